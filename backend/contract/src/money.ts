@@ -1,0 +1,28 @@
+/**
+ * Money is AED. Unit prices are decimal strings with at most 4 decimals, totals have 2 decimals.
+ * Arithmetic is on integers (1/10,000 AED for prices, 1/100 AED for totals): binary floats cannot hold 80.10.
+ */
+const priceScale = 10_000n;
+
+/** `'80.5'` → 805000n (ten-thousandths of an AED). Throws on anything but a non-negative decimal with ≤ 4 decimals. */
+export function priceToInteger(price: string): bigint {
+  const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(price);
+  if (!match) throw new RangeError(`Not a price: ${price}`);
+  return BigInt(match[1] ?? '0') * priceScale + BigInt((match[2] ?? '').padEnd(4, '0'));
+}
+
+/** Line total in hundredths of an AED: units × unit price, rounded half up to 2 decimals (design 6). */
+export function lineTotalCents(units: number, unitPrice: string): bigint {
+  return (BigInt(units) * priceToInteger(unitPrice) + 50n) / 100n;
+}
+
+/** Hundredths of an AED → decimal string with exactly 2 decimals, as `numeric(18,2)` takes it. */
+export function centsToDecimal(cents: bigint): string {
+  const digits = cents.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** AED for display: whole numbers with thousands separators (specification 9, row O17). */
+export function formatAed(amount: number): string {
+  return `AED ${Math.round(amount).toLocaleString('en-US')}`;
+}
