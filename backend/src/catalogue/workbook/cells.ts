@@ -1,0 +1,53 @@
+/** What a cell holds. A formula is its stored result; a formula that stores none is `noResult`. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  /** `text` is the number as the file writes it, in plain decimal notation (never 6.29E+12). */
+  | { kind: 'number'; number: number; text: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'error'; text: string }
+  | { kind: 'noResult' };
+
+/** 0-based, both corners included. */
+export interface MergedRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export interface SheetHead {
+  name: string;
+  visibility: 'visible' | 'hidden' | 'veryHidden';
+  merges: readonly MergedRange[];
+}
+
+/**
+ * Receives a workbook in reading order, sheet by sheet and row by row. Only cells that exist and are not covered by a
+ * merge (other than its top-left cell) are reported; nothing is ever allocated by what a file declares.
+ */
+export interface WorkbookVisitor {
+  enterSheet(head: SheetHead): 'read' | 'skip';
+  /** `row` is 1-based as spreadsheets show it, `cells` is sparse by 0-based column and valid only during the call. */
+  row(row: number, cells: readonly (Cell | undefined)[]): void;
+  leaveSheet(): void;
+  /** Awaited now and then, so that what was produced can leave the process before more is read. */
+  drain(): Promise<void>;
+}
+
+/** A whole file that cannot be read; `message` is the sentence for the person who sent it. */
+export class WorkbookRefused extends Error {
+  constructor(
+    readonly code:
+      | 'workbook.invalid_format'
+      | 'workbook.encrypted'
+      | 'workbook.corrupt'
+      | 'workbook.too_large'
+      | 'workbook.too_slow'
+      | 'workbook.no_table'
+      | 'workbook.no_quantities',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'WorkbookRefused';
+  }
+}
