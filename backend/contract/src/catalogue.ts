@@ -1,0 +1,54 @@
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { messages } from './messages.js';
+
+export const brandVisibilities = ['all_approved', 'specific_buyers', 'hidden'] as const;
+export type BrandVisibility = (typeof brandVisibilities)[number];
+
+export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
+export class CreateBrandInput {
+  @Transform(trimmed)
+  @MaxLength(120)
+  @IsNotEmpty({ message: messages.catalogue.brandNameRequired })
+  @IsString({ message: messages.catalogue.brandNameRequired })
+  name!: string;
+
+  @IsIn(brandVisibilities)
+  visibility: BrandVisibility = 'all_approved';
+
+  /** Ids of approved buyers; only looked at with `specific_buyers`. */
+  @ValidateIf((input: CreateBrandInput) => input.visibility === 'specific_buyers')
+  @IsUUID(undefined, { each: true, message: messages.catalogue.buyersInvalid })
+  @ArrayMaxSize(10_000)
+  @ArrayNotEmpty({ message: messages.catalogue.buyersRequired })
+  @IsArray({ message: messages.catalogue.buyersRequired })
+  visibleToBuyers: string[] = [];
+}
+
+/** What a buyer sees of a brand. */
+export interface Brand {
+  _id: string;
+  name: string;
+  description: string | null;
+}
+
+/** What an administrator sees of it besides (row R24: never sent to buyers). */
+export interface AdminBrand extends Brand {
+  visibility: BrandVisibility;
+  visibleToBuyers: string[];
+}
+
+export interface AccessibleBrandsAnswer {
+  brands: Brand[];
+}

@@ -1,0 +1,50 @@
+/** Who may do what (specification 6). The API's guard and the front end's menus both ask this table. */
+export const roles = ['admin', 'buyer'] as const;
+export type Role = (typeof roles)[number];
+
+export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+const everyone: readonly Role[] = roles;
+const admin: readonly Role[] = ['admin'];
+const buyer: readonly Role[] = ['buyer'];
+
+const policy = {
+  'session:own': everyone,
+  'dashboard:read': everyone,
+  'catalogue:read': everyone,
+  'brand:read-all': admin,
+  'brand:read-accessible': buyer,
+  'brand:manage': admin,
+  'stock-file:read': everyone,
+  'stock-file:manage': admin,
+  'order:read': everyone,
+  'order:create': everyone,
+  'order:approve': admin,
+  'order:reject': admin,
+  'order:confirm-payment': admin,
+  'order:cancel-own': buyer,
+  'order:cancel-any': admin,
+  'order:replace-own': buyer,
+  'order:replace-any': admin,
+  'order:reverse-inventory': admin,
+  'order:delete': admin,
+  'buyer:manage': admin,
+  'help:read': buyer,
+  'profile:own': everyone,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof policy;
+
+/** What a buyer who still waits for approval may do: see who they are, and leave (design 6). */
+const whilePending: readonly Permission[] = ['session:own'];
+
+export interface Caller {
+  role: Role;
+  status: AccountStatus;
+}
+
+export function can(caller: Caller, permission: Permission): boolean {
+  if (!policy[permission].includes(caller.role)) return false;
+  return caller.status === 'approved' || (caller.status === 'pending' && whilePending.includes(permission));
+}
