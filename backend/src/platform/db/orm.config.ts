@@ -1,0 +1,27 @@
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
+
+/**
+ * The connection and migrations, without entities: what a migration run or a test database needs. Modules add their
+ * entities through `MikroOrmModule.forFeature`.
+ */
+export function ormConfig(databaseUrl: string) {
+  return defineConfig({
+    clientUrl: databaseUrl,
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: {
+      // Named here rather than found in a folder: the same list runs from sources under test and from the built output.
+      migrationsList: [Migration20261121000001_foundation],
+      tableName: 'migrations',
+      transactional: true,
+      snapshot: false,
+    },
+    discovery: { warnWhenNoEntities: false },
+    // Two statements per request at most wait on each other; more connections than cores × 8 only queue in PostgreSQL.
+    pool: { min: 1, max: 16 },
+    forceUtcTimezone: true,
+  });
+}
