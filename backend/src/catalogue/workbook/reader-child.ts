@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { parse } from 'node:path';
+import type { WorkbookReading } from '@portal/contract/workbook';
+import { WorkbookRefused } from './cells.js';
+import type { ReaderEntry } from './reader-entry.js';
+import type { FromReader, ReadRequest, SheetLine, ToReader } from './reader-messages.js';
+
+export interface ChildLimits {
+  /** Resident memory in bytes; above it the process is killed. */
+  memoryBytes: number;
+  /** Time of the reading itself; waiting for the server to take lines does not count. */
+  timeMs: number;
+}
+
+/** Above this a process is not kept for the next reading: idle memory is paid for all day. */
+const keepBelowBytes = 160 * 1024 * 1024;
+const watchEveryMs = 100;
+
+/** One isolated process that reads one workbook at a time. Whatever a file does to it, only this process is lost. */
+export class ReaderChild {
+  readonly #process: ChildProcess;
+  readonly #limits: ChildLimits;
+  #lastWords = '';
+  #gone = false;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(entry: ReaderEntry, limits: ChildLimits) {
+    this.#limits = limits;
+    this.#process = fork(entry.file, [], {
+      // No secret of the server's environment, no folder of its own, no writing, no processes, no threads, no add-ons.
+      env: {},
+      cwd: parse(process.execPath).root,
+      execArgv: [
+        ...entry.execArgv,
+        '--permission',
+        '--allow-fs-read=*',
+        // The heap is bounded well below the process' own limit, so that a runaway reading ends by itself everywhere,
+        // also where the server cannot see another process' memory. A small young generation keeps the peak low.
+        '--max-old-space-size=256',
+        '--max-semi-space-size=4',
+      ],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#process.stderr?.on('data', (data: Buffer) => {
+      this.#lastWords = (this.#lastWords + data.toString()).slice(-2000);
+    });
+    this.#process.on('exit', () => this.#leave());
+    this.#process.on('error', () => this.#leave());
+  }
+
+  get alive(): boolean {
+    return !this.#gone;
+  }
+
+  async read(request: ReadRequest, onLines: (lines: SheetLine[]) => Promise<void>): Promise<WorkbookReading> {
+    this.#wake();
+    try {
+      return await this.#readOnce(request, onLines);
+    } catch (error) {
+      // A process whose reading was cut short is not in a known state.
+      if (!(error instanceof WorkbookRefused) || error.cause === 'cut short') this.end();
+      throw error;
+    } finally {
+      if (((await residentBytes(this.#process.pid)) ?? 0) > keepBelowBytes) this.end();
+    }
+  }
+
+  /** Lets the server exit although this process is there, and ends it after a while. */
+  rest(idleMs: number): void {
+    this.#idle = setTimeout(() => this.end(), idleMs);
+    this.#idle.unref();
+    this.#process.unref();
+    this.#process.channel?.unref();
+    (this.#process.stderr as { unref?: () => void } | null)?.unref?.();
+  }
+
+  end(): void {
+    this.#leave();
+    this.#process.kill('SIGKILL');
+  }
+
+  #wake(): void {
+    clearTimeout(this.#idle);
+    this.#process.ref();
+    this.#process.channel?.ref();
+  }
+
+  #leave(): void {
+    this.#gone = true;
+    clearTimeout(this.#idle);
+  }
+
+  #readOnce(request: ReadRequest, onLines: (lines: SheetLine[]) => Promise<void>): Promise<WorkbookReading> {
+    const child = this.#process;
+    return new Promise<WorkbookReading>((resolve, reject) => {
+      let spent = 0;
+      let since = performance.now();
+      let paused = false;
+      const finish = (settle: () => void) => {
+        clearInterval(watch);
+        child.off('message', onMessage).off('exit', onExit).off('error', onError);
+        settle();
+      };
+      const cut = (code: WorkbookRefused['code'], message: string) =>
+        finish(() => reject(Object.assign(new WorkbookRefused(code, message), { cause: 'cut short' })));
+      const fail = (error: unknown) => finish(() => reject(error));
+      const send = (message: ToReader) => child.send(message, (error) => error && onExit(null, null));
+
+      const watch = setInterval(async () => {
+        if (!paused && spent + performance.now() - since > this.#limits.timeMs) {
+          return cut(
+            'workbook.too_slow',
+            `Reading the workbook took longer than ${this.#limits.timeMs / 1000} seconds. ${lighten}`,
+          );
+        }
+        const resident = await residentBytes(child.pid);
+        if (resident !== null && resident > this.#limits.memoryBytes) cut('workbook.too_large', tooMuchMemory);
+      }, watchEveryMs);
+
+      const onMessage = (message: FromReader) => {
+        if (message.type === 'lines') {
+          spent += performance.now() - since;
+          paused = true;
+          onLines(message.lines).then(() => {
+            since = performance.now();
+            paused = false;
+            send({ type: 'ack' });
+          }, fail);
+        } else if (message.type === 'done') finish(() => resolve(message.reading));
+        else if (message.type === 'refused') fail(new WorkbookRefused(message.code, message.message));
+        else fail(new Error(`The workbook reader failed: ${message.error}`));
+      };
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+        // V8 ends a process that is out of heap with SIGABRT; its words tell it from other crashes.
+        if (signal === 'SIGABRT' || this.#lastWords.includes('heap')) cut('workbook.too_large', tooMuchMemory);
+        else
+          cut(
+            'workbook.corrupt',
+            'The workbook is damaged and could not be read. Open it in Excel, save it again and upload that copy.',
+          );
+      };
+      const onError = (error: Error) => fail(error);
+      child.on('message', onMessage).on('exit', onExit).on('error', onError);
+      if (this.#gone) return onExit(null, null);
+      send({ type: 'read', request });
+    });
+  }
+}
+
+const lighten = 'Remove sheets, pictures and rows that the order does not need and upload it again.';
+const tooMuchMemory = `The workbook needs more memory to read than is allowed. ${lighten}`;
+
+/** Linux tells it of any process; elsewhere the heap limit above is the only one. */
+async function residentBytes(pid: number | undefined): Promise<number | null> {
+  if (pid === undefined || process.platform !== 'linux') return null;
+  const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '');
+  const pages = Number(statm.split(' ')[1]);
+  return Number.isFinite(pages) ? pages * 4096 : null;
+}

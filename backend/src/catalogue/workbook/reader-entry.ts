@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface ReaderEntry {
+  file: string;
+  execArgv: string[];
+}
+
+/**
+ * Where sources run uncompiled (specs, benches), the reader process is started from its TypeScript file: Node strips the
+ * types, and this hook finds `x.ts` where a source says `./x.js` and the contract's sources where it may not be built.
+ */
+const sourceHook = `
+import { registerHooks } from 'node:module';
+registerHooks({
+  resolve(specifier, context, next) {
+    const fromSource = context.parentURL?.endsWith('.ts');
+    if (fromSource && specifier.startsWith('.')) return next(specifier.replace(/\\.js$/, '.ts'), context);
+    if (fromSource && specifier.startsWith('@portal/contract/'))
+      return next(new URL(specifier.replace('@portal/contract', '../../../contract/src') + '.ts', context.parentURL).href, context);
+    return next(specifier, context);
+  },
+});`;
+
+/** The program of a reader process: beside this file, compiled or not, as this file is. */
+export function readerEntry(): ReaderEntry {
+  const compiled = fileURLToPath(new URL('./reader-process.js', import.meta.url));
+  if (existsSync(compiled)) return { file: compiled, execArgv: [] };
+  return {
+    file: compiled.replace(/\.js$/, '.ts'),
+    execArgv: [
+      '--experimental-transform-types',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(sourceHook)}`,
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import type { WorkbookRefused } from './cells.js';
+import type { Container } from './container.js';
+
+/** What the server and a reader process say to each other. */
+export interface ReadRequest {
+  kind: 'stock' | 'order';
+  file: string;
+  container: Container;
+  remembered?: RememberedColumn[];
+}
+
+export type SheetLine = StockLine | OrderSheetLine;
+
+/** `ack` follows every `lines` once they were dealt with; the process sends no more before. */
+export type ToReader = { type: 'read'; request: ReadRequest } | { type: 'ack' };
+
+export type FromReader =
+  | { type: 'lines'; lines: SheetLine[] }
+  | { type: 'done'; reading: WorkbookReading }
+  | { type: 'refused'; code: WorkbookRefused['code']; message: string }
+  | { type: 'failed'; error: string };
