@@ -1,0 +1,251 @@
+import type { ErrorBody } from '@portal/contract/errors';
+import { messages } from '@portal/contract/messages';
+import { endSession, sessionToken } from './session-token';
+
+export const requestTimeoutMs = 30_000;
+
+export const networkSentences = {
+  unreachable: 'The server cannot be reached. Please check your connection and try again.',
+  timeout: 'The server did not answer in time. Please try again.',
+} as const;
+
+/** A call that failed. `message` can be shown as it is; `status` is 0 where no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly body?: ErrorBody,
+  ) {
+    super(message);
+  }
+}
+
+/** The sentence to show for whatever was thrown: the server's own, else the screen's. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  method?: Method;
+  json?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+export interface UploadOptions {
+  method?: 'POST' | 'PUT';
+  form: FormData;
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+export type ListParameters = Record<string, string | number | boolean | undefined>;
+
+function fallbackFor(status: number): string {
+  if (status === 401) return messages.auth.unauthenticated;
+  if (status === 403) return messages.common.forbidden;
+  if (status === 404) return messages.common.notFound;
+  if (status === 413) return messages.catalogue.fileTooLarge;
+  if (status >= 502 && status <= 504) return messages.common.unavailable;
+  if (status >= 500) return messages.common.serverError;
+  return messages.common.genericError;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy between us and the server answers in HTML.
+    return undefined;
+  }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && ('message' in value || 'error' in value);
+}
+
+function refusal(status: number, text: string, sentToken: string | null): ApiError {
+  if (status === 401 && sentToken !== null) endSession(sentToken);
+  const body = parseJson(text);
+  if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
+  const sentence = body.message || body.error;
+  return new ApiError(typeof sentence === 'string' && sentence !== '' ? sentence : fallbackFor(status), status, body);
+}
+
+function answer<T>(text: string, status: number): T {
+  if (text === '') return undefined as T;
+  const body = parseJson(text);
+  // 200 with a page instead of JSON is a proxy or an outdated server: never hand it on as data.
+  if (body === undefined) throw new ApiError(messages.common.genericError, status);
+  return body as T;
+}
+
+/** Aborts when `ms` pass without `touch`, or when the caller's own signal does. */
+function stallGuard(ms: number, outer?: AbortSignal) {
+  const controller = new AbortController();
+  let timedOut = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const touch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timedOut = true;
+      controller.abort();
+    }, ms);
+  };
+  const forward = () => controller.abort();
+  if (outer?.aborted) controller.abort();
+  outer?.addEventListener('abort', forward);
+  touch();
+  return {
+    signal: controller.signal,
+    touch,
+    /** What to throw for what fetch threw: a caller's abort stays an AbortError. */
+    translate: (error: unknown): unknown => {
+      if (error instanceof ApiError) return error;
+      if (timedOut) return new ApiError(networkSentences.timeout, 0);
+      if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
+      return new ApiError(networkSentences.unreachable, 0);
+    },
+    release: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', forward);
+    },
+  };
+}
+
+async function send<T>(
+  path: string,
+  options: RequestOptions,
+  read: (response: Response, touch: () => void) => Promise<T>,
+): Promise<T> {
+  const token = sessionToken.read();
+  const guard = stallGuard(requestTimeoutMs, options.signal);
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  const init: RequestInit = { method: options.method ?? 'GET', headers, signal: guard.signal };
+  if (options.json !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(options.json);
+  }
+  try {
+    const response = await fetch(path, init);
+    if (!response.ok) throw refusal(response.status, await response.text(), token);
+    return await read(response, guard.touch);
+  } catch (error) {
+    throw guard.translate(error);
+  } finally {
+    guard.release();
+  }
+}
+
+export function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return send(path, options, async (response) => answer<T>(await response.text(), response.status));
+}
+
+function withQuery(path: string, query: ListParameters): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** A list's body as it comes, and how many rows match without paging. */
+export function requestList<T>(
+  path: string,
+  query: ListParameters = {},
+  options: Pick<RequestOptions, 'signal'> = {},
+): Promise<{ rows: T; total: number }> {
+  return send(withQuery(path, query), options, async (response) => {
+    const rows = answer<T>(await response.text(), response.status);
+    const counted = response.headers.get('X-Total-Count');
+    return { rows, total: counted === null ? (Array.isArray(rows) ? rows.length : 0) : Number(counted) };
+  });
+}
+
+/** XMLHttpRequest, because fetch cannot tell how far an upload is. The time limit counts from the last byte that moved. */
+export function upload<T>(path: string, options: UploadOptions): Promise<T> {
+  const token = sessionToken.read();
+  const guard = stallGuard(requestTimeoutMs, options.signal);
+  return new Promise<T>((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open(options.method ?? 'POST', path);
+    call.setRequestHeader('Accept', 'application/json');
+    if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (options.idempotencyKey !== undefined) call.setRequestHeader('Idempotency-Key', options.idempotencyKey);
+    call.upload.onprogress = (event) => {
+      guard.touch();
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    };
+    call.onprogress = guard.touch;
+    call.onload = () => {
+      try {
+        if (call.status < 200 || call.status > 299) throw refusal(call.status, call.responseText, token);
+        resolve(answer<T>(call.responseText, call.status));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const fail = () => reject(guard.translate(undefined));
+    call.onerror = fail;
+    call.onabort = fail;
+    guard.signal.addEventListener('abort', () => call.abort());
+    if (guard.signal.aborted) fail();
+    else call.send(options.form);
+  }).finally(guard.release);
+}
+
+/** The name a server gives a file: `filename*` (any script) before plain `filename`. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  if (disposition === null) return undefined;
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // Malformed percent-encoding: the plain name is still usable.
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition);
+  return (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]?.trim()) || undefined;
+}
+
+async function readAll(response: Response, touch: () => void): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.blob();
+  const chunks: BlobPart[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks, { type });
+    touch();
+    chunks.push(value);
+  }
+}
+
+/** Fetches a file with the session's token and hands it to the browser's downloads. */
+export async function download(path: string, fallbackName = 'download'): Promise<void> {
+  const file = await send(path, { headers: { Accept: '*/*' } }, async (response, touch) => ({
+    name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName,
+    blob: await readAll(response, touch),
+  }));
+  const url = URL.createObjectURL(file.blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers start reading the address only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
