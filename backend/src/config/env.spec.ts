@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { ConfigError, type Env, readEnv, systemEnvironment } from './env.js';
+
+const external = 'postgresql://portal:pa55word@db:5432/portal';
+const longSecret = 'a'.repeat(32);
+
+describe('readEnv', () => {
+  it('needs no variable at all', () => {
+    const data = path.resolve('data');
+    expect(readEnv({})).toEqual<Env>({
+      port: 3000,
+      dataDir: data,
+      databaseUrl: null,
+      redisUrl: null,
+      storage: { kind: 'file', directory: path.join(data, 'files') },
+      smtpUrl: null,
+      mailFrom: 'Wholesale Portal <no-reply@localhost>',
+      publicUrl: 'http://localhost:3000',
+      jwtSecret: null,
+      adminEmail: null,
+      adminPassword: null,
+      seedDemo: true,
+      jobs: 'inline',
+      inventorySource: 'ledger',
+      rateLimit: true,
+      trustProxy: [],
+      logLevel: 'info',
+      production: false,
+    });
+  });
+
+  it.each<[NodeJS.ProcessEnv, Partial<Env>]>([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: '' }, { port: 3000 }],
+    [
+      { DATA_DIR: '/srv/portal' },
+      { dataDir: '/srv/portal', storage: { kind: 'file', directory: '/srv/portal/files' } },
+    ],
+    [{ DATABASE_URL: external }, { databaseUrl: external, seedDemo: false }],
+    [{ DATABASE_URL: external, SEED_DEMO: 'true' }, { seedDemo: true }],
+    [{ SEED_DEMO: 'false' }, { seedDemo: false }],
+    [{ REDIS_URL: 'rediss://:pw@cache:6380/1' }, { redisUrl: 'rediss://:pw@cache:6380/1' }],
+    [{ STORAGE_URL: 'file:/srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
+    [{ STORAGE_URL: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
+    [{ STORAGE_URL: 'file:./files' }, { storage: { kind: 'file', directory: path.resolve('files') } }],
+    [{ SMTP_URL: 'smtps://user:pw@mail:465' }, { smtpUrl: 'smtps://user:pw@mail:465' }],
+    [{ MAIL_FROM: 'orders@example.com' }, { mailFrom: 'orders@example.com' }],
+    [{ MAIL_FROM: 'Orders <orders@example.com>' }, { mailFrom: 'Orders <orders@example.com>' }],
+    [
+      { PUBLIC_URL: 'https://portal.example.com/' },
+      { publicUrl: 'https://portal.example.com', mailFrom: 'Wholesale Portal <no-reply@portal.example.com>' },
+    ],
+    [{ JWT_SECRET: 'short is fine outside production' }, { jwtSecret: 'short is fine outside production' }],
+    [{ NODE_ENV: 'production' }, { production: true, jwtSecret: null }],
+    [{ NODE_ENV: 'production', DATABASE_URL: external, JWT_SECRET: longSecret }, { jwtSecret: longSecret }],
+    [
+      { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: ' secret ' },
+      { adminEmail: 'root@example.com', adminPassword: ' secret ' },
+    ],
+    [{ DATABASE_URL: external, JOBS: 'external' }, { jobs: 'external' }],
+    [{ INVENTORY_SOURCE: 'ledger' }, { inventorySource: 'ledger' }],
+    [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('reads %j', (source, expected) => {
+    expect(readEnv(source)).toMatchObject(expected);
+  });
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: 'http' }, 'PORT is "http", expected a whole number from 1 to 65535'],
+    [{ PORT: '0' }, 'PORT is "0", expected a whole number from 1 to 65535'],
+    [{ PORT: '70000' }, 'PORT is "70000", expected a whole number from 1 to 65535'],
+    [
+      { DATABASE_URL: 'mysql://root:pa55word@db/portal' },
+      'DATABASE_URL is an address of kind "mysql:", expected an address such as postgresql://host:port',
+    ],
+    [
+      { DATABASE_URL: 'pa55word' },
+      'DATABASE_URL is not an address, expected an address such as postgresql://host:port',
+    ],
+    [
+      { DATABASE_URL: 'postgres:///portal' },
+      'DATABASE_URL is an address without a host, expected an address such as postgresql://host:port',
+    ],
+    [
+      { REDIS_URL: 'http://:pa55word@cache' },
+      'REDIS_URL is an address of kind "http:", expected an address such as rediss://host:port',
+    ],
+    [
+      { SMTP_URL: 'user:pa55word@mail' },
+      'SMTP_URL is an address of kind "user:", expected an address such as smtps://host:port',
+    ],
+    [
+      { STORAGE_URL: 's3://bucket?secret=pa55word' },
+      'STORAGE_URL is an s3:// address, which is not available yet, expected file:<folder>, or not set for a folder under DATA_DIR',
+    ],
+    [
+      { STORAGE_URL: 'ftp://u:pa55word@host' },
+      'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
+    ],
+    [
+      { STORAGE_URL: 'file://host/share' },
+      'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
+    ],
+    [
+      { MAIL_FROM: 'Orders' },
+      'MAIL_FROM is "Orders", expected an e-mail address such as Wholesale Portal <orders@example.com>',
+    ],
+    [
+      { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' },
+      'MAIL_FROM is "a@example.com\\r\\nBcc: b@example.com", expected an e-mail address such as Wholesale Portal <orders@example.com>',
+    ],
+    [
+      { PUBLIC_URL: 'portal.example.com' },
+      'PUBLIC_URL is not a web address, expected the start of the portal’s links without a path, such as https://portal.example.com',
+    ],
+    [
+      { PUBLIC_URL: 'https://user:pa55word@portal.example.com' },
+      'PUBLIC_URL is an address with a user name, expected the start of the portal’s links without a path, such as https://portal.example.com',
+    ],
+    [
+      { PUBLIC_URL: 'https://portal.example.com/shop' },
+      'PUBLIC_URL is "https://portal.example.com/shop", expected the start of the portal’s links without a path, such as https://portal.example.com',
+    ],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: external },
+      'JWT_SECRET is not set, expected at least 32 characters, the same for every process',
+    ],
+    [
+      { NODE_ENV: 'production', JWT_SECRET: 'pa55word' },
+      'JWT_SECRET is 8 characters long, expected at least 32 characters, the same for every process',
+    ],
+    [{ ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL is "root", expected an e-mail address'],
+    [{ ADMIN_PASSWORD: 'pa55w' }, 'ADMIN_PASSWORD is 5 characters long, expected at least 6 characters'],
+    [{ SEED_DEMO: 'yes' }, 'SEED_DEMO is "yes", expected one of true, false'],
+    [{ JOBS: 'both' }, 'JOBS is "both", expected one of inline, external'],
+    [{ JOBS: 'external' }, 'JOBS is "external" without DATABASE_URL, expected "inline", or DATABASE_URL set as well'],
+    [
+      { INVENTORY_SOURCE: 'google-sheets' },
+      'INVENTORY_SOURCE is "google-sheets", which is not available yet, expected "ledger", or not set',
+    ],
+    [{ INVENTORY_SOURCE: 'sap' }, 'INVENTORY_SOURCE is "sap", expected "ledger", or not set'],
+    [{ RATE_LIMIT: '1' }, 'RATE_LIMIT is "1", expected one of on, off'],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY is "10.0.0.0/33", expected addresses or ranges such as 10.0.0.5, 10.0.0.0/8, loopback',
+    ],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY is "true", expected addresses or ranges such as 10.0.0.5, 10.0.0.0/8, loopback',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", expected one of fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses %j on one line and without its secrets', (source, message) => {
+    expect(() => readEnv(source)).toThrow(new ConfigError(message));
+    expect(message).not.toMatch(/pa55|\n/);
+  });
+
+  it('hands children the machine’s variables and no setting', () => {
+    expect(systemEnvironment({ PATH: '/bin', JWT_SECRET: longSecret, PGPORT: '1' })).toEqual({ PATH: '/bin' });
+  });
+});

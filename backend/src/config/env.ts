@@ -1,0 +1,217 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+/** Stops the start. The message is one line that a person can act on and holds no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** `s3://` becomes a second kind here when its storage exists. */
+export type StorageSettings = { kind: 'file'; directory: string };
+
+export interface Env {
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null;
+  /** null: queues on PostgreSQL, sockets in this process. */
+  redisUrl: string | null;
+  storage: StorageSettings;
+  /** null: mails are written to dataDir/mail. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** An origin without a trailing slash. */
+  publicUrl: string;
+  /** null: generated once into dataDir. */
+  jwtSecret: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  seedDemo: boolean;
+  jobs: 'inline' | 'external';
+  inventorySource: 'ledger';
+  rateLimit: boolean;
+  trustProxy: string[];
+  logLevel: LogLevel;
+  production: boolean;
+}
+
+/** Injects the settings, which the entry point has read once. */
+export const ENV = Symbol('Env');
+
+/** RFC 7518, 3.2: a key for HS256 has at least the 256 bits of its hash. */
+const minimumSecretLength = 32;
+const minimumPasswordLength = 6;
+
+/** Reads and checks every setting (design 4). A variable set to nothing counts as not set, as compose files do it. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const port = readPort(source);
+  const dataDir = path.resolve(value(source, 'DATA_DIR') ?? 'data');
+  const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const production = value(source, 'NODE_ENV') === 'production';
+  const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`;
+  return {
+    port,
+    dataDir,
+    databaseUrl,
+    redisUrl: readUrl(source, 'REDIS_URL', ['redis:', 'rediss:']),
+    storage: readStorage(source, dataDir),
+    smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(source, publicUrl),
+    publicUrl,
+    jwtSecret: readJwtSecret(source, production, databaseUrl),
+    adminEmail: readAdminEmail(source),
+    adminPassword: readAdminPassword(source),
+    seedDemo: readSwitch(source, 'SEED_DEMO', 'true', 'false') ?? databaseUrl === null,
+    jobs: readJobs(source, databaseUrl),
+    inventorySource: readInventorySource(source),
+    rateLimit: readSwitch(source, 'RATE_LIMIT', 'on', 'off') ?? true,
+    trustProxy: readTrustProxy(source),
+    logLevel: readChoice(source, 'LOG_LEVEL', logLevels) ?? 'info',
+    production,
+  };
+}
+
+/** What a child process needs from the machine. Settings stay here: another user could read them in its environment. */
+export function systemEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+  return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
+}
+
+function value(source: NodeJS.ProcessEnv, name: string): string | null {
+  return source[name]?.trim() || null;
+}
+
+function refuse(name: string, found: string, expected: string): never {
+  throw new ConfigError(`${name} is ${found}, expected ${expected}`);
+}
+
+/** On one line and short, whatever was set. */
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+function readPort(source: NodeJS.ProcessEnv): number {
+  const text = value(source, 'PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) refuse('PORT', quoted(text), 'a whole number from 1 to 65535');
+  return port;
+}
+
+/** Addresses of services carry passwords, so a refusal shows the scheme at most. */
+function readUrl(source: NodeJS.ProcessEnv, name: string, schemes: readonly string[]): string | null {
+  const text = value(source, name);
+  if (text === null) return null;
+  const expected = `an address such as ${schemes.at(-1)}//host:port`;
+  const url = URL.parse(text);
+  if (url === null) refuse(name, 'not an address', expected);
+  if (!schemes.includes(url.protocol)) refuse(name, `an address of kind ${quoted(url.protocol)}`, expected);
+  if (url.hostname === '') refuse(name, 'an address without a host', expected);
+  return text;
+}
+
+function readOrigin(source: NodeJS.ProcessEnv, name: string): string | null {
+  const text = value(source, name);
+  if (text === null) return null;
+  const expected = 'the start of the portal’s links without a path, such as https://portal.example.com';
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) refuse(name, 'not a web address', expected);
+  if (url.username !== '' || url.password !== '') refuse(name, 'an address with a user name', expected);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') refuse(name, quoted(text), expected);
+  return url.origin;
+}
+
+function readStorage(source: NodeJS.ProcessEnv, dataDir: string): StorageSettings {
+  const text = value(source, 'STORAGE_URL') ?? `file:${path.join(dataDir, 'files')}`;
+  const expected = 'file:<folder>, or not set for a folder under DATA_DIR';
+  if (text.startsWith('s3:')) refuse('STORAGE_URL', 'an s3:// address, which is not available yet', expected);
+  const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  if (folder === undefined || folder.startsWith('//')) refuse('STORAGE_URL', 'not a file: address', expected);
+  return { kind: 'file', directory: path.resolve(folder) };
+}
+
+const mailAddress = /^[^\s@<>"]+@[^\s@<>"]+$/;
+
+function readMailFrom(source: NodeJS.ProcessEnv, publicUrl: string): string {
+  const text = value(source, 'MAIL_FROM') ?? `Wholesale Portal <no-reply@${new URL(publicUrl).hostname}>`;
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  if (!mailAddress.test(address)) {
+    refuse('MAIL_FROM', quoted(text), 'an e-mail address such as Wholesale Portal <orders@example.com>');
+  }
+  return text;
+}
+
+function readJwtSecret(source: NodeJS.ProcessEnv, production: boolean, databaseUrl: string | null): string | null {
+  const secret = value(source, 'JWT_SECRET');
+  const expected = `at least ${minimumSecretLength} characters, the same for every process`;
+  if (secret === null && production && databaseUrl !== null) refuse('JWT_SECRET', 'not set', expected);
+  if (secret !== null && production && secret.length < minimumSecretLength) {
+    refuse('JWT_SECRET', `${secret.length} characters long`, expected);
+  }
+  return secret;
+}
+
+function readAdminEmail(source: NodeJS.ProcessEnv): string | null {
+  const email = value(source, 'ADMIN_EMAIL');
+  if (email !== null && !mailAddress.test(email)) refuse('ADMIN_EMAIL', quoted(email), 'an e-mail address');
+  return email;
+}
+
+/** Taken as it stands: blanks at its ends belong to a password. */
+function readAdminPassword(source: NodeJS.ProcessEnv): string | null {
+  const password = source.ADMIN_PASSWORD || null;
+  if (password !== null && password.length < minimumPasswordLength) {
+    refuse('ADMIN_PASSWORD', `${password.length} characters long`, `at least ${minimumPasswordLength} characters`);
+  }
+  return password;
+}
+
+/** Only one process may own the embedded database, so a separate worker needs an external one. */
+function readJobs(source: NodeJS.ProcessEnv, databaseUrl: string | null): Env['jobs'] {
+  const jobs = readChoice(source, 'JOBS', ['inline', 'external']) ?? 'inline';
+  if (jobs === 'external' && databaseUrl === null) {
+    refuse('JOBS', '"external" without DATABASE_URL', '"inline", or DATABASE_URL set as well');
+  }
+  return jobs;
+}
+
+function readInventorySource(source: NodeJS.ProcessEnv): 'ledger' {
+  const expected = '"ledger", or not set';
+  const text = value(source, 'INVENTORY_SOURCE') ?? 'ledger';
+  if (text === 'google-sheets') refuse('INVENTORY_SOURCE', '"google-sheets", which is not available yet', expected);
+  if (text !== 'ledger') refuse('INVENTORY_SOURCE', quoted(text), expected);
+  return text;
+}
+
+/** The names that Express knows, addresses, and address ranges. */
+function readTrustProxy(source: NodeJS.ProcessEnv): string[] {
+  const entries = (value(source, 'TRUST_PROXY') ?? '').split(',').map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== '');
+  const wrong = proxies.find((entry) => !['loopback', 'linklocal', 'uniquelocal'].includes(entry) && !isRange(entry));
+  if (wrong !== undefined) {
+    refuse('TRUST_PROXY', quoted(wrong), 'addresses or ranges such as 10.0.0.5, 10.0.0.0/8, loopback');
+  }
+  return proxies;
+}
+
+function isRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readChoice<T extends string>(source: NodeJS.ProcessEnv, name: string, choices: readonly T[]): T | null {
+  const text = value(source, name);
+  if (text === null) return null;
+  const choice = choices.find((candidate) => candidate === text);
+  return choice ?? refuse(name, quoted(text), `one of ${choices.join(', ')}`);
+}
+
+function readSwitch(source: NodeJS.ProcessEnv, name: string, on: string, off: string): boolean | null {
+  const choice = readChoice(source, name, [on, off]);
+  return choice === null ? null : choice === on;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../config/env.js';
+import { hasCode } from './error-code.js';
+
+/**
+ * The secret `name` of this data folder: 256 random bits, drawn at the first call and the same ever after.
+ * It is written aside, flushed and then linked into place, so that of two processes starting together one wins
+ * and neither, nor one started after a crash, ever reads half a secret.
+ */
+export async function generatedSecret(dataDir: string, name: string): Promise<string> {
+  const file = path.join(dataDir, name);
+  const existing = await readSecret(file);
+  if (existing !== null) return existing;
+
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    await handle.writeFile(randomBytes(32).toString('base64url'));
+    await handle.sync();
+    await handle.close();
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw new ConfigError(`DATA_DIR is ${dataDir}, where ${name} cannot be written`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = await readSecret(file);
+  if (secret === null) throw new ConfigError(`DATA_DIR is ${dataDir}, where ${name} vanished while it was written`);
+  return secret;
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim();
+    if (secret.length < 32) throw new ConfigError(`${file} is damaged: delete it and a new one is made`);
+    return secret;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`${file} cannot be read by this user`);
+  }
+}
