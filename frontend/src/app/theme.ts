@@ -1,0 +1,185 @@
+import { type ThemeConfig, theme } from 'antd';
+
+/** Every colour of the portal. Styles outside antd reach them as CSS variables of the same name (`--accent-soft`). */
+const light = {
+  ink: '#17181C',
+  muted: '#6B6A66',
+  paper: '#FAF8F4',
+  surface: '#FFFFFF',
+  line: '#E5E1D8',
+  accent: '#0F5C4D',
+  'accent-soft': '#E3EFEB',
+  'on-accent': '#FFFFFF',
+  pending: '#8A6100',
+  'pending-soft': '#FFF3D1',
+  awaiting: '#9A4A00',
+  'awaiting-soft': '#FFE8D5',
+  completed: '#14633F',
+  'completed-soft': '#DDF3E6',
+  cancelled: '#55565B',
+  'cancelled-soft': '#ECECEA',
+  rejected: '#A3221B',
+  'rejected-soft': '#FDE4E1',
+  'on-rejected': '#FFFFFF',
+  hover: 'rgba(23, 24, 28, 0.04)',
+  tooltip: '#17181C',
+  'on-tooltip': '#FAF8F4',
+  sidebar: '#17181C',
+  'sidebar-text': '#F2F0EB',
+  'sidebar-muted': '#A3A19B',
+  'sidebar-line': 'rgba(242, 240, 235, 0.14)',
+  'sidebar-hover': 'rgba(242, 240, 235, 0.07)',
+  'sidebar-selected': 'rgba(242, 240, 235, 0.13)',
+  'sidebar-mark': '#4FB39E',
+  shadow: '0 8px 28px rgba(23, 24, 28, 0.12)',
+};
+
+type Palette = typeof light;
+
+const dark: Palette = {
+  ink: '#F2F0EB',
+  muted: '#A3A19B',
+  paper: '#131417',
+  surface: '#1B1D21',
+  line: '#2C2F35',
+  accent: '#4FB39E',
+  'accent-soft': '#16332D',
+  'on-accent': '#131417',
+  pending: '#F2C94C',
+  'pending-soft': '#3A2F10',
+  awaiting: '#F2A65E',
+  'awaiting-soft': '#3D2612',
+  completed: '#6FCF97',
+  'completed-soft': '#14301F',
+  cancelled: '#B4B5BA',
+  'cancelled-soft': '#2A2C31',
+  rejected: '#F1847C',
+  'rejected-soft': '#3E1A18',
+  'on-rejected': '#131417',
+  hover: 'rgba(242, 240, 235, 0.05)',
+  tooltip: '#2C2F35',
+  'on-tooltip': '#F2F0EB',
+  sidebar: '#0E0F11',
+  'sidebar-text': '#F2F0EB',
+  'sidebar-muted': '#A3A19B',
+  'sidebar-line': 'rgba(242, 240, 235, 0.14)',
+  'sidebar-hover': 'rgba(242, 240, 235, 0.07)',
+  'sidebar-selected': 'rgba(242, 240, 235, 0.13)',
+  'sidebar-mark': '#4FB39E',
+  shadow: '0 8px 28px rgba(0, 0, 0, 0.5)',
+};
+
+export type ThemeMode = 'light' | 'dark';
+
+const palettes: Record<ThemeMode, Palette> = { light, dark };
+
+const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+/** Styles of our own read the palette from the document. */
+export function paintDocument(mode: ThemeMode): void {
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(palettes[mode])) root.style.setProperty(`--${name}`, value);
+  root.style.setProperty('color-scheme', mode);
+  root.dataset.theme = mode;
+}
+
+export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
+  const colour = palettes[mode];
+  return {
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily: sans,
+      fontSize: 14,
+      lineHeight: 22 / 14,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
+      controlHeight: 36,
+      controlHeightSM: 28,
+      controlHeightLG: 44,
+      motion: !reducedMotion,
+      motionDurationFast: '0.12s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.18s',
+      colorPrimary: colour.accent,
+      colorInfo: colour.accent,
+      colorLink: colour.accent,
+      colorLinkHover: colour.accent,
+      colorLinkActive: colour.accent,
+      colorSuccess: colour.completed,
+      colorSuccessBg: colour['completed-soft'],
+      colorWarning: colour.pending,
+      colorWarningBg: colour['pending-soft'],
+      colorError: colour.rejected,
+      colorErrorBg: colour['rejected-soft'],
+      colorText: colour.ink,
+      colorTextHeading: colour.ink,
+      colorTextSecondary: colour.muted,
+      colorTextTertiary: colour.muted,
+      colorTextDescription: colour.muted,
+      colorTextPlaceholder: colour.muted,
+      colorIcon: colour.muted,
+      colorIconHover: colour.ink,
+      colorBgLayout: colour.paper,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.surface,
+      colorBgSpotlight: colour.tooltip,
+      colorBorder: colour.line,
+      colorBorderSecondary: colour.line,
+      colorSplit: colour.line,
+      controlItemBgHover: colour.hover,
+      controlItemBgActive: colour['accent-soft'],
+      controlItemBgActiveHover: colour['accent-soft'],
+      boxShadow: colour.shadow,
+      boxShadowSecondary: colour.shadow,
+      boxShadowTertiary: 'none',
+    },
+    components: {
+      Alert: { defaultPadding: '10px 12px' },
+      Button: {
+        primaryColor: colour['on-accent'],
+        dangerColor: colour['on-rejected'],
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      Layout: {
+        bodyBg: colour.paper,
+        headerBg: colour.paper,
+        siderBg: colour.sidebar,
+        headerHeight: 64,
+        headerPadding: '0 24px',
+      },
+      Menu: {
+        darkItemBg: colour.sidebar,
+        darkPopupBg: colour.sidebar,
+        darkItemColor: colour['sidebar-muted'],
+        darkItemHoverColor: colour['sidebar-text'],
+        darkItemHoverBg: colour['sidebar-hover'],
+        darkItemSelectedBg: colour['sidebar-selected'],
+        darkItemSelectedColor: colour['sidebar-text'],
+        itemHeight: 40,
+        itemBorderRadius: 8,
+        itemMarginInline: 12,
+      },
+      Modal: { titleFontSize: 18, titleLineHeight: 26 / 18 },
+      Table: {
+        fontSize: 13,
+        headerBg: colour.surface,
+        headerColor: colour.muted,
+        headerSplitColor: 'transparent',
+        rowHoverBg: colour.hover,
+        rowSelectedBg: colour['accent-soft'],
+        rowSelectedHoverBg: colour['accent-soft'],
+        cellPaddingBlock: 11,
+        cellPaddingBlockMD: 11,
+        cellPaddingBlockSM: 7,
+        cellPaddingInline: 12,
+        cellPaddingInlineSM: 10,
+        borderColor: colour.line,
+      },
+      Tooltip: { colorTextLightSolid: colour['on-tooltip'] },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import dayjs from 'dayjs';
+
+/** What stands where a date is missing or cannot be read. */
+const missing = '–';
+
+/** `November 21, 2025` (row C05). */
+export function longDate(iso: string | null | undefined): string {
+  const date = dayjs(iso ?? '');
+  return date.isValid() ? date.format('MMMM D, YYYY') : missing;
+}
+
+/** `21/11/2025`. */
+export function shortDate(iso: string | null | undefined): string {
+  const date = dayjs(iso ?? '');
+  return date.isValid() ? date.format('DD/MM/YYYY') : missing;
+}
+
+/** `21/11/2025, 14:05`. */
+export function shortDateTime(iso: string | null | undefined): string {
+  const date = dayjs(iso ?? '');
+  return date.isValid() ? date.format('DD/MM/YYYY, HH:mm') : missing;
+}
+
+export function isWithinDays(iso: string, days: number, now: Date = new Date()): boolean {
+  const age = now.getTime() - dayjs(iso).valueOf();
+  return age <= days * 24 * 60 * 60 * 1000;
+}

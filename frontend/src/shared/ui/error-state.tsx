@@ -1,0 +1,30 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+
+interface ErrorStateProps {
+  /** What could not be done. */
+  title: string;
+  /** Why, where it says more than the title. */
+  detail?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="error-state"
+      message={title}
+      description={detail !== title ? detail : undefined}
+      action={
+        onRetry && (
+          <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} loading={retrying}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { formatAed } from '@portal/contract/money';
+
+interface MoneyProps {
+  /** AED. */
+  amount: number;
+}
+
+/** Row O17: whole AED with thousands separators. */
+export function Money({ amount }: MoneyProps) {
+  return <span className="figures">{formatAed(amount)}</span>;
+}
