@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { MergedRange, WorkbookVisitor } from './cells.js';
+import { MergeFinder } from './merges.js';
+import { ReadingLimits } from './reading-limits.js';
+import { corrupt } from './refusals.js';
+import { SharedStrings } from './shared-strings.js';
+import { SheetParser } from './sheet-parser.js';
+import { findWorkbookParts, type PartReader } from './workbook-parts.js';
+import { asUtf8 } from './xml-text.js';
+import { inflateEntry, readZipDirectory } from './zip.js';
+
+/** Rows between two drains: a batch of lines leaves before many more are made. */
+const drainEveryRows = 500;
+
+/** Reads an .xlsx or .xlsm workbook: sheets, cells and merges, nothing else of it. */
+export async function readXlsx(path: string, visitor: WorkbookVisitor): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await readPackage(file, visitor);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<void> {
+  const entries = await readZipDirectory(file);
+  const read: PartReader = (name) => {
+    const entry = entries.get(name);
+    return entry && inflateEntry(file, entry);
+  };
+  const parts = await findWorkbookParts(read);
+  const limits = new ReadingLimits();
+  limits.sheets(parts.sheets.length);
+  const strings = new SharedStrings(limits);
+  const texts = parts.sharedStrings === null ? undefined : read(parts.sharedStrings);
+  if (texts) for await (const chunk of asUtf8(texts)) strings.feed(chunk);
+  for (const sheet of parts.sheets) {
+    const open = () => {
+      const part = read(sheet.part);
+      if (!part) throw corrupt(`Sheet "${sheet.name}" is missing from the workbook`);
+      return asUtf8(part);
+    };
+    const merges = await findMerges(open());
+    if (visitor.enterSheet({ name: sheet.name, visibility: sheet.visibility, merges }) === 'skip') continue;
+    let rows = 0;
+    const parser = new SheetParser(sheet.name, merges, strings, limits, (row, cells) => {
+      rows += 1;
+      visitor.row(row, cells);
+    });
+    for await (const chunk of open()) {
+      const done = parser.feed(chunk);
+      if (rows >= drainEveryRows) {
+        rows = 0;
+        await visitor.drain();
+      }
+      if (done) break;
+    }
+    parser.finish();
+    visitor.leaveSheet();
+    await visitor.drain();
+  }
+}
+
+async function findMerges(chunks: AsyncIterable<Buffer>): Promise<MergedRange[]> {
+  const finder = new MergeFinder();
+  for await (const chunk of chunks) finder.feed(chunk);
+  return finder.ranges;
+}
