@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../config/env.js';
-import { hasCode } from './error-code.js';
+import { flushDirectory, writeFlushed } from './durable-files.js';
+import { hasCode } from './errors.js';
 
 /**
  * The secret `name` of this data folder: 256 random bits, drawn at the first call and the same ever after.
@@ -17,11 +18,9 @@ export async function generatedSecret(dataDir: string, name: string): Promise<st
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    const handle = await open(draft, 'wx', 0o600);
-    await handle.writeFile(randomBytes(32).toString('base64url'));
-    await handle.sync();
-    await handle.close();
+    await writeFlushed(draft, randomBytes(32).toString('base64url'));
     await link(draft, file);
+    await flushDirectory(dataDir);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw new ConfigError(`DATA_DIR is ${dataDir}, where ${name} cannot be written`);
   } finally {
