@@ -1,4 +1,5 @@
 import { workbookLimits } from '@portal/contract/workbook';
+import { cellAddress, columnName } from './address.js';
 import { tooLarge } from './refusals.js';
 
 /** Counts what a workbook really holds, over all its sheets, and refuses it when that is more than is read. */
@@ -15,7 +16,7 @@ export class ReadingLimits {
   row(sheet: string, row: number, lastColumn: number, cells: number): void {
     if (lastColumn >= workbookLimits.columns) {
       throw tooLarge(
-        `Sheet "${sheet}" has a value in cell ${columnName(lastColumn)}${row}; at most ${workbookLimits.columns} columns (up to ${columnName(workbookLimits.columns - 1)}) are read`,
+        `Sheet "${sheet}" has a value in cell ${cellAddress(row, lastColumn)}; at most ${workbookLimits.columns} columns (up to ${columnName(workbookLimits.columns - 1)}) are read`,
       );
     }
     this.#rows += 1;
@@ -29,13 +30,6 @@ export class ReadingLimits {
   strings(count: number): void {
     if (count > workbookLimits.cells) throw tooLarge(`The workbook has more than ${told(workbookLimits.cells)} texts`);
   }
-}
-
-export function columnName(column: number): string {
-  let name = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  return name;
 }
 
 function told(count: number): string {

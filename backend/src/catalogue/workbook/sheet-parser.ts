@@ -1,4 +1,4 @@
-import { CellValues, cellKind } from './cell-values.js';
+import { StoredValues, cellKind } from './stored-values.js';
 import type { Cell, MergedRange } from './cells.js';
 import { MergeSweep } from './merges.js';
 import type { ReadingLimits } from './reading-limits.js';
@@ -40,7 +40,7 @@ export class SheetParser {
   readonly #sheet: string;
   readonly #limits: ReadingLimits;
   readonly #takeRow: RowTaker;
-  readonly #values: CellValues;
+  readonly #values: StoredValues;
   readonly #merges: MergeSweep | null;
   readonly #cells: (Cell | undefined)[] = [];
   #carry: Buffer = Buffer.alloc(0);
@@ -61,7 +61,7 @@ export class SheetParser {
     takeRow: RowTaker,
   ) {
     this.#sheet = sheet;
-    this.#values = new CellValues(strings);
+    this.#values = new StoredValues(strings);
     this.#limits = limits;
     this.#takeRow = takeRow;
     this.#merges = merges.length > 0 ? new MergeSweep(merges) : null;

@@ -19,7 +19,7 @@ export const cellKind = {
 const longestNumber = 400;
 
 /** Turns the bytes of a `<v>` into a cell. */
-export class CellValues {
+export class StoredValues {
   readonly #strings: SharedStrings;
   readonly #numbers = new NumberCells();
 
