@@ -4,7 +4,7 @@ import { parse } from 'node:path';
 import type { WorkbookReading } from '@portal/contract/workbook';
 import { WorkbookRefused } from './cells.js';
 import type { ReaderEntry } from './reader-entry.js';
-import type { FromReader, ReadRequest, SheetLine, ToReader } from './reader-messages.js';
+import type { FromReader, ReadRequest, RefusalCode, SheetLine, ToReader } from './reader-messages.js';
 
 export interface ChildLimits {
   /** Resident memory in bytes; above it the process is killed. */
@@ -102,7 +102,7 @@ export class ReaderChild {
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
         settle();
       };
-      const cut = (code: WorkbookRefused['code'], message: string) =>
+      const cut = (code: RefusalCode, message: string) =>
         finish(() => reject(Object.assign(new WorkbookRefused(code, message), { cause: 'cut short' })));
       const fail = (error: unknown) => finish(() => reject(error));
       const send = (message: ToReader) => child.send(message, (error) => error && onExit(null, null));

@@ -2,6 +2,9 @@ import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } fro
 import type { WorkbookRefused } from './cells.js';
 import type { Container } from './container.js';
 
+/** Of `WorkbookRefused`. */
+export type RefusalCode = ConstructorParameters<typeof WorkbookRefused>[0];
+
 /** What the server and a reader process say to each other. */
 export interface ReadRequest {
   kind: 'stock' | 'order';
@@ -18,5 +21,5 @@ export type ToReader = { type: 'read'; request: ReadRequest } | { type: 'ack' };
 export type FromReader =
   | { type: 'lines'; lines: SheetLine[] }
   | { type: 'done'; reading: WorkbookReading }
-  | { type: 'refused'; code: WorkbookRefused['code']; message: string }
+  | { type: 'refused'; code: RefusalCode; message: string }
   | { type: 'failed'; error: string };
