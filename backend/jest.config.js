@@ -1,5 +1,7 @@
-/** Specs run the TypeScript sources directly; SWC emits the decorator metadata that Nest and MikroORM read. */
-export default {
+import { swcOptions } from './swc.config.js';
+
+/** Specs run the TypeScript sources directly. */
+const shared = {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/contract/src'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -7,18 +9,28 @@ export default {
     '^@portal/contract/(.*)$': '<rootDir>/contract/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   testTimeout: 30_000,
+};
+
+/** Specs with a database, the whole app or processes in them; the others do not wait for PostgreSQL. */
+const withDatabase = '\\.(db|http|process)\\.spec\\.ts$';
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'pure',
+      testRegex: '\\.spec\\.ts$',
+      testPathIgnorePatterns: ['/node_modules/', withDatabase],
+    },
+    {
+      ...shared,
+      displayName: 'database',
+      testRegex: withDatabase,
+      globalSetup: '<rootDir>/test/global-setup.js',
+      globalTeardown: '<rootDir>/test/global-teardown.js',
+    },
+  ],
 };
