@@ -16,8 +16,8 @@ registerHooks({
   resolve(specifier, context, next) {
     const fromSource = context.parentURL?.endsWith('.ts');
     if (fromSource && specifier.startsWith('.')) return next(specifier.replace(/\\.js$/, '.ts'), context);
-    if (fromSource && specifier.startsWith('@portal/contract/'))
-      return next(new URL(specifier.replace('@portal/contract', '../../../contract/src') + '.ts', context.parentURL).href, context);
+    const contract = fromSource && /^@portal\\/contract\\/(.+)/.exec(specifier);
+    if (contract) return next('${new URL('../../../contract/src/', import.meta.url).href}' + contract[1] + '.ts', context);
     return next(specifier, context);
   },
 });`;

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { workbookLimits } from '@portal/contract/workbook';
-import { WorkbookRefused } from './cells.js';
 import { corrupt, encrypted, tooLarge } from './refusals.js';
 
 export interface ZipEntry {
@@ -10,6 +9,7 @@ export interface ZipEntry {
   method: number;
   compressedSize: number;
   size: number;
+  checksum: number;
   /** Of the local header. */
   offset: number;
 }
@@ -46,6 +46,7 @@ export async function readZipDirectory(file: FileHandle): Promise<Map<string, Zi
       method: directory.readUInt16LE(position + 10),
       compressedSize: directory.readUInt32LE(position + 20),
       size: directory.readUInt32LE(position + 24),
+      checksum: directory.readUInt32LE(position + 16),
       offset: directory.readUInt32LE(position + 42),
     };
     widen(entry, directory.subarray(position + 46 + nameLength, position + 46 + nameLength + extraLength));
@@ -59,29 +60,39 @@ export async function readZipDirectory(file: FileHandle): Promise<Map<string, Zi
   return entries;
 }
 
-/** The bytes of one part, inflated as they are asked for; ends with a refusal when they exceed what was declared. */
+/**
+ * The bytes of one part, inflated as they are asked for. Refuses as soon as they exceed what was declared: the sum of
+ * that was checked against the limit, so it bounds what is really unpacked.
+ */
 export async function* inflateEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   const local = await readAt(file, entry.offset, 30);
   if (local.readUInt32LE(0) !== 0x04034b50) throw corrupt();
   const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
   const compressed = await readAt(file, start, entry.compressedSize);
-  if (entry.method === 0) {
+  let size = 0;
+  let checksum = 0;
+  for await (const chunk of inflated(compressed, entry.method)) {
+    size += chunk.length;
+    if (size > entry.size) throw corrupt('The workbook is larger than it declares');
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  // Damaged bytes often inflate to something: a wrong number would be read without this.
+  if (size !== entry.size || checksum !== entry.checksum) throw corrupt();
+}
+
+async function* inflated(compressed: Buffer, method: number): AsyncGenerator<Buffer, void, undefined> {
+  if (method === 0) {
     for (let at = 0; at < compressed.length; at += chunkBytes) yield compressed.subarray(at, at + chunkBytes);
     return;
   }
-  if (entry.method !== 8) throw corrupt('The workbook is compressed in a way that Excel does not use');
-  let inflated = 0;
+  if (method !== 8) throw corrupt('The workbook is compressed in a way that Excel does not use');
   const inflater = createInflateRaw({ chunkSize: chunkBytes });
   inflater.end(compressed);
   try {
-    for await (const chunk of inflater as AsyncIterable<Buffer>) {
-      inflated += chunk.length;
-      // The directory's sum was checked against the limit, so this bounds what is really unpacked.
-      if (inflated > entry.size) throw corrupt('The workbook is larger than it declares');
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof WorkbookRefused ? error : corrupt();
+    for await (const chunk of inflater as AsyncIterable<Buffer>) yield chunk;
+  } catch {
+    throw corrupt();
   } finally {
     inflater.destroy();
   }
