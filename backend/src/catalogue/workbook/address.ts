@@ -1,0 +1,13 @@
+/** 0 → `A`, 26 → `AA`. */
+export function columnName(column: number): string {
+  let name = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** Address as spreadsheets show it, of a 1-based row and a 0-based column. */
+export function cellAddress(row: number, column: number): string {
+  return columnName(column) + row;
+}
