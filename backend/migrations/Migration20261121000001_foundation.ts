@@ -64,7 +64,8 @@ export class Migration20261121000001_foundation extends Migration {
       create table stock_files (
         id uuid primary key,
         brand_id uuid not null references brands,
-        file_id uuid not null references stored_files,
+        -- Deferred: the file is taken into storage only when all of its lines have been read without an error.
+        file_id uuid not null references stored_files deferrable initially deferred,
         columns jsonb not null,
         line_count int not null,
         uploaded_by uuid not null references users,

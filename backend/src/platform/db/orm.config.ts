@@ -18,6 +18,7 @@ export function ormConfig(databaseUrl: string) {
       tableName: 'migrations',
       transactional: true,
       snapshot: false,
+      silent: true,
     },
     discovery: { warnWhenNoEntities: false },
     // Two statements per request at most wait on each other; more connections than cores × 8 only queue in PostgreSQL.

@@ -1,0 +1,23 @@
+import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
+import { readEnv } from './config/env.js';
+import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
+import { WorkerModule } from './worker.module.js';
+
+/** Jobs only, beside API processes that run with `JOBS=external`. */
+export async function run(): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    const database = await openDatabase(env);
+    await migrate(database.url);
+    const app = await NestFactory.createApplicationContext(WorkerModule.with(env, database.url), {
+      logger: ['error', 'warn'],
+      abortOnError: false,
+    });
+    app.useLogger(app.get(Logger));
+    stopOnSignal(app, database.stop);
+    process.stdout.write('Worker ready\n');
+  } catch (error) {
+    failStart(error);
+  }
+}

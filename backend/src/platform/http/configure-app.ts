@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import type { Env } from '../../config/env.js';
+import { ErrorFilter } from './error.filter.js';
+import { describeApi } from './openapi.js';
+import { inputValidation } from './validation.pipe.js';
+import { webApp } from './web-app.js';
+
+/** Everything that every answer goes through. Used by the server and by the tests alike. */
+export function configureApp(app: NestExpressApplication, env: Env): void {
+  if (env.trustProxy.length > 0) app.set('trust proxy', env.trustProxy);
+  app.disable('x-powered-by');
+  // Answers of the API are for one person and one moment: not kept anywhere, so not tagged either.
+  app.disable('etag');
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          // antd writes its styles at run time; styles cannot run scripts.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      // Plain http on the first machine must work; a proxy that ends TLS adds the header.
+      strictTransportSecurity: env.publicUrl.startsWith('https:'),
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      frameguard: { action: 'deny' },
+    }),
+  );
+  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(compression());
+  app.setGlobalPrefix('api');
+  app.enableCors({ origin: env.publicUrl, exposedHeaders: ['X-Total-Count', 'Content-Disposition', 'Retry-After'] });
+  app.useGlobalPipes(inputValidation);
+  app.useGlobalFilters(new ErrorFilter());
+  describeApi(app);
+  app.use(webApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url))));
+  app.enableShutdownHooks();
+}

@@ -1,0 +1,85 @@
+import { ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { ErrorBody, ErrorCode } from '@portal/contract/errors';
+import { messages } from '@portal/contract/messages';
+import type { Request, Response } from 'express';
+import { MulterError } from 'multer';
+import { DomainError } from './domain-error.js';
+
+type Answer = Omit<ErrorBody, 'error' | 'requestId'>;
+
+/** PostgreSQL is away, starting or shutting down: SQLSTATE class 08 and 57P0x, or the socket's own error. */
+const unavailableCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+function isUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (unavailableCodes.test(code) || cause.message.includes('Connection terminated')) return true;
+  }
+  return false;
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'common.invalid_input',
+  401: 'auth.unauthenticated',
+  403: 'auth.forbidden',
+  404: 'common.not_found',
+  413: 'common.too_large',
+  503: 'common.unavailable',
+};
+
+/** The one place where a thrown thing becomes an HTTP answer (design 5). Exported for its spec. */
+export function answerFor(error: unknown): Answer {
+  if (error instanceof DomainError) {
+    return { statusCode: error.statusCode, code: error.code, message: error.message, ...error.details };
+  }
+  if (error instanceof MulterError) {
+    return error.code === 'LIMIT_FILE_SIZE'
+      ? { statusCode: 413, code: 'common.too_large', message: messages.catalogue.fileTooLarge }
+      : {
+          statusCode: 400,
+          code: 'upload.malformed',
+          message: 'The upload is not as expected. Please choose one file.',
+        };
+  }
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    const code = codeByStatus[status] ?? (status < 500 ? 'common.invalid_input' : 'common.server_error');
+    const message = {
+      'auth.unauthenticated': messages.auth.unauthenticated,
+      'auth.forbidden': messages.common.forbidden,
+      'common.not_found': messages.common.notFound,
+      'common.too_large': messages.catalogue.fileTooLarge,
+      'common.unavailable': messages.common.unavailable,
+      'common.server_error': messages.common.serverError,
+    }[code as string];
+    return { statusCode: status, code, message: message ?? messages.common.invalidInput };
+  }
+  if (isUnavailable(error)) {
+    return { statusCode: 503, code: 'common.unavailable', message: messages.common.unavailable };
+  }
+  // The body parsers of Express throw http-errors: they carry a status below 500 and are the caller's doing.
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500) {
+    const code = codeByStatus[error.status] ?? 'common.invalid_input';
+    return { statusCode: error.status, code, message: messages.common.invalidInput };
+  }
+  return { statusCode: 500, code: 'common.server_error', message: messages.common.serverError };
+}
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  readonly #logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const answer = answerFor(error);
+    const request = host.switchToHttp().getRequest<Request & { id?: string }>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (answer.statusCode >= 500) this.#logger.error(error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (answer.statusCode === 503) response.setHeader('Retry-After', '5');
+    const body: ErrorBody = { ...answer, error: answer.message, requestId: String(request.id ?? '') };
+    response.status(answer.statusCode).json(body);
+  }
+}

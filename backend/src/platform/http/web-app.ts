@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+
+/**
+ * The built front end: hashed assets are kept by browsers for good, the page itself is asked for anew each time. Every
+ * path that is not the API's is the page: its router decides what it shows.
+ */
+export function webApp(directory: string): RequestHandler {
+  const page = join(directory, 'index.html');
+  const assets = express.static(directory, {
+    index: false,
+    setHeaders: (response, path) => {
+      const hashed = path.startsWith(join(directory, 'assets'));
+      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const present = existsSync(page);
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!present || request.path === '/api' || request.path.startsWith('/api/')) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    assets(request, response, () => {
+      if (request.path.startsWith('/assets/')) return next();
+      response.setHeader('Cache-Control', 'no-cache');
+      response.sendFile(page);
+    });
+  };
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** A file as the storage keeps it: the key is the SHA-256 of its bytes, so equal files are stored once. */
+export interface StoredObject {
+  key: string;
+  bytes: number;
+}
+
+/** Where uploaded files live. A second implementation (S3) stands behind the same three calls. */
+export abstract class Storage {
+  /** Keeps the bytes at `path`. Durable when the promise resolves: then the row that names the object may commit. */
+  abstract put(path: string): Promise<StoredObject>;
+  /** Throws `common.not_found` when there is no such object. */
+  abstract read(key: string): Promise<Readable>;
+  abstract check(): Promise<void>;
+}

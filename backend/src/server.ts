@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { firstAccounts } from '../seeds/first-accounts.js';
+import { AppModule } from './app.module.js';
+import { readEnv } from './config/env.js';
+import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
+import { generatedSecret } from './platform/generated-secret.js';
+import { configureApp } from './platform/http/configure-app.js';
+
+/** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
+export async function run(): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    const database = await openDatabase(env);
+    try {
+      await migrate(database.url);
+      const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
+      const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
+        // Nest's list of modules and routes is noise; from here on Pino writes.
+        logger: ['error', 'warn'],
+        abortOnError: false,
+      });
+      stopOnSignal(app, database.stop);
+      configureApp(app, env);
+      await app.init();
+      app.useLogger(app.get(Logger));
+      const accounts = await firstAccounts(app, env);
+      await app.listen(env.port);
+      process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
+    } catch (error) {
+      await database.stop();
+      throw error;
+    }
+  } catch (error) {
+    failStart(error);
+  }
+}
