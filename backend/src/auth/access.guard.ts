@@ -1,0 +1,36 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { messages } from '@portal/contract/messages';
+import { can, type Permission } from '@portal/contract/policy';
+import type { Request } from 'express';
+import { ACCESS } from '../platform/access.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import type { Caller } from './caller.js';
+
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Permission | 'public' | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'public') return true;
+    await super.canActivate(context);
+    const caller = context.switchToHttp().getRequest<Request & { user: Caller }>().user;
+    if (access && can(caller, access)) return true;
+    if (caller.status !== 'approved') throw new DomainError('auth.not_approved', messages.auth.notApproved);
+    throw new DomainError('auth.forbidden', messages.common.forbidden);
+  }
+
+  /** Any failure of the token reads the same from outside. */
+  override handleRequest<TUser = Caller>(error: unknown, caller: TUser | false): TUser {
+    if (error) throw error;
+    if (!caller) throw new DomainError('auth.unauthenticated', messages.auth.unauthenticated);
+    return caller;
+  }
+}

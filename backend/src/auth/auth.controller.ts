@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiTags } from '@nestjs/swagger';
+import { type LoginAnswer, LoginInput, type MeAnswer, type MessageAnswer } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import type { Request } from 'express';
+import { Allow, Public } from '../platform/access.js';
+import { toSessionUser, User } from '../users/user.entity.js';
+import { type Caller, CallerParam } from './caller.js';
+import { LoginInputGuard } from './login-input.guard.js';
+import { Sessions } from './sessions.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly em: EntityManager,
+  ) {}
+
+  @Post('login')
+  @Public()
+  @HttpCode(200)
+  @UseGuards(LoginInputGuard, AuthGuard('local'))
+  async login(@Body() _input: LoginInput, @Req() request: Request & { user: User }): Promise<LoginAnswer> {
+    const token = await this.sessions.open(request.user);
+    return { token, user: toSessionUser(request.user), message: messages.auth.loginSuccessful };
+  }
+
+  @Post('logout')
+  @Allow('session:own')
+  @HttpCode(200)
+  async logout(@CallerParam() caller: Caller): Promise<MessageAnswer> {
+    await this.sessions.end(caller.sessionId);
+    return { message: messages.auth.loggedOut };
+  }
+
+  @Get('me')
+  @Allow('session:own')
+  async me(@CallerParam() caller: Caller): Promise<MeAnswer> {
+    return { user: toSessionUser(await this.em.findOneOrFail(User, caller.id)) };
+  }
+}

@@ -1,0 +1,28 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { User } from '../users/user.entity.js';
+import { AccessGuard } from './access.guard.js';
+import { AuthController } from './auth.controller.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { LocalStrategy } from './local.strategy.js';
+import { Session } from './session.entity.js';
+import { JWT_SECRET, Sessions } from './sessions.js';
+
+@Module({})
+export class AuthModule {
+  static with(jwtSecret: string): DynamicModule {
+    return {
+      module: AuthModule,
+      imports: [MikroOrmModule.forFeature([User, Session])],
+      controllers: [AuthController],
+      providers: [
+        { provide: JWT_SECRET, useValue: jwtSecret },
+        Sessions,
+        LocalStrategy,
+        JwtStrategy,
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
+    };
+  }
+}
