@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@portal/contract/errors';
+import { DomainError } from '../../platform/http/domain-error.js';
+
 /** What a cell holds. A formula is its stored result; a formula that stores none is `noResult`. */
 export type Cell =
   | { kind: 'text'; text: string }
@@ -34,20 +37,9 @@ export interface WorkbookVisitor {
   drain(): Promise<void>;
 }
 
+export type WorkbookErrorCode = Extract<ErrorCode, `workbook.${string}`>;
+
 /** A whole file that cannot be read; `message` is the sentence for the person who sent it. */
-export class WorkbookRefused extends Error {
-  constructor(
-    readonly code:
-      | 'workbook.invalid_format'
-      | 'workbook.encrypted'
-      | 'workbook.corrupt'
-      | 'workbook.too_large'
-      | 'workbook.too_slow'
-      | 'workbook.no_table'
-      | 'workbook.no_quantities',
-    message: string,
-  ) {
-    super(message);
-    this.name = 'WorkbookRefused';
-  }
+export class WorkbookRefused extends DomainError<WorkbookErrorCode> {
+  override name = 'WorkbookRefused';
 }

@@ -1,0 +1,22 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Brand } from './brands/brand.entity.js';
+import { BrandsController } from './brands/brands.controller.js';
+import { BrandsService } from './brands/brands.service.js';
+import { PublishStockFile } from './stock-files/publish-stock-file.js';
+import { StockFilesController } from './stock-files/stock-files.controller.js';
+import { WorkbookReader } from './workbook/workbook-reader.js';
+
+@Module({
+  imports: [MikroOrmModule.forFeature([Brand])],
+  controllers: [BrandsController, StockFilesController],
+  providers: [BrandsService, PublishStockFile, { provide: WorkbookReader, useFactory: () => new WorkbookReader() }],
+  exports: [WorkbookReader],
+})
+export class CatalogueModule implements OnApplicationShutdown {
+  constructor(private readonly reader: WorkbookReader) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reader.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import { centsToDecimal, lineTotalCents } from '@portal/contract/money';
+import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
+import type { MappedSheet, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '../../auth/caller.js';
+import { DomainError } from '../../platform/http/domain-error.js';
+import type { Upload } from '../../platform/http/uploads.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { recordFile } from '../../platform/storage/stored-file.js';
+import { brandFor } from '../brands/brand-access.js';
+import { addItems } from '../inventory/stock-ledger.js';
+import { WorkbookReader } from '../workbook/workbook-reader.js';
+import { withoutExtension } from './stock-file.js';
+
+const sampleSize = 20;
+
+@Injectable()
+export class PublishStockFile {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reader: WorkbookReader,
+    private readonly storage: Storage,
+  ) {}
+
+  /** How the file would be understood (row X01). Nothing is stored. */
+  async preview(caller: Caller, brandId: string, upload: Upload): Promise<StockFilePreview> {
+    await brandFor(this.em, caller, brandId);
+    const sampleLines: StockLine[] = [];
+    let lots = 0;
+    let units = 0;
+    let cents = 0n;
+    const reading = await this.reader.readStock(upload.path, {
+      fileName: upload.name,
+      onLines: async (lines) => {
+        sampleLines.push(...lines.slice(0, sampleSize - sampleLines.length));
+        for (const line of lines) {
+          const lineUnits = (line.availableLots ?? 0) * line.unitsPerLot;
+          lots += line.availableLots ?? 0;
+          units += lineUnits;
+          cents += lineTotalCents(lineUnits, line.wholesalePrice);
+        }
+      },
+    });
+    const { sheets, problems, errorCount, warningCount, lineCount: references } = reading;
+    const value = Number(centsToDecimal(cents));
+    return {
+      fileName: upload.name,
+      sheets,
+      sampleLines,
+      references,
+      lots,
+      units,
+      value,
+      problems,
+      errorCount,
+      warningCount,
+    };
+  }
+
+  /**
+   * Publishes a file, all or nothing: its items are written while it is read, in one transaction that commits only when
+   * every line was understood. Throws `stock_file.has_problems` with the cells otherwise.
+   */
+  async publish(caller: Caller, brandId: string, upload: Upload): Promise<StockFile> {
+    const id = uuid();
+    const fileId = uuid();
+    const uploadedAt = new Date();
+    const lineCount = await this.em.transactional(async (em) => {
+      await brandFor(em, caller, brandId);
+      const db = em.getKysely();
+      await sql`insert into stock_files (id, brand_id, file_id, columns, line_count, uploaded_by, uploaded_at)
+        values (${id}, ${brandId}, ${fileId}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(db);
+      let position = 0;
+      const reading = await this.reader.readStock(upload.path, {
+        fileName: upload.name,
+        onLines: async (lines) => {
+          await addItems(em, id, lines, position);
+          position += lines.length;
+        },
+      });
+      refuseProblems(reading);
+      await sql`update stock_files set line_count = ${reading.lineCount}, columns = ${JSON.stringify(remember(reading.sheets))}::jsonb
+        where id = ${id}`.execute(db);
+      await recordFile(em, await this.storage.put(upload.path), upload.name, fileId);
+      return reading.lineCount;
+    });
+    return {
+      _id: id,
+      fileName: withoutExtension(upload.name),
+      originalName: upload.name,
+      uploadedAt: uploadedAt.toISOString(),
+      lineCount,
+    };
+  }
+}
+
+function refuseProblems({ errorCount, problems }: WorkbookReading): void {
+  if (errorCount === 0) return;
+  throw new DomainError('stock_file.has_problems', messages.orders.problems, { problems, problemCount: errorCount });
+}
+
+/** What orders against this file will be read with: every header and its meaning, equal ones told apart by their place. */
+export function remember(sheets: MappedSheet[]): RememberedColumn[] {
+  const remembered = new Map<string, RememberedColumn>();
+  for (const { columns } of sheets) {
+    const seen = new Map<string, number>();
+    for (const { header, field } of columns) {
+      const occurrence = (seen.get(header) ?? 0) + 1;
+      seen.set(header, occurrence);
+      const name = `${occurrence} ${header}`;
+      if (!remembered.has(name)) remembered.set(name, { header, occurrence, field });
+    }
+  }
+  return [...remembered.values()];
+}

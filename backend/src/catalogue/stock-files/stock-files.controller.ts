@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { messages } from '@portal/contract/messages';
+import type { StockFilePreview, StockFilesAnswer } from '@portal/contract/stock-files';
+import type { Response } from 'express';
+import { type Caller, CallerParam } from '../../auth/caller.js';
+import { Allow } from '../../platform/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { sendFile } from '../../platform/http/send-file.js';
+import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { PublishStockFile } from './publish-stock-file.js';
+import { listStockFiles, publishedFile } from './stock-file.js';
+
+@ApiTags('catalogue')
+@Controller('catalogue/:brandId')
+export class StockFilesController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly publisher: PublishStockFile,
+    private readonly storage: Storage,
+  ) {}
+
+  @Get('stock-files')
+  @Allow('stock-file:read')
+  async list(@CallerParam() caller: Caller, @Param('brandId', IdPipe) brandId: string): Promise<StockFilesAnswer> {
+    return { stockFiles: await listStockFiles(this.em, caller, brandId) };
+  }
+
+  @Post('preview')
+  @Allow('stock-file:manage')
+  @HttpCode(200)
+  @AcceptsUpload('files')
+  preview(
+    @CallerParam() caller: Caller,
+    @Param('brandId', IdPipe) brandId: string,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<StockFilePreview> {
+    return this.publisher.preview(caller, brandId, uploadOf(file, messages.catalogue.fileAndBrandRequired));
+  }
+
+  @Post('upload')
+  @Allow('stock-file:manage')
+  @AcceptsUpload('files')
+  async upload(
+    @CallerParam() caller: Caller,
+    @Param('brandId', IdPipe) brandId: string,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<StockFilesAnswer> {
+    const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
+    return { stockFiles: [await this.publisher.publish(caller, brandId, upload)] };
+  }
+
+  @Get('stock-file/:fileId/download')
+  @Allow('stock-file:read')
+  async download(
+    @CallerParam() caller: Caller,
+    @Param('brandId', IdPipe) brandId: string,
+    @Param('fileId', IdPipe) fileId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await publishedFile(this.em, caller, brandId, fileId);
+    await sendFile(response, await this.storage.read(file.storageKey), file.originalName);
+  }
+}
