@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { defaultAdminEmail, ensureAdministrator } from '../src/auth/first-administrator.js';
+import type { Env } from '../src/config/env.js';
+import { seedDemo } from './demo.js';
+
+/** 96 bits, without characters that are mistaken for one another when copied by hand. */
+export function generatedPassword(): string {
+  return randomBytes(12)
+    .toString('base64url')
+    .replace(/[-_lIO0]/g, 'x');
+}
+
+/**
+ * Makes the first administrator and, where asked for, the demo data, and returns what to tell the person who starts the
+ * portal. Generated passwords are told once and kept in a file that only the portal's user may read.
+ */
+export async function firstAccounts(app: INestApplicationContext, env: Env): Promise<string> {
+  const em = app.get(MikroORM).em.fork();
+  const password = env.adminPassword ?? generatedPassword();
+  const email = await ensureAdministrator(em, env.adminEmail ?? defaultAdminEmail, password);
+  const lines: string[] = [];
+  if (email)
+    lines.push(`Administrator   ${email}   ${env.adminPassword ? '(password from ADMIN_PASSWORD)' : password}`);
+  if (env.seedDemo) lines.push(...(await seedDemo(app)));
+  const file = join(env.dataDir, 'first-accounts.txt');
+  if (lines.length > 0) await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  if (lines.length > 0) return `\nAccounts (also in ${file}):\n${lines.map((line) => `  ${line}\n`).join('')}\n`;
+  return existsSync(file) ? `Accounts: see ${file}\n` : '';
+}

@@ -1,0 +1,64 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { OrderAction } from '@portal/contract/order-lifecycle';
+import type { Order as OrderAnswer } from '@portal/contract/orders';
+import type { Caller } from '../auth/caller.js';
+import { release, restore } from '../catalogue/inventory/stock-ledger.js';
+import { once } from '../platform/http/idempotency.js';
+import { lockedOrder } from './locked-order.js';
+import type { Order } from './order.entity.js';
+import { record } from './order-event.js';
+import { lotsOf } from './order-lines.js';
+import { OrdersReader } from './orders.query.js';
+
+type Change = Exclude<
+  OrderAction,
+  'approve' | 'replace-attachment' | 'admin-replace-attachment' | 'download-order' | 'download-invoice'
+>;
+
+interface ChangeRequest {
+  id: string;
+  action: Change;
+  /** Reason of a rejection or cancellation, note of a payment. */
+  reason?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** The steps of the lifecycle that carry no file. */
+@Injectable()
+export class ChangeOrder {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: OrdersReader,
+  ) {}
+
+  /** The order afterwards; `null` when it was deleted. Throws `order.illegal_action` where the lifecycle has no such step. */
+  change(caller: Caller, { id, action, reason, idempotencyKey }: ChangeRequest): Promise<OrderAnswer | null> {
+    return this.em.transactional((em) =>
+      once(em, { callerId: caller.id, key: idempotencyKey, input: { action, id, reason } }, async () => {
+        const order = await lockedOrder(em, caller, id);
+        order.take(action, caller.role);
+        if (action === 'reject') order.rejectionReason = reason || null;
+        if (action === 'cancel' || action === 'admin-cancel') order.cancellationReason = reason || null;
+        const returnsStock =
+          action === 'delete' ? order.status !== 'Completed' : action !== 'reject' && action !== 'confirm-payment';
+        if (returnsStock) await giveStockBack(em, order);
+        if (action === 'delete') order.deletedAt = new Date();
+        await em.flush();
+        await record(em, { orderId: id, action, actorId: caller.id, reason });
+        return action === 'delete' ? null : this.orders.one(caller, id);
+      }),
+    );
+  }
+}
+
+/** A deducted order's lots return once; a promise that was not yet (or could not be) deducted is given up (rows O08, O09). */
+async function giveStockBack(em: EntityManager, order: Order): Promise<void> {
+  if (order.deductedAt && !order.restoredAt) {
+    await restore(em, order.id, await lotsOf(em, order.id));
+    order.restoredAt = new Date();
+  } else if (!order.deductedAt && order.inventoryStatus !== 'none') {
+    await release(em, await lotsOf(em, order.id));
+    order.inventoryStatus = 'none';
+  }
+}

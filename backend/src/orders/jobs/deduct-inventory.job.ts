@@ -1,0 +1,74 @@
+import { LockMode } from '@mikro-orm/core';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger, type OnModuleInit } from '@nestjs/common';
+import type { Job, Queue } from 'bullmq';
+import { sql } from 'kysely';
+import { deduct } from '../../catalogue/inventory/stock-ledger.js';
+import { Order } from '../order.entity.js';
+import { record } from '../order-event.js';
+import { lotsOf } from '../order-lines.js';
+import { INVENTORY_QUEUE } from './inventory-queue.js';
+
+const SWEEP = 'sweep';
+const sweepEveryMs = 15_000;
+/** A deduction takes well under a second: one that has waited this long has lost its job. */
+const overdueMs = 30_000;
+
+type InventoryJob = Job<{ orderId: string }>;
+
+/**
+ * Turns the reservation of an approved order into a deduction. A job may run twice or be cut off anywhere: it acts only
+ * while the order is `pending`, under the order's lock, in one transaction (design 6, row R02).
+ */
+@Processor(INVENTORY_QUEUE, { concurrency: 2, lockDuration: 10_000, stalledInterval: 5_000 })
+export class DeductInventory extends WorkerHost implements OnModuleInit {
+  readonly #logger = new Logger(DeductInventory.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    @InjectQueue(INVENTORY_QUEUE) private readonly queue: Queue,
+  ) {
+    super();
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.queue.upsertJobScheduler(
+      SWEEP,
+      { every: sweepEveryMs },
+      { name: SWEEP, opts: { attempts: 1, removeOnComplete: true } },
+    );
+  }
+
+  async process(job: InventoryJob): Promise<void> {
+    if (job.name === SWEEP) await this.#sweep();
+    else await this.#deduct(job.data.orderId);
+  }
+
+  async #deduct(orderId: string): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (order?.inventoryStatus !== 'pending') return;
+      const short = await deduct(em, orderId, await lotsOf(em, orderId));
+      if (short.length > 0) {
+        const reason = 'The stock file was replaced since, and there is less in stock than was promised.';
+        order.deductionFailed(reason, short);
+        await record(em, { orderId, action: 'deduction-failed', actorId: null, reason });
+        this.#logger.warn({ orderId, items: short.length }, 'Inventory deduction failed');
+      } else {
+        order.deducted();
+        await record(em, { orderId, action: 'deduct', actorId: null });
+      }
+      await em.flush();
+    });
+  }
+
+  /** Finds approved orders whose job was lost, and does them now. */
+  async #sweep(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select orders.id from orders join order_events event on event.order_id = orders.id and event.action = 'approve'
+      where inventory_status = 'pending' and event.created_at < now() - make_interval(secs => ${overdueMs / 1000})
+      order by orders.id limit 500`.execute(this.orm.em.fork().getKysely());
+    for (const { id } of rows) await this.#deduct(id);
+  }
+}

@@ -1,0 +1,168 @@
+import { centsToDecimal, lineTotalCents, priceToInteger } from '@portal/contract/money';
+import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
+import { workbookLimits } from '@portal/contract/workbook';
+import { referenceKey, variantKey } from '../catalogue/workbook/identity.js';
+
+/** A published reference, as matching needs it. Prices are decimal strings, AED per unit. */
+export interface CatalogueItem {
+  itemId: string;
+  reference: string;
+  referenceKey: string;
+  variantKey: string;
+  barcode: string | null;
+  description: string | null;
+  colour: string | null;
+  size: string | null;
+  unitPrice: string;
+  unitsPerLot: number;
+  minimumLots: number | null;
+  /** Lots that can still be promised; null: not tracked. */
+  availableLots: number | null;
+}
+
+export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'variantKey' | 'minimumLots'> {
+  lots: number;
+  units: number;
+  /** AED, 2 decimals. */
+  total: string;
+}
+
+interface Entry {
+  item: CatalogueItem;
+  lots: number;
+  first: OrderSheetLine;
+}
+
+/**
+ * Puts the filled-in rows of an order file beside the published references. The file says what and how many lots;
+ * prices and pack sizes are the published ones whatever the copy shows (row R19). A reference listed several times, also
+ * in other case or spacing, is added up (row R11).
+ */
+export class LineMatcher {
+  readonly #entries = new Map<string, Entry>();
+  readonly problems: Problem[] = [];
+
+  /** `candidates` holds every published item that has one of the lines' reference keys. */
+  add(lines: OrderSheetLine[], candidates: CatalogueItem[]): void {
+    const byReference = Map.groupBy(candidates, (item) => item.referenceKey);
+    for (const line of lines) {
+      const item = this.#match(line, byReference.get(referenceKey(line.reference)) ?? []);
+      if (!item) continue;
+      this.#compare(line, item);
+      const entry = this.#entries.get(item.itemId);
+      if (entry) entry.lots += line.lots;
+      else this.#entries.set(item.itemId, { item, lots: line.lots, first: line });
+    }
+  }
+
+  /** The order's lines, in the order of the file, with their totals. Also finds what only sums can show. */
+  finish(): AssessedLine[] {
+    return [...this.#entries.values()].map(({ item, lots, first }) => {
+      if (lots > workbookLimits.lotsPerLine) {
+        this.#tell(
+          'error',
+          first,
+          'order',
+          String(lots),
+          `at most ${workbookLimits.lotsPerLine} lots`,
+          'Too many lots for one reference.',
+        );
+      }
+      if (item.availableLots !== null && lots > item.availableLots) {
+        const available = Math.max(item.availableLots, 0);
+        this.#tell(
+          'warning',
+          first,
+          'available',
+          `${lots} lots`,
+          `${available} lots available`,
+          `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
+        );
+      }
+      if (item.minimumLots !== null && lots < item.minimumLots) {
+        this.#tell(
+          'warning',
+          first,
+          'minimum',
+          `${lots} lots`,
+          `at least ${item.minimumLots} lots`,
+          `The minimum of ${item.reference} is ${item.minimumLots} lots.`,
+        );
+      }
+      const units = lots * item.unitsPerLot;
+      const { referenceKey: _reference, variantKey: _variant, minimumLots: _minimum, ...published } = item;
+      return { ...published, lots, units, total: centsToDecimal(lineTotalCents(units, item.unitPrice)) };
+    });
+  }
+
+  #match(line: OrderSheetLine, candidates: CatalogueItem[]): CatalogueItem | undefined {
+    if (candidates.length === 0) {
+      this.#tell(
+        'error',
+        line,
+        'reference',
+        line.reference,
+        'a reference of the selected stock file',
+        `${line.reference} is not in the selected stock file.`,
+      );
+      return undefined;
+    }
+    const [only, ...others] = candidates;
+    if (others.length === 0) return only;
+    const sameBarcode = line.barcode ? candidates.filter((item) => item.barcode === line.barcode) : [];
+    if (sameBarcode.length === 1) return sameBarcode[0];
+    const variant = variantKey(line.colour, line.size);
+    const sameVariant = candidates.filter((item) => item.variantKey === variant);
+    if (sameVariant.length === 1) return sameVariant[0];
+    const found = [line.reference, line.colour, line.size].filter(Boolean).join(' · ');
+    this.#tell(
+      'error',
+      line,
+      'reference',
+      found,
+      'the colour and size, or the barcode, as in the stock file',
+      `${line.reference} comes in several colours or sizes, and this row does not say which of them it means.`,
+    );
+    return undefined;
+  }
+
+  #compare(line: OrderSheetLine, item: CatalogueItem): void {
+    if (line.shownPrice !== null && priceToInteger(line.shownPrice) !== priceToInteger(item.unitPrice)) {
+      this.#tell(
+        'warning',
+        line,
+        'wholesalePrice',
+        `AED ${line.shownPrice}`,
+        `AED ${trimPrice(item.unitPrice)}`,
+        `The file shows another price for ${item.reference}. The published price counts.`,
+      );
+    }
+    if (line.shownUnitsPerLot !== null && line.shownUnitsPerLot !== item.unitsPerLot) {
+      this.#tell(
+        'warning',
+        line,
+        'unitsPerLot',
+        `${line.shownUnitsPerLot} units`,
+        `${item.unitsPerLot} units`,
+        `The file shows another pack size for ${item.reference}. The published one counts.`,
+      );
+    }
+  }
+
+  #tell(
+    severity: Problem['severity'],
+    line: OrderSheetLine,
+    field: Problem['field'],
+    found: string,
+    expected: string,
+    message: string,
+  ): void {
+    const { sheet, cell, reference } = line;
+    this.problems.push({ sheet, cell, reference, field, found, expected, message, severity });
+  }
+}
+
+/** `'80.5000'` → `'80.5'`, `'80.0000'` → `'80'`: as a person writes it. */
+function trimPrice(price: string): string {
+  return price.includes('.') ? price.replace(/\.?0+$/, '') : price;
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ItemLots } from '../catalogue/inventory/stock-ledger.js';
+import type { AssessedLine } from './match-lines.js';
+
+/** Lines per statement: 1,000 keep one statement's JSON near 200 kB. */
+const batch = 1000;
+
+/** Writes an order's lines anew, within the caller's transaction. */
+export async function writeLines(em: EntityManager, orderId: string, lines: AssessedLine[]): Promise<void> {
+  const db = em.getKysely();
+  await sql`delete from order_lines where order_id = ${orderId}`.execute(db);
+  for (let start = 0; start < lines.length; start += batch) {
+    const rows = lines.slice(start, start + batch).map((line, index) => ({ ...line, position: start + index }));
+    await sql`
+      insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total)
+      select ${orderId}, position, "itemId", reference, lots, "unitsPerLot", units, "unitPrice", total
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(position int, "itemId" uuid, reference text, lots int,
+        "unitsPerLot" int, units bigint, "unitPrice" numeric, total numeric)`.execute(db);
+  }
+}
+
+/** What an order takes of each stock item. */
+export async function lotsOf(em: EntityManager, orderId: string): Promise<ItemLots[]> {
+  const { rows } = await sql<ItemLots>`
+    select stock_item_id as "itemId", lots from order_lines where order_id = ${orderId}`.execute(em.getKysely());
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { BullModule, InjectQueue } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { OutboxRelay } from '../platform/queue/outbox-relay.js';
+import { ApproveOrder } from './approve-order.js';
+import { ChangeOrder } from './change-order.js';
+import { INVENTORY_QUEUE, ORDER_APPROVED } from './jobs/inventory-queue.js';
+import { Order } from './order.entity.js';
+import { OrderSheet } from './order-sheet.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersReader } from './orders.query.js';
+import { PlaceOrder } from './place-order.js';
+import { ReplaceAttachment } from './replace-attachment.js';
+
+@Module({
+  imports: [MikroOrmModule.forFeature([Order]), BullModule.registerQueue({ name: INVENTORY_QUEUE }), CatalogueModule],
+  controllers: [OrdersController],
+  providers: [OrdersReader, OrderSheet, PlaceOrder, ApproveOrder, ChangeOrder, ReplaceAttachment],
+  exports: [PlaceOrder],
+})
+export class OrdersModule {
+  constructor(relay: OutboxRelay, @InjectQueue(INVENTORY_QUEUE) queue: Queue) {
+    relay.route(ORDER_APPROVED, queue);
+  }
+}

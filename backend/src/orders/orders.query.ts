@@ -1,0 +1,154 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import { actionsFor, type InventoryStatus, type OrderStatus } from '@portal/contract/order-lifecycle';
+import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } from '@portal/contract/orders';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../auth/caller.js';
+import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { containing, orderOf, pageOf } from '../platform/http/paging.js';
+
+interface OrderRow {
+  id: string;
+  number: string;
+  buyerId: string;
+  buyerName: string;
+  buyerEmail: string;
+  companyName: string | null;
+  brandId: string;
+  brandName: string;
+  stockFileId: string;
+  stockFileName: string;
+  createdAt: Date;
+  status: OrderStatus;
+  totalAmount: string;
+  totalUnits: string;
+  lineCount: number;
+  rejectionReason: string | null;
+  cancellationReason: string | null;
+  invoiceName: string | null;
+  inventoryStatus: InventoryStatus;
+  inventoryError: string | null;
+  insufficientItems: InsufficientItem[] | null;
+  deductedAt: Date | null;
+  restoredAt: Date | null;
+}
+
+const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", users.name as "buyerName",
+  users.email as "buyerEmail", users.company_name as "companyName", orders.brand_id as "brandId", brands.name as "brandName",
+  orders.stock_file_id as "stockFileId", stock_name.original_name as "stockFileName", orders.created_at as "createdAt",
+  orders.status, orders.total_amount as "totalAmount", orders.total_units as "totalUnits", orders.line_count as "lineCount",
+  orders.rejection_reason as "rejectionReason", orders.cancellation_reason as "cancellationReason",
+  invoice.original_name as "invoiceName", orders.inventory_status as "inventoryStatus",
+  orders.inventory_error as "inventoryError", orders.insufficient_items as "insufficientItems",
+  orders.deducted_at as "deductedAt", orders.restored_at as "restoredAt"`;
+
+const joins = sql`join users on users.id = orders.buyer_id join brands on brands.id = orders.brand_id
+  join stock_files on stock_files.id = orders.stock_file_id join stored_files stock_name on stock_name.id = stock_files.file_id
+  left join stored_files invoice on invoice.id = orders.invoice_id`;
+
+const sortable = {
+  orderNumber: 'orders.number',
+  buyerName: 'users.name',
+  brand: 'brands.name',
+  stockFile: 'stock_name.original_name',
+  createdAt: 'orders.created_at',
+  status: 'orders.status',
+  totalAmount: 'orders.total_amount',
+  totalQuantity: 'orders.total_units',
+};
+
+/** Whose orders a caller may see or touch at all: a buyer's own (row O16). An order outside answers as an absent one. */
+export function ownedBy(caller: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
+  return caller.role === 'admin'
+    ? sql<boolean>`orders.deleted_at is null`
+    : sql<boolean>`orders.deleted_at is null and orders.buyer_id = ${caller.id}`;
+}
+
+@Injectable()
+export class OrdersReader {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(caller: Caller, query: OrdersQuery): Promise<{ rows: Order[]; total: number }> {
+    const db = this.em.getKysely();
+    const term = query.search?.trim() ? containing(query.search) : null;
+    const status = query.status ? sql`and orders.status = ${query.status}` : sql``;
+    const found = term
+      ? sql`and (orders.number ilike ${term} or users.name ilike ${term} or users.company_name ilike ${term} or brands.name ilike ${term})`
+      : sql``;
+    const where = sql`where ${ownedBy(caller)} ${status} ${found}`;
+    const { rows } = await sql<OrderRow>`select ${columns} from orders ${joins} ${where}
+      ${orderOf(query.sort, sortable, 'orders.created_at desc, orders.id desc', 'orders.id')} ${pageOf(query)}`.execute(
+      db,
+    );
+    // Joins only multiply the work of counting unless the search looks into them.
+    const count = await sql<{
+      total: number;
+    }>`select count(*)::int as total from orders ${term ? joins : sql``} ${where}`.execute(db);
+    return { rows: rows.map((row) => toOrder(row, caller)), total: count.rows[0]?.total ?? 0 };
+  }
+
+  /** Throws `order.not_found` for an order that is absent, deleted or somebody else's. */
+  async one(caller: Caller, id: string): Promise<Order> {
+    const {
+      rows: [row],
+    } =
+      await sql<OrderRow>`select ${columns} from orders ${joins} where ${ownedBy(caller)} and orders.id = ${id}`.execute(
+        this.em.getKysely(),
+      );
+    if (!row) throw new DomainError('order.not_found', messages.orders.notFound);
+    return toOrder(row, caller);
+  }
+
+  /** The order's attachment or invoice. Throws `order.not_found`, also while there is no invoice. */
+  async file(caller: Caller, id: string, type: OrderFileType): Promise<{ storageKey: string; originalName: string }> {
+    const column = sql.ref(type === 'invoice' ? 'orders.invoice_id' : 'orders.attachment_id');
+    const {
+      rows: [file],
+    } = await sql<{ storageKey: string; originalName: string }>`
+      select storage_key as "storageKey", original_name as "originalName" from orders join stored_files on stored_files.id = ${column}
+      where ${ownedBy(caller)} and orders.id = ${id}`.execute(this.em.getKysely());
+    if (!file) throw new DomainError('order.not_found', messages.orders.notFound);
+    return file;
+  }
+}
+
+/** The only way an order leaves the server: buyers get no stock bookkeeping (row R24). */
+function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrder {
+  const facts = {
+    status: row.status,
+    hasInvoice: row.invoiceName !== null,
+    inventoryDeducted: row.deductedAt !== null,
+    inventoryRestored: row.restoredAt !== null,
+  };
+  const order: Order = {
+    _id: row.id,
+    orderNumber: row.number,
+    buyerName: row.buyerName,
+    companyName: row.companyName,
+    brand: { _id: row.brandId, name: row.brandName },
+    stockFile: { _id: row.stockFileId, fileName: withoutExtension(row.stockFileName), originalName: row.stockFileName },
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    totalAmount: Number(row.totalAmount),
+    totalQuantity: Number(row.totalUnits),
+    lineCount: row.lineCount,
+    rejectionReason: row.rejectionReason,
+    cancellationReason: row.cancellationReason,
+    invoiceFile: row.invoiceName,
+    actions: actionsFor(facts, caller.role),
+  };
+  if (caller.role !== 'admin') return order;
+  return {
+    ...order,
+    buyerId: row.buyerId,
+    buyerEmail: row.buyerEmail,
+    inventoryStatus: row.inventoryStatus,
+    inventoryDeducted: facts.inventoryDeducted,
+    inventoryDeductionDate: row.deductedAt?.toISOString() ?? null,
+    inventoryRestored: facts.inventoryRestored,
+    inventoryError: row.inventoryError,
+    inventoryErrorDetails: row.insufficientItems && { insufficientItems: row.insufficientItems },
+  };
+}
