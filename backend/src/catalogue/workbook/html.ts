@@ -6,7 +6,6 @@ import { ReadingLimits } from './reading-limits.js';
 import { corrupt, invalidFormat, tooLarge } from './refusals.js';
 import { walkTable } from './table-walk.js';
 import { decodeText } from './text-encoding.js';
-import { attributes } from './xml-bytes.js';
 
 /** Names of the characters 160 to 255, in order, and of some beyond. */
 const latinNames =
@@ -105,7 +104,7 @@ class HtmlTable {
   #startCell(tag: string): void {
     this.#endCell();
     if (this.rows.length === 0) this.#startRow();
-    const found = new Map(attributes(tag.toLowerCase()));
+    const found = attributes(tag);
     this.#width = span(found.get('colspan'), maximumColumns);
     this.#height = span(found.get('rowspan'), maximumRows);
     // Excel's own pages show `6.29E+12` and keep the number here.
@@ -143,6 +142,15 @@ class HtmlTable {
     const right = Math.min(column + this.#width, workbookLimits.columns);
     for (let at = column; at < right; at += 1) this.#freeFrom[at] = row + this.#height;
   }
+}
+
+/** Quotes are optional in HTML. */
+function attributes(tag: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
+    found.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+  }
+  return found;
 }
 
 function span(written: string | undefined, maximum: number): number {
