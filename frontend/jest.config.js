@@ -5,7 +5,12 @@ const swc = [
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: true, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
     },
     module: { type: 'es6' },
   },
@@ -13,6 +18,7 @@ const swc = [
 export default {
   roots: ['<rootDir>/src'],
   testEnvironment: 'jsdom',
+  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@portal/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',

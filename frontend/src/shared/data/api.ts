@@ -20,6 +20,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** The name under which Refine looks for it. */
+  get statusCode(): number {
+    return this.status;
+  }
 }
 
 /** The sentence to show for whatever was thrown: the server's own, else the screen's. */

@@ -3,21 +3,32 @@ const key = 'token';
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The bearer token, as an external store: the guard follows every change, also those made in another tab. */
 export const sessionToken = {
   read: (): string | null => localStorage.getItem(key),
-  keep: (token: string): void => localStorage.setItem(key, token),
-  drop: (): void => localStorage.removeItem(key),
+  keep: (token: string): void => {
+    localStorage.setItem(key, token);
+    announce();
+  },
+  drop: (): void => {
+    localStorage.removeItem(key);
+    announce();
+  },
+  subscribe: (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  },
 };
-
-/** Called when the server no longer accepts the token, whichever call found out. Answers the function that stops listening. */
-export function onSessionEnded(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Only for the token that was refused: an answer to a call from before a new sign-in must not end the new session. */
 export function endSession(refused: string): void {
-  if (sessionToken.read() !== refused) return;
-  sessionToken.drop();
-  for (const listener of listeners) listener();
+  if (sessionToken.read() === refused) sessionToken.drop();
 }

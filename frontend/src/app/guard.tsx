@@ -1,0 +1,54 @@
+import type { SessionUser } from '@portal/contract/auth';
+import { can, type Permission } from '@portal/contract/policy';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { mayHoldSession } from '../shared/access/auth-provider';
+import { homePath, loginPath, pendingPath } from '../shared/access/paths';
+import { type Session, useSession } from '../shared/access/session';
+import { useLoggingOut } from '../shared/access/sign-out';
+import { sessionToken } from '../shared/data/session-token';
+import { ErrorState } from '../shared/ui/error-state';
+import { Waiting } from '../shared/ui/waiting';
+
+/** What an address asks of the person who opens it. */
+export type Door = { kind: 'portal'; permission?: Permission } | { kind: 'pending' } | { kind: 'unknown' };
+
+/** The path to go to instead, or null where the person may stay (row A08). */
+export function elsewhere(user: SessionUser | null, door: Door): string | null {
+  if (user === null || !mayHoldSession(user)) return loginPath;
+  const waits = user.role === 'buyer' && user.status === 'pending';
+  if (door.kind === 'pending') return waits ? null : loginPath;
+  if (waits) return pendingPath;
+  if (door.kind === 'unknown') return homePath;
+  return door.permission === undefined || can(user, door.permission) ? null : homePath;
+}
+
+interface GuardProps {
+  door: Door;
+  children?: ReactNode;
+}
+
+export function Guard({ door, children }: GuardProps) {
+  const session = useSession();
+  const loggingOut = useLoggingOut();
+  const forcedOut = session.state === 'user' && !mayHoldSession(session.user);
+
+  useEffect(() => {
+    if (forcedOut) sessionToken.drop();
+  }, [forcedOut]);
+
+  if (session.state === 'loading') return <Waiting text="Loading..." fullPage />;
+  // The portal's frame stays while its person leaves and waits inside; a page without a frame has no other place for it.
+  if (loggingOut && door.kind !== 'portal') return <Waiting text="Logging out..." fullPage />;
+  if (session.state === 'failed') return <Unreachable {...session} />;
+  const path = elsewhere(session.state === 'user' ? session.user : null, door);
+  return path === null ? children : <Navigate to={path} replace />;
+}
+
+function Unreachable({ message, retry }: Extract<Session, { state: 'failed' }>) {
+  return (
+    <main className="alone">
+      <ErrorState title="Your session could not be checked" detail={message} onRetry={retry} />
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useSessionUser } from '../../shared/access/session';
+import { useLoggingOut, useSignOut } from '../../shared/access/sign-out';
+import { useThemeMode } from '../theme-mode';
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '');
+  return letters.join('').toUpperCase();
+}
+
+export function UserMenu() {
+  const user = useSessionUser();
+  const loggingOut = useLoggingOut();
+  const signOut = useSignOut();
+  const { mode, toggle } = useThemeMode();
+  const [open, setOpen] = useState(false);
+  const name = user.name || user.email;
+
+  const items: MenuProps['items'] = [
+    mode === 'dark'
+      ? { key: 'theme', icon: <SunOutlined />, label: 'Light theme', onClick: toggle }
+      : { key: 'theme', icon: <MoonOutlined />, label: 'Dark theme', onClick: toggle },
+    { type: 'divider' },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined />,
+      label: loggingOut ? 'Logging out...' : 'Logout',
+      disabled: loggingOut,
+      onClick: () => void signOut(),
+    },
+  ];
+
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      open={open || loggingOut}
+      // Choosing an entry leaves the menu open: it shows the new theme, and that logging out is under way.
+      onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}
+    >
+      <button type="button" className="user-button" aria-label={`Account of ${name}`}>
+        <span className="user-name">{name}</span>
+        <Avatar size={32}>{initials(name)}</Avatar>
+        <DownOutlined className="user-caret" aria-hidden />
+      </button>
+    </Dropdown>
+  );
+}

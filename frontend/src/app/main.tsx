@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import '@ant-design/v5-patch-for-react-19';
+import './global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Portal } from './portal';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Portal />
+  </StrictMode>,
+);

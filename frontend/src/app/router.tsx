@@ -1,0 +1,70 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { ForgotPasswordPage } from '../features/auth/forgot-password-page';
+import { LoginPage } from '../features/auth/login-page';
+import { PendingPage } from '../features/auth/pending-page';
+import { forgotPasswordPath, homePath, loginPath, pendingPath } from '../shared/access/paths';
+import { useDocumentTitle } from '../shared/ui/use-document-title';
+import { Waiting } from '../shared/ui/waiting';
+import { Guard } from './guard';
+import { PortalLayout } from './layout/portal-layout';
+import { type PortalResource, resources } from './resources';
+
+/** Row L02. */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  return null;
+}
+
+function ResourcePage({ resource }: { resource: PortalResource }) {
+  useDocumentTitle(resource.title);
+  const Page = resource.page;
+  return (
+    <Suspense fallback={<Waiting text="Loading..." />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+export function Router() {
+  return (
+    <>
+      <ScrollToTop />
+      <Routes>
+        <Route path={loginPath} element={<LoginPage />} />
+        <Route path={forgotPasswordPath} element={<ForgotPasswordPage />} />
+        <Route
+          path={pendingPath}
+          element={
+            <Guard door={{ kind: 'pending' }}>
+              <PendingPage />
+            </Guard>
+          }
+        />
+        <Route
+          element={
+            <Guard door={{ kind: 'portal' }}>
+              <PortalLayout />
+            </Guard>
+          }
+        >
+          <Route index element={<Navigate to={homePath} replace />} />
+          {resources.map((resource) => (
+            <Route
+              key={resource.name}
+              path={resource.path}
+              element={
+                <Guard door={{ kind: 'portal', permission: resource.permission }}>
+                  <ResourcePage resource={resource} />
+                </Guard>
+              }
+            />
+          ))}
+        </Route>
+        <Route path="*" element={<Guard door={{ kind: 'unknown' }} />} />
+      </Routes>
+    </>
+  );
+}

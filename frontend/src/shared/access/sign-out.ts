@@ -1,0 +1,19 @@
+import { useKeys, useLogout } from '@refinedev/core';
+import { useIsMutating } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { loginPath } from './paths';
+
+export function useLoggingOut(): boolean {
+  const { keys } = useKeys();
+  return useIsMutating({ mutationKey: keys().auth().action('logout').get() }) > 0;
+}
+
+/** Row A07: afterwards the back button does not lead into the portal. */
+export function useSignOut(): () => Promise<void> {
+  const { mutateAsync } = useLogout();
+  const navigate = useNavigate();
+  return async () => {
+    await mutateAsync();
+    navigate(loginPath, { replace: true });
+  };
+}
