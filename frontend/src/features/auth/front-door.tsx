@@ -1,0 +1,28 @@
+import './auth.css';
+import type { ReactNode } from 'react';
+import { Logo } from '../../shared/ui/logo';
+import { productName } from '../../shared/ui/use-document-title';
+
+interface FrontDoorProps {
+  /** Beside the page's content, on large screens. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of the pages before the portal. */
+export function FrontDoor({ aside, children }: FrontDoorProps) {
+  return (
+    <div className={aside ? 'front front-split' : 'front'}>
+      {aside}
+      <main className="front-main">
+        <div className="front-content">
+          <div className="front-brand">
+            <Logo size={28} />
+            <span>{productName}</span>
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
