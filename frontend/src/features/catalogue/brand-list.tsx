@@ -1,0 +1,54 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { ListedBrand } from './use-brands';
+import { VisibilityChip } from './visibility-chip';
+
+interface BrandListProps {
+  brands: readonly ListedBrand[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** Up to here a list is taken in at a glance. */
+const searchFrom = 9;
+
+export function BrandList({ brands, selected, onSelect }: BrandListProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
+
+  return (
+    <>
+      {brands.length >= searchFrom && (
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder="Search brands..."
+          aria-label="Search brands"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="brand-search"
+        />
+      )}
+      {found.length === 0 && <p className="brand-none">No brand matches “{search.trim()}”.</p>}
+      <ul className="brand-list">
+        {found.map(({ _id, name, visibility, visibleToBuyers = [] }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              className="brand-item"
+              aria-current={_id === selected ? 'true' : undefined}
+              onClick={() => onSelect(_id)}
+            >
+              <span className="brand-name" title={name}>
+                {name}
+              </span>
+              {visibility && <VisibilityChip visibility={visibility} visibleToBuyers={visibleToBuyers} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { can } from '@portal/contract/policy';
+import { Button, Grid, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useSessionUser } from '../../shared/access/session';
+import { sentenceOf } from '../../shared/data/api';
+import { ErrorState } from '../../shared/ui/error-state';
+import { BrandList } from './brand-list';
+import { BrandSelect } from './brand-select';
+import { NewBrandDialog } from './new-brand-dialog';
+import type { useBrands } from './use-brands';
+
+interface BrandPanelProps {
+  listing: ReturnType<typeof useBrands>;
+  selected: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** Left panel of the catalogue; above the files on small screens. */
+export function BrandPanel({ listing: { brands, query }, selected, onSelect }: BrandPanelProps) {
+  const manages = can(useSessionUser(), 'brand:manage');
+  const wide = Grid.useBreakpoint().md ?? true;
+  const [creating, setCreating] = useState(false);
+  const List = wide ? BrandList : BrandSelect;
+
+  return (
+    <section className="brand-panel" aria-labelledby="brands-title">
+      <div className="brand-panel-head">
+        <h2 id="brands-title">Brands</h2>
+        {manages && (
+          <Button size={wide ? 'small' : 'middle'} icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+            New Brand
+          </Button>
+        )}
+      </div>
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: wide ? 6 : 1, width: '100%' }} />}
+      {query.isError && (
+        <ErrorState
+          title={messages.catalogue.loadBrandsFailed}
+          detail={sentenceOf(query.error, messages.catalogue.loadBrandsFailed)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isSuccess && brands.length === 0 && (
+        <p className="brand-none">
+          {manages ? 'No brands yet. Create the first one.' : 'Brands appear here once you are given access to them.'}
+        </p>
+      )}
+      {brands.length > 0 && <List brands={brands} selected={selected} onSelect={onSelect} />}
+      {creating && <NewBrandDialog onClose={() => setCreating(false)} onCreated={onSelect} />}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { type AdminBrand, CreateBrandInput } from '@portal/contract/catalogue';
+import { messages } from '@portal/contract/messages';
+import { type HttpError, useCreate } from '@refinedev/core';
+import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { sentenceOf } from '../../shared/data/api';
+import { rulesFor, showFieldErrors } from '../../shared/form/rules';
+import { useToast } from '../../shared/ui/toast';
+import { BuyersSelect } from './buyers-select';
+
+interface NewBrandDialogProps {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+const rules = {
+  name: rulesFor(CreateBrandInput, 'name'),
+  visibleToBuyers: rulesFor(CreateBrandInput, 'visibleToBuyers'),
+};
+
+const visibilities = [
+  { value: 'all_approved', label: 'All Buyers', hint: 'Every approved buyer sees the brand.' },
+  { value: 'specific_buyers', label: 'Selected buyers', hint: 'Only the buyers you choose see it.' },
+  { value: 'hidden', label: 'Hidden', hint: 'Only administrators see it.' },
+] as const;
+
+export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
+  const [form] = Form.useForm<CreateBrandInput>();
+  const [failure, setFailure] = useState<string>();
+  const toast = useToast();
+  const { mutateAsync, mutation } = useCreate<AdminBrand, HttpError, CreateBrandInput>({
+    resource: 'brands',
+    successNotification: false,
+    errorNotification: false,
+  });
+  const name = Form.useWatch('name', form);
+  const visibility = Form.useWatch('visibility', form);
+  const buyers = Form.useWatch('visibleToBuyers', form);
+  const restricted = visibility === 'specific_buyers';
+  const complete = Boolean(name?.trim()) && (!restricted || Boolean(buyers?.length));
+
+  const create = async (values: CreateBrandInput) => {
+    setFailure(undefined);
+    try {
+      const visibleToBuyers = restricted ? values.visibleToBuyers : [];
+      const { data } = await mutateAsync({ values: { ...values, name: values.name.trim(), visibleToBuyers } });
+      toast.success(messages.catalogue.brandCreated);
+      onClose();
+      onCreated(data._id);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, messages.catalogue.createBrandFailed));
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title="New Brand"
+      okText="Create"
+      okButtonProps={{ disabled: !complete, loading: mutation.isPending }}
+      onOk={form.submit}
+      onCancel={onClose}
+      maskClosable={false}
+    >
+      <Form<CreateBrandInput>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={new CreateBrandInput()}
+        onFinish={create}
+        disabled={mutation.isPending}
+      >
+        {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
+        <Form.Item name="name" label="Brand name" rules={rules.name}>
+          <Input maxLength={120} autoFocus />
+        </Form.Item>
+        <Form.Item name="visibility" label="Who sees it">
+          <Radio.Group className="choices">
+            {visibilities.map(({ value, label, hint }) => (
+              <Radio key={value} value={value}>
+                {label}
+                <span className="choice-hint">{hint}</span>
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+        {restricted && (
+          <Form.Item name="visibleToBuyers" label="Buyers" rules={rules.visibleToBuyers}>
+            <BuyersSelect />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

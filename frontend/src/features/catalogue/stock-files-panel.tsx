@@ -1,0 +1,83 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { can } from '@portal/contract/policy';
+import { Alert, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useSessionUser } from '../../shared/access/session';
+import { ApiError, sentenceOf } from '../../shared/data/api';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { StockFileCard } from './stock-file-card';
+import { UploadDialog } from './upload-dialog';
+import { useStockFiles } from './use-stock-files';
+
+interface StockFilesPanelProps {
+  brandId: string;
+  /** Absent while the brands load, and for one that is not the reader's. */
+  brandName: string | undefined;
+}
+
+/** Row C01: no access and no such brand are said as what they are, without a retry that cannot help. */
+function closedDoor(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 403) return messages.catalogue.noBrandAccess;
+  return error.status === 404 ? messages.catalogue.brandNotFound : undefined;
+}
+
+export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
+  const manages = can(useSessionUser(), 'stock-file:manage');
+  const { stockFiles, query } = useStockFiles(brandId);
+  const [uploading, setUploading] = useState(false);
+  const closed = closedDoor(query.error);
+
+  return (
+    <section className="stock-files" aria-labelledby="stock-files-title">
+      <div className="stock-files-head">
+        <div className="stock-files-titles">
+          {brandName && (
+            <h2 className="stock-files-brand" title={brandName}>
+              {brandName}
+            </h2>
+          )}
+          <h3 id="stock-files-title">Stock Files</h3>
+        </div>
+        {manages && brandName && (
+          <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading(true)}>
+            Upload File
+          </Button>
+        )}
+      </div>
+      {query.isPending && (
+        <div className="stock-file-grid" aria-hidden>
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} active className="stock-file-card" paragraph={{ rows: 2 }} />
+          ))}
+        </div>
+      )}
+      {query.isError &&
+        (closed ? (
+          <Alert type="warning" showIcon message={closed} />
+        ) : (
+          <ErrorState
+            title={messages.catalogue.loadStockFilesFailed}
+            detail={sentenceOf(query.error, messages.catalogue.loadStockFilesFailed)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ))}
+      {query.isSuccess && stockFiles.length === 0 && (
+        <EmptyState title={messages.catalogue.noStockFilesInBrand}>{messages.catalogue.noStockFilesYet}</EmptyState>
+      )}
+      {query.isSuccess && stockFiles.length > 0 && (
+        <ul className="stock-file-grid">
+          {stockFiles.map((stockFile) => (
+            <StockFileCard key={stockFile._id} brandId={brandId} stockFile={stockFile} />
+          ))}
+        </ul>
+      )}
+      {uploading && brandName && (
+        <UploadDialog brandId={brandId} brandName={brandName} onClose={() => setUploading(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StockFile } from '@portal/contract/stock-files';
+import { useInvalidate, useList } from '@refinedev/core';
+
+const resource = 'stock-files';
+
+export function useStockFiles(brandId: string) {
+  const { result, query } = useList<StockFile>({
+    resource,
+    meta: { path: `/api/catalogue/${encodeURIComponent(brandId)}/stock-files` },
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  });
+  return { stockFiles: result.data, query };
+}
+
+export function useRefreshStockFiles(): () => void {
+  const invalidate = useInvalidate();
+  return () => void invalidate({ resource, invalidates: ['list'] });
+}
