@@ -77,6 +77,8 @@ export class WorkbookReader {
       // The request's kind decides which lines come back.
       const take = async (lines: SheetLine[]) => onLines?.(lines as Line[]);
       return await child.read({ kind, file, container, remembered }, take);
+    } catch (error) {
+      throw this.#closed ? new Error('The workbook reader is closed.') : error;
     } finally {
       if (child) this.#rest(child);
       const next = this.#waiting.shift();
