@@ -1,6 +1,7 @@
 import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import type { Cell, MergedRange, SheetHead, WorkbookVisitor } from '../../src/catalogue/workbook/cells.js';
 import { parseRange } from '../../src/catalogue/workbook/merges.js';
+import { numberCell } from '../../src/catalogue/workbook/numbers.js';
 import { OrderInterpreter } from '../../src/catalogue/workbook/order-interpreter.js';
 import { StockInterpreter } from '../../src/catalogue/workbook/stock-interpreter.js';
 
@@ -22,7 +23,7 @@ export const noResult: Cell = { kind: 'noResult' };
 export function cellOf(value: Value): Cell | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value === 'number') return { kind: 'number', number: value, text: String(value) };
+  if (typeof value === 'number') return numberCell(value) ?? undefined;
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   return value;
 }

@@ -162,6 +162,15 @@ function analyse(text: string): HeaderMeaning {
   return { ...base, match: claims.length > 0 ? 'words' : 'none', claims };
 }
 
+/** Only says what is counted or paid: the "pcs" and "AED" below other words. */
+export function isQualifier(text: string): boolean {
+  const found = words(text);
+  return (
+    found.length > 0 &&
+    found.every((word) => lots.has(word) || units.has(word) || perPiece.has(word) || currencyOf([word]) !== null)
+  );
+}
+
 const known = new Map<string, HeaderMeaning>();
 
 /** What a header cell says by itself. Remembers up to 2,000 texts: the search tries the same cells in several rows. */

@@ -1,7 +1,7 @@
 import { type ColumnField, type RememberedColumn, workbookLimits } from '@portal/contract/workbook';
 import type { Cell, MergedRange } from './cells.js';
 import { headerKey } from './fold.js';
-import { type HeaderMeaning, headerMeaning } from './header-match.js';
+import { type HeaderMeaning, headerMeaning, isQualifier } from './header-match.js';
 
 /** A row kept while a table is looked for. */
 export interface KeptRow {
@@ -100,7 +100,12 @@ function spread({ row, cells }: KeptRow, merges: readonly MergedRange[]): { text
 function joinedMeaning(parts: readonly string[]): HeaderMeaning {
   const joined = headerMeaning(parts.join(' '));
   if (parts.length < 2 || joined.match === 'exact') return joined;
-  const last = headerMeaning(parts.at(-1) ?? '');
+  const lowest = parts.at(-1) ?? '';
+  const upper = headerMeaning(parts.slice(0, -1).join(' '));
+  if (upper.match === 'exact' && isQualifier(lowest)) {
+    return { ...upper, counts: upper.counts ?? joined.counts, currency: upper.currency ?? joined.currency };
+  }
+  const last = headerMeaning(lowest);
   if (last.match === 'exact') return { ...last, counts: last.counts ?? joined.counts };
   return joined.match === 'none' ? last : joined;
 }

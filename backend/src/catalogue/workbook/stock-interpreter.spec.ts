@@ -1,0 +1,478 @@
+import fc from 'fast-check';
+import { error, noResult, readStock, type Value } from '../../../test/workbooks/in-code-sheets.js';
+import { rememberColumns } from './header.js';
+
+const header = ['Reference', 'Name', 'Colour', 'RRP', 'Wholesale price (AED)', 'Units per lot', 'Available (lots)'];
+const row = (reference: Value, price: Value = 80.5, more: Value[] = []): Value[] => [
+  reference,
+  'Polo',
+  'Navy',
+  160,
+  price,
+  24,
+  100,
+  ...more,
+];
+const read = (...rows: Value[][]) => readStock([{ name: 'Lines', rows: [header, ...rows] }]);
+const told = ({ problems }: { problems: { cell: string; severity: string }[] }): string[] =>
+  problems.map(({ cell, severity }) => `${severity} ${cell}`);
+const fieldsOf = (reading: ReturnType<typeof readStock>): Record<string, string | null> =>
+  Object.fromEntries(reading.sheets[0]?.columns.map(({ column, field }) => [column, field]) ?? []);
+
+describe('stock files', () => {
+  it('reads a line with all that it says', () => {
+    const { lines, problems, sheets, lineCount } = read(row('00123'));
+    expect(problems).toEqual([]);
+    expect(lineCount).toBe(1);
+    expect(sheets).toEqual([{ sheet: 'Lines', headerRow: 1, columns: expect.any(Array) }]);
+    expect(lines).toEqual([
+      expect.objectContaining({ sheet: 'Lines', row: 2, reference: '00123', description: 'Polo', colour: 'Navy' }),
+    ]);
+    expect(lines[0]).toMatchObject({ retailPrice: '160', wholesalePrice: '80.5', unitsPerLot: 24, availableLots: 100 });
+  });
+
+  it('names every bad cell of every row, in reading order', () => {
+    const { problems, errorCount, lines } = read(
+      ['A-1', 'Polo', 'Navy', 160, null, 0, 'x'],
+      ['A-2', 'Polo', 'Navy', 'tbc', error('#REF!'), 'a dozen', -3],
+      ['A-3', 'Polo', 'Navy', 160, noResult, 24, 2.5],
+      row('A-4'),
+    );
+    expect(problems.map(({ cell, severity }) => `${severity} ${cell}`)).toEqual([
+      ...['error E2', 'error F2', 'error G2', 'warning D3', 'error E3', 'error F3', 'error G3', 'error E4', 'error G4'],
+    ]);
+    expect(errorCount).toBe(8);
+    expect(lines.map(({ reference }) => reference)).toEqual(['A-4']);
+    // X02
+    expect(problems[8]).toEqual({
+      sheet: 'Lines',
+      cell: 'G4',
+      reference: 'A-3',
+      field: 'available',
+      found: '2.5',
+      expected: '3',
+      message: expect.stringMatching(/^Cell G4 \(available\) is not a whole number; .*nearest is 3\.$/),
+      severity: 'error',
+    });
+  });
+
+  it('keeps the first 200 problems and counts all', () => {
+    const { problems, errorCount } = read(...Array.from({ length: 300 }, (_, index) => row(`A-${index}`, 'x')));
+    expect(problems).toHaveLength(200);
+    expect(errorCount).toBe(300);
+  });
+
+  it('skips titles, totals, repeated headers, section titles and notes', () => {
+    const { lines, problems } = readStock([
+      {
+        merges: ['A1:G1', 'A5:G5'],
+        rows: [
+          ['Spring order form 2026: reference, price and order terms'],
+          ['Season: SS26', null, 'Delivery: March'],
+          [],
+          header,
+          ['POLO SHIRTS 2026'],
+          row('A-1'),
+          row('A-2'),
+          ['Sub-total Polo', null, null, null, null, 48, 200],
+          [],
+          header,
+          ['Knitwear'],
+          row('A-3'),
+          ['TOTAL', null, null, null, 241.5, null, 300],
+          [null, null, null, null, 'Итого:', null, 300],
+          [null, null, null, null, null, null, 300],
+          [],
+          ['Prices exclude VAT. Goods remain our property until paid.'],
+          ['Note', 'Minimum order AED 5,000'],
+        ],
+      },
+    ]);
+    expect(problems).toEqual([]);
+    expect(lines.map(({ reference, row }) => `${reference} ${row}`)).toEqual(['A-1 6', 'A-2 7', 'A-3 12']);
+  });
+
+  it.each<[string, Value[][]]>([
+    [
+      'Arabic',
+      [
+        ['المرجع', 'اسم المنتج', 'سعر التجزئة', 'سعر الجملة', 'عدد القطع في اللوت', 'المتاح', 'كمية الطلب'],
+        ['أ-١', 'قميص', '١٦٠', '٨٠٫٥٠ د.إ', '٢٤', '١٠٠', null],
+      ],
+    ],
+    [
+      'German',
+      [
+        ['Artikel-Nr.', 'Bezeichnung', 'UVP', 'EK', 'Stück/VE', 'Bestand', 'Bestellmenge'],
+        ['A-1', 'Hemd', '160,00', '80,50', 24, 100, null],
+      ],
+    ],
+    [
+      'Italian',
+      [
+        [
+          'Codice articolo',
+          'Descrizione',
+          'Prezzo pubblico',
+          'Prezzo ingrosso',
+          'Pz. per confezione',
+          'Giacenza',
+          'Ordine',
+        ],
+        ['A-1', 'Polo', '160,00 ', '80,50', 24, 100, null],
+      ],
+    ],
+    [
+      'French',
+      [
+        [
+          'Référence',
+          'Désignation',
+          'Prix public',
+          'Prix de gros',
+          'Pièces par colis',
+          'Disponible',
+          'Quantité commandée',
+        ],
+        ['A-1', 'Polo', '160,00', '80,50', 24, 100, null],
+      ],
+    ],
+    [
+      'Spanish',
+      [
+        ['Referencia', 'Descripción', 'PVP', 'Precio mayorista', 'Uds. por caja', 'Existencias', 'Pedido'],
+        ['A-1', 'Polo', '160,00', '80,50', 24, 100, null],
+      ],
+    ],
+    [
+      'Turkish',
+      [
+        ['Ürün Kodu', 'Ürün Adı', 'Perakende Fiyatı', 'Toptan Fiyat', 'Koli İçi Adet', 'Stok', 'Sipariş'],
+        ['A-1', 'Polo', '160,00', '80,50', 24, 100, null],
+      ],
+    ],
+    [
+      'Russian',
+      [
+        ['Артикул', 'Наименование', 'РРЦ', 'Оптовая цена', 'Шт. в упаковке', 'Остаток', 'Заказ'],
+        ['A-1', 'Поло', '160,00', '80,50 ', 24, 100, null],
+      ],
+    ],
+    [
+      'Chinese',
+      [
+        ['款号', '品名', '零售价', '批发价(AED)', '每包数量', '库存', '订购数量'],
+        ['A-1', '衫', '160.00', '80.50', 24, 100, null],
+      ],
+    ],
+  ])('reads a sheet in %s', (_language, rows) => {
+    const reading = readStock([{ rows }]);
+    expect(reading.problems).toEqual([]);
+    expect(reading.lines[0]).toMatchObject({
+      retailPrice: '160',
+      wholesalePrice: '80.5',
+      unitsPerLot: 24,
+      availableLots: 100,
+    });
+    expect(fieldsOf(reading)).toMatchObject({ A: 'reference', B: 'description', G: 'order' });
+  });
+
+  it('joins a header of two rows, group titles over their columns', () => {
+    const reading = readStock([
+      {
+        merges: ['A1:A2', 'B1:C1', 'D1:D2', 'E1:F1', 'G1:H1'],
+        rows: [
+          ['Style', 'Price (AED)', null, 'Units per lot', 'Stock', null, 'Your order', null],
+          [null, 'Retail', 'Wholesale', null, 'Lots', 'Units', 'Lots', 'Amount'],
+          ['A-1', 160, 80, 24, 10, 240, null, null],
+        ],
+      },
+    ]);
+    expect(reading.sheets[0]).toMatchObject({ headerRow: 2 });
+    expect(reading.sheets[0]?.columns.map(({ header: text, field }) => `${text}: ${field}`)).toEqual([
+      ...['Style: reference', 'Price (AED) Retail: retailPrice', 'Price (AED) Wholesale: wholesalePrice'],
+      ...['Units per lot: unitsPerLot', 'Stock Lots: available', 'Stock Units: null', 'Your order Lots: order'],
+      'Your order Amount: lineTotal',
+    ]);
+    expect(reading.lines[0]).toMatchObject({ retailPrice: '160', wholesalePrice: '80', availableLots: 10 });
+  });
+
+  it('reads the units written in a row below the header', () => {
+    const { sheets, lines } = readStock([
+      {
+        rows: [
+          ['Reference', 'Wholesale', 'Pack size', 'Available'],
+          [null, 'AED', 'pcs', 'pcs'],
+          ['A-1', 80, 24, 250],
+        ],
+      },
+    ]);
+    expect(sheets[0]).toMatchObject({ headerRow: 2 });
+    expect(lines[0]).toMatchObject({ unitsPerLot: 24, availableLots: 10 });
+  });
+
+  it('takes no decoy for the real column', () => {
+    const reading = readStock([
+      {
+        rows: [
+          [
+            ...['Reference document', 'Reference', 'Description 1', 'Description', 'Ord unit', 'Order'],
+            ...['Price A', 'Price B', 'Price C', 'Price D', 'Wholesale price', 'Price list', 'Retail'],
+          ],
+          ['PO-1', 'A-1', 'x', 'Polo', 'PCE', null, 90, 85, 80, 75, 88, 'Main', 160],
+        ],
+      },
+    ]);
+    expect(fieldsOf(reading)).toEqual({
+      ...{ A: null, B: 'reference', C: null, D: 'description', E: null, F: 'order' },
+      ...{ G: null, H: null, I: null, J: null, K: 'wholesalePrice', L: null, M: 'retailPrice' },
+    });
+    expect(reading.lines[0]).toMatchObject({ reference: 'A-1', wholesalePrice: '88', retailPrice: '160' });
+  });
+
+  it('proposes the lower of two prices as wholesale, the higher as retail, and asks', () => {
+    const rows = [
+      ['Reference', 'Price', 'Unit price', 'Pack size', 'Stock'],
+      ['A-1', 160, 80, 24, 100],
+      ['A-2', 200, 95, 24, 100],
+    ];
+    const { lines, problems } = readStock([{ rows }]);
+    expect(lines[0]).toMatchObject({ wholesalePrice: '80', retailPrice: '160' });
+    expect(problems).toEqual([expect.objectContaining({ severity: 'warning', cell: 'C1', field: 'wholesalePrice' })]);
+    expect(problems[0]?.message).toContain('please confirm');
+  });
+
+  it('prefers prices in AED and says so where there are only others', () => {
+    const both = readStock([
+      {
+        rows: [
+          ['Ref', 'Price EUR', 'Price AED', 'Pack size', 'Stock'],
+          ['A-1', 20, 80, 24, 1],
+        ],
+      },
+    ]);
+    expect(both.lines[0]).toMatchObject({ wholesalePrice: '80', retailPrice: null });
+    const euros = readStock([
+      {
+        rows: [
+          ['Ref', 'Price (EUR)', 'Pack size', 'Stock'],
+          ['A-1', '€ 20', 24, 1],
+          ['A-2', '€ 20', 24, 1],
+        ],
+      },
+    ]);
+    expect(told(euros)).toEqual(['warning B1']);
+  });
+
+  it('lets an administrator decide what a header means', () => {
+    const rows = [
+      ['Reference', 'Price', 'Price', 'Tarif spécial', 'Pack size', 'Stock', 'Qty'],
+      ['A-1', 160, 90, 80, 24, 100, 7],
+    ];
+    const remembered = [
+      { header: 'price', occurrence: 2, field: 'retailPrice' as const },
+      { header: 'Price', occurrence: 1, field: null },
+      { header: 'TARIF  SPÉCIAL', occurrence: 1, field: 'wholesalePrice' as const },
+      { header: 'Qty', occurrence: 1, field: 'order' as const },
+    ];
+    const reading = readStock([{ rows }], remembered);
+    expect(reading.lines[0]).toMatchObject({ wholesalePrice: '80', retailPrice: '90', availableLots: 100 });
+    expect(reading.problems).toEqual([]);
+    // What is stored of a mapping gives the same mapping again.
+    expect(readStock([{ rows }], rememberColumns(reading.sheets)).sheets).toEqual(reading.sheets);
+  });
+
+  it('takes a filled quantity as stock and an empty one as the order', () => {
+    const filled = readStock([
+      {
+        rows: [
+          ['Ref', 'Price', 'Pack size', 'Qty'],
+          ['A-1', 80, 24, 100],
+        ],
+      },
+    ]);
+    expect(fieldsOf(filled)).toMatchObject({ D: 'available' });
+    expect(told(filled)).toEqual(['warning D1']);
+    const empty = readStock([
+      {
+        rows: [
+          ['Ref', 'Price', 'Pack size', 'Stock', 'Qty'],
+          ['A-1', 80, 24, 100],
+        ],
+      },
+    ]);
+    expect(fieldsOf(empty)).toMatchObject({ D: 'available', E: 'order' });
+    expect(told(empty)).toEqual([]);
+  });
+
+  it('counts a lot as 1 unit and does not track stock where the sheet says nothing', () => {
+    const { lines, problems } = readStock([
+      {
+        rows: [
+          ['Ref', 'Price'],
+          ['A-1', 80],
+        ],
+      },
+    ]);
+    expect(lines[0]).toMatchObject({ unitsPerLot: 1, availableLots: null });
+    expect(problems.map(({ field, severity, cell }) => `${severity} ${field}${cell}`)).toEqual([
+      ...['warning unitsPerLot', 'warning available'],
+    ]);
+  });
+
+  it('divides stock that counts pieces, and reads blank, dash and "sold out" as none', () => {
+    const rows = [
+      ['Ref', 'Price', 'Pack size', 'Available units', 'MOQ'],
+      ['A', 1, 24, 250, 2],
+      ['B', 1, 24, null],
+      ['C', 1, '24 pcs', '-'],
+      ['D', 1, 24, 'Sold out'],
+    ];
+    const { lines, problems } = readStock([{ rows }]);
+    expect(problems).toEqual([]);
+    expect(lines.map(({ availableLots, minimumLots }) => [availableLots, minimumLots])).toEqual([
+      [10, 2],
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+  });
+
+  // R11
+  it('refuses a reference that is listed twice, naming both cells', () => {
+    const { problems, lines } = read(row('AB-12'), row('A-2'), row('ab -12'));
+    expect(lines).toHaveLength(2);
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'error', cell: 'A4', reference: 'ab -12', field: 'reference' }),
+    ]);
+    expect(problems[0]?.message).toContain('A2');
+  });
+
+  it('tells rows of one reference apart by colour and size, or by barcode', () => {
+    const rows = [
+      ['Ref', 'Barcode', 'Colour', 'Size', 'Price', 'Pack size', 'Stock'],
+      ['A', null, 'Red', 'S', 1, 2, 3],
+      ['A', null, 'Red', 'M', 1, 2, 3],
+      ['A', null, 'Blue', 'S', 1, 2, 3],
+      ['B', 6291234567890, 'Red', 'S', 1, 2, 3],
+      ['B', 6291234567891, 'Red', 'S', 1, 2, 3],
+      ['B', 6291234567890, 'Red', 'S', 1, 2, 3],
+    ];
+    const { lines, problems } = readStock([{ rows }]);
+    expect(lines).toHaveLength(5);
+    expect(told({ problems })).toEqual(['error A7']);
+    expect(lines[3]).toMatchObject({ barcode: '6291234567890' });
+  });
+
+  it('makes one table of several sheets, hidden ones too, and ignores very hidden ones', () => {
+    const { lines, sheets, problems } = readStock([
+      { name: 'Cover', rows: [['Welcome'], ['How to order: fill in the order column']] },
+      { name: 'Men', rows: [header, row('A-1')] },
+      { name: 'Women', visibility: 'hidden', rows: [['Women'], header, row('A-2'), row('A-1')] },
+      { name: 'Lists', visibility: 'veryHidden', rows: [header, row('A-3')] },
+      {
+        name: 'Size guide',
+        rows: [
+          ['Reference', 'EU', 'UK'],
+          ['A-1', 38, 10],
+        ],
+      },
+    ]);
+    expect(lines.map(({ sheet, reference }) => `${sheet} ${reference}`)).toEqual(['Men A-1', 'Women A-2']);
+    expect(sheets.map(({ sheet, headerRow }) => `${sheet} ${headerRow}`)).toEqual(['Men 1', 'Women 2']);
+    expect(problems).toEqual([expect.objectContaining({ sheet: 'Women', cell: 'A4', severity: 'error' })]);
+    expect(problems[0]?.message).toContain('sheet "Men"');
+  });
+
+  it('goes on with the columns of a second header', () => {
+    const { lines, problems } = read(
+      row('A-1'),
+      [],
+      ['Style no', 'Pack size', 'Wholesale', 'Stock'],
+      ['B-1', 12, 50, 7],
+    );
+    expect(problems).toEqual([]);
+    expect(lines[1]).toMatchObject({
+      row: 5,
+      reference: 'B-1',
+      unitsPerLot: 12,
+      wholesalePrice: '50',
+      availableLots: 7,
+    });
+  });
+
+  // R31
+  it('does not lose rows whose merged reference covers them in silence', () => {
+    const reading = readStock([{ merges: ['A2:A3'], rows: [header, row('A-1'), row(null)] }]);
+    expect(told(reading)).toEqual(['error A3']);
+    expect(reading.problems[0]?.message).toContain('merged with cell A2');
+  });
+
+  it('refuses a file without a table, saying what was looked for and what was found', () => {
+    expect(() =>
+      readStock([
+        {
+          name: 'Lines',
+          rows: [
+            ['Reference', 'Colour', 'RRP'],
+            ['A-1', 'Red', 160],
+          ],
+        },
+      ]),
+    ).toThrow(
+      expect.objectContaining({
+        code: 'workbook.no_table',
+        message: expect.stringMatching(
+          /reference and a wholesale price.*"Lines" row 1: .*retail price.*no wholesale price/,
+        ),
+      }),
+    );
+    expect(() => readStock([{ rows: [['Hello']] }])).toThrow(expect.objectContaining({ code: 'workbook.no_table' }));
+    // R31
+    expect(() => read()).toThrow(expect.objectContaining({ code: 'workbook.no_table' }));
+  });
+
+  it('looks for a header in the first 50 rows only', () => {
+    const blank = (count: number): Value[][] => Array.from({ length: count }, () => []);
+    expect(readStock([{ rows: [...blank(49), header, row('A-1')] }]).lines).toHaveLength(1);
+    expect(() => readStock([{ rows: [...blank(50), header, row('A-1')] }])).toThrow();
+  });
+
+  it('understands the same table whatever the order of its columns and the blank rows and columns around it', () => {
+    const all: [string, Value][] = [
+      ...([
+        ['Reference', 'A-1'],
+        ['Barcode', '0629123456789'],
+        ['Description', 'Polo'],
+        ['Brand', 'Amber'],
+      ] as [string, Value][]),
+      ...([
+        ['Colour', 'Navy'],
+        ['Size run', 'S-XL'],
+        ['RRP', 160],
+        ['Wholesale price (AED)', 80.5],
+      ] as [string, Value][]),
+      ...([
+        ['Units per lot', 24],
+        ['Available (lots)', 100],
+        ['MOQ', 2],
+        ['Order qty', null],
+        ['Line total', 0],
+      ] as [string, Value][]),
+    ];
+    const expected = readStock([{ rows: [all.map(([title]) => title), all.map(([, value]) => value)] }]).lines[0];
+    const shuffled = fc.shuffledSubarray(all, { minLength: all.length });
+    fc.assert(
+      fc.property(shuffled, fc.nat(40), fc.nat(5), fc.nat(5), (columns, above, between, left) => {
+        const pad = Array.from({ length: left }, () => null);
+        const rows = [
+          ...Array.from({ length: above }, () => []),
+          [...pad, ...columns.map(([title]) => title)],
+          ...Array.from({ length: between }, () => []),
+          [...pad, ...columns.map(([, value]) => value)],
+        ];
+        expect(readStock([{ rows }]).lines).toEqual([{ ...expected, row: rows.length }]);
+      }),
+    );
+  });
+});
