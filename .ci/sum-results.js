@@ -1,0 +1,17 @@
+/** Prints what Jest's result files say together, on one line. A missing file, or a suite that did not run, has failed. */
+import { existsSync, readFileSync } from 'node:fs';
+
+let passed = 0;
+let failed = 0;
+for (const file of process.argv.slice(2)) {
+  if (!existsSync(file)) {
+    console.log(`No results: ${file}`);
+    failed += 1;
+    continue;
+  }
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  passed += results.numPassedTests;
+  failed += results.numFailedTests + results.numRuntimeErrorTestSuites;
+}
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0 || passed === 0) process.exitCode = 1;
