@@ -1,0 +1,49 @@
+import { ColumnWidthOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Flex, Popover } from 'antd';
+import { useCallback, useState } from 'react';
+
+const storageKey = 'orders.hiddenColumns';
+
+function remembered(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is hidden rather than what is shown: a column that a later version adds then appears. */
+export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => void] {
+  const [hidden, setHidden] = useState(() => new Set(remembered()));
+  const change = useCallback((keys: string[]) => {
+    localStorage.setItem(storageKey, JSON.stringify(keys));
+    setHidden(new Set(keys));
+  }, []);
+  return [hidden, change];
+}
+
+interface Props {
+  columns: readonly { key: string; title: string }[];
+  hidden: ReadonlySet<string>;
+  onChange: (hidden: string[]) => void;
+}
+
+export function ColumnChoice({ columns, hidden, onChange }: Props) {
+  const toggle = (key: string, shown: boolean) =>
+    onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
+  const choice = (
+    <Flex vertical gap={6} role="group" aria-label="Columns">
+      {columns.map(({ key, title }) => (
+        <Checkbox key={key} checked={!hidden.has(key)} onChange={(event) => toggle(key, event.target.checked)}>
+          {title}
+        </Checkbox>
+      ))}
+    </Flex>
+  );
+  return (
+    <Popover content={choice} trigger="click" placement="bottomRight">
+      <Button icon={<ColumnWidthOutlined />}>Columns</Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+import { messages } from '@portal/contract/messages';
+import type { PlacedOrder } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import { excelExtensions } from '@portal/contract/stock-files';
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
+import { FileDrop } from '../../../shared/ui/file-drop';
+import { ProblemTable } from '../../../shared/ui/problem-table';
+import { OrderDialog } from '../dialogs/order-dialog';
+import { useOrderAction } from '../dialogs/use-order-action';
+import { useUploadProgress } from '../dialogs/use-upload-progress';
+import { excelFileProblem } from '../excel-file';
+import { useIdempotencyKey } from '../file-key';
+import { type OrderUpload, orderCalls } from '../order-calls';
+import { orderSubject } from '../order-words';
+import { OrderChoices } from './order-choices';
+import { PreviewPanel } from './preview-panel';
+import { type Draft, useOrderDraft } from './use-order-draft';
+import { uploadKey, useOrderPreview } from './use-order-preview';
+
+interface Props {
+  role: Role;
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+}
+
+export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
+  const { draft, change, choices, upload, missing } = useOrderDraft(role);
+  const [tried, setTried] = useState(false);
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  const preview = useOrderPreview(placed === null ? upload : null);
+  const keyFor = useIdempotencyKey();
+  const sending = useUploadProgress();
+  const { start, busy, failure, reset } = useOrderAction({
+    run: (order: OrderUpload) =>
+      sending.track(order.excelFile, (onProgress) =>
+        orderCalls.place(order, { onProgress, idempotencyKey: keyFor(uploadKey(order)) }),
+      ),
+    failed: messages.orders.createFailed,
+    done: (order) => `Order ${order.orderNumber} submitted`,
+    // Warnings are worth reading before the dialog goes.
+    onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : onClose()),
+  });
+  const shownMissing = tried ? missing : null;
+  const checked = preview.query.isSuccess && preview.query.data.errorCount === 0;
+  const edit = (part: Partial<Draft>) => {
+    change(part);
+    reset();
+  };
+  return (
+    <OrderDialog
+      title="Create order"
+      subject={placed ? orderSubject(placed) : undefined}
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      primary="Submit order"
+      onPrimary={() => (upload === null ? setTried(true) : start(upload))}
+      // Without everything chosen, pressing it says what is missing.
+      disabled={upload !== null && !checked}
+      busy={busy}
+      dirty={draft.excelFile !== null && placed === null}
+      finished={placed !== null}
+      failure={failure}
+      width={920}
+    >
+      {placed ? (
+        <>
+          <Alert
+            type="success"
+            showIcon
+            role="status"
+            message="The order was submitted and is under review."
+            description="Please note the following about its file."
+          />
+          <ProblemTable problems={placed.warnings} />
+        </>
+      ) : (
+        <Form layout="vertical" component={false} requiredMark={false}>
+          <OrderChoices
+            role={role}
+            draft={draft}
+            change={edit}
+            choices={choices}
+            missing={shownMissing}
+            disabled={busy}
+          />
+          <FileDrop
+            label="Excel file"
+            file={draft.excelFile}
+            onChange={(excelFile) => edit({ excelFile })}
+            extensions={excelExtensions}
+            extensionMessage={messages.orders.excelInvalid}
+            check={excelFileProblem}
+            progress={sending.percent}
+            disabled={busy}
+            error={shownMissing?.field === 'excelFile' ? shownMissing.message : undefined}
+          />
+          {upload !== null && <PreviewPanel {...preview} />}
+        </Form>
+      )}
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatAed } from '@portal/contract/money';
+import type { OrderPreviewLine } from '@portal/contract/orders';
+import { Table, type TableColumnsType, Typography } from 'antd';
+import { useMemo } from 'react';
+
+function whole(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** Prices are per unit and may have a fraction that totals in whole AED do not show. */
+function price(value: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+}
+
+function Availability({ line }: { line: OrderPreviewLine }) {
+  if (line.availableLots === null) return <Typography.Text type="secondary">Not tracked</Typography.Text>;
+  if (line.lots <= line.availableLots) return whole(line.availableLots);
+  return (
+    <Typography.Text type="warning" strong>
+      only {whole(line.availableLots)}
+    </Typography.Text>
+  );
+}
+
+function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
+  const numeric = { align: 'right' as const };
+  const optional = (['description', 'colour', 'size'] as const).filter((field) => lines.some((line) => line[field]));
+  const titles = { description: 'Description', colour: 'Colour', size: 'Size' };
+  return [
+    { title: 'Reference', dataIndex: 'reference', width: 150, ellipsis: true },
+    ...optional.map((field) => ({
+      title: titles[field],
+      dataIndex: field,
+      width: field === 'description' ? 180 : 90,
+      ellipsis: true,
+    })),
+    { title: 'Lots', dataIndex: 'lots', width: 70, render: whole, ...numeric },
+    { title: 'Units', dataIndex: 'units', width: 80, render: whole, ...numeric },
+    { title: 'Unit price', dataIndex: 'unitPrice', width: 100, render: price, ...numeric },
+    { title: 'Total', dataIndex: 'lineTotal', width: 120, render: formatAed, ...numeric },
+    {
+      title: 'Available lots',
+      key: 'available',
+      width: 120,
+      render: (_, line) => <Availability line={line} />,
+      ...numeric,
+    },
+  ];
+}
+
+export function PreviewLines({ lines, lineCount }: { lines: OrderPreviewLine[]; lineCount: number }) {
+  const rows = useMemo(() => lines.map((line, key) => ({ ...line, key })), [lines]);
+  const columns = columnsFor(lines);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+  return (
+    <Table
+      size="small"
+      columns={columns}
+      dataSource={rows}
+      scroll={{ x: width, y: 240 }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+      footer={
+        lineCount > lines.length ? () => `The first ${whole(lines.length)} of ${whole(lineCount)} lines` : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { messages } from '@portal/contract/messages';
+import type { OrderPreview } from '@portal/contract/orders';
+import { Alert, Button, Flex, Progress, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { Money } from '../../../shared/ui/money';
+import { count } from '../../../shared/ui/numbers';
+import { ProblemTable } from '../../../shared/ui/problem-table';
+import { FailureNote } from '../dialogs/failure-note';
+import { orderFailure } from '../order-failure';
+import { PreviewLines } from './preview-lines';
+import type { useOrderPreview } from './use-order-preview';
+
+const checkFailed = 'The file could not be checked';
+
+/** What the file amounts to, before anything is stored (X01, X02). */
+export function PreviewPanel({ query, percent }: ReturnType<typeof useOrderPreview>) {
+  if (query.isFetching) {
+    return (
+      <Flex align="center" gap="small" role="status">
+        {percent < 100 ? <Progress type="circle" size={20} percent={percent} /> : <Spin size="small" />}
+        {percent < 100 ? 'Uploading the file...' : 'Reading the file...'}
+      </Flex>
+    );
+  }
+  if (query.isError) {
+    return (
+      <>
+        <FailureNote failure={orderFailure(query.error, checkFailed)} />
+        <Button onClick={() => void query.refetch()} style={{ alignSelf: 'flex-start' }}>
+          Check again
+        </Button>
+      </>
+    );
+  }
+  return query.data ? <Preview preview={query.data} /> : null;
+}
+
+function Preview({ preview }: { preview: OrderPreview }) {
+  const { errorCount, warningCount, problems } = preview;
+  return (
+    <section aria-label="Preview" className="orders-preview">
+      <dl className="totals">
+        <Total name="Lines">{count(preview.lineCount)}</Total>
+        <Total name="Lots">{count(preview.lots)}</Total>
+        <Total name="Units">{count(preview.totalQuantity)}</Total>
+        <Total name="Total amount">
+          <Money amount={preview.totalAmount} />
+        </Total>
+      </dl>
+      {errorCount > 0 ? (
+        <Alert type="error" showIcon role="alert" message={messages.orders.problems} />
+      ) : (
+        warningCount > 0 && (
+          <Alert type="warning" showIcon message="Please look at the warnings. The order can be submitted as it is." />
+        )
+      )}
+      <ProblemTable problems={problems} total={errorCount + warningCount} />
+      {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
+    </section>
+  );
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Order, OrderFileType } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import { Button, Typography } from 'antd';
+import { invoiceState } from './order-words';
+import { useOrderDownload } from './use-order-download';
+
+interface DownloadProps {
+  order: Order;
+  type: OrderFileType;
+  /** Words beside the icon, where there is room. */
+  children?: string;
+}
+
+export function DownloadButton({ order, type, children }: DownloadProps) {
+  const { busy, start } = useOrderDownload();
+  return (
+    <Button
+      type={children ? 'default' : 'text'}
+      size="small"
+      icon={<DownloadOutlined />}
+      loading={busy}
+      aria-label={`Download ${type} file of ${order.orderNumber}`}
+      onClick={() => void start(order, type)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** O12. */
+export function InvoiceCell({ order, role, words }: { order: Order; role: Role; words?: string }) {
+  const state = invoiceState(order, role);
+  if (state !== 'download') return <Typography.Text type="secondary">{state}</Typography.Text>;
+  return (
+    <DownloadButton order={order} type="invoice">
+      {words}
+    </DownloadButton>
+  );
+}

@@ -1,0 +1,84 @@
+import { messages } from '@portal/contract/messages';
+import type {
+  FileInfo,
+  Order,
+  OrderFileType,
+  OrderPreview,
+  PlacedOrder,
+  ReplacedAttachment,
+} from '@portal/contract/orders';
+import { download, request, upload } from '../../shared/data/api';
+
+/** What the create dialog has gathered; `buyerId` only when an administrator orders for somebody. */
+export interface OrderUpload {
+  brand: string;
+  file: string;
+  excelFile: File;
+  buyerId?: string;
+}
+
+interface Sending {
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+function orderForm(order: OrderUpload): FormData {
+  const form = new FormData();
+  form.set('brand', order.brand);
+  form.set('file', order.file);
+  if (order.buyerId !== undefined) form.set('buyerId', order.buyerId);
+  form.set('excelFile', order.excelFile);
+  return form;
+}
+
+function fileForm(field: 'invoiceFile' | 'excelFile', file: File): FormData {
+  const form = new FormData();
+  form.set(field, file);
+  return form;
+}
+
+const pathOf = (order: Order, call: string): string => `/api/orders/${encodeURIComponent(order._id)}${call}`;
+
+export const orderCalls = {
+  preview: (order: OrderUpload, sending: Sending) =>
+    upload<OrderPreview>('/api/orders/preview', { form: orderForm(order), ...sending }),
+  place: (order: OrderUpload, sending: Sending) =>
+    upload<PlacedOrder>('/api/orders', { form: orderForm(order), ...sending }),
+  approve: (order: Order, invoice: File, sending: Sending) =>
+    upload<Order>(pathOf(order, '/approve'), { method: 'PUT', form: fileForm('invoiceFile', invoice), ...sending }),
+  replaceAttachment: (order: Order, file: File, asAdmin: boolean, sending: Sending) =>
+    upload<ReplacedAttachment>(pathOf(order, asAdmin ? '/admin-replace-attachment' : '/replace-attachment'), {
+      method: 'PUT',
+      form: fileForm('excelFile', file),
+      ...sending,
+    }),
+  reject: (order: Order, reason: string) => put(order, '/reject', said('reason', reason)),
+  confirmPayment: (order: Order, note: string) => put(order, '/payment', said('note', note)),
+  cancel: (order: Order) => put(order, '/cancel', {}),
+  adminCancel: (order: Order, reason: string) => put(order, '/admin-cancel', said('reason', reason)),
+  reverseInventory: (order: Order) => put(order, '/reverse-inventory', {}),
+  remove: (order: Order) => request<unknown>(pathOf(order, ''), { method: 'DELETE' }),
+};
+
+function put(order: Order, call: string, json: Record<string, string>) {
+  return request<unknown>(pathOf(order, call), { method: 'PUT', json });
+}
+
+/** Reasons and notes are optional: blanks are not one. */
+function said(field: 'reason' | 'note', text: string): Record<string, string> {
+  const trimmed = text.trim();
+  return trimmed === '' ? {} : { [field]: trimmed };
+}
+
+/** Thrown with the sentence of the step that failed, so that a caller only has to show it. */
+export class DownloadFailure extends Error {}
+
+export async function downloadOrderFile(order: Order, type: OrderFileType): Promise<void> {
+  const info = await request<FileInfo>(pathOf(order, `/file-info/${type}`)).catch(() => {
+    throw new DownloadFailure(messages.orders.fileInfoFailed);
+  });
+  await download(pathOf(order, `/download/${type}`), info.originalName).catch(() => {
+    throw new DownloadFailure(messages.orders.downloadFailed);
+  });
+}

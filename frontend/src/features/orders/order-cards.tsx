@@ -1,0 +1,80 @@
+import type { Order } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import { Card, Flex, Typography } from 'antd';
+import { shortDate } from '../../shared/ui/dates';
+import { Money } from '../../shared/ui/money';
+import { Units } from '../../shared/ui/units';
+import { DownloadButton, InvoiceCell } from './download-cells';
+import type { AskFor } from './order-columns';
+import { OrderMenu } from './order-menu';
+import { endingReason, invoiceState, isAdminOrder } from './order-words';
+import { InventoryCell, OrderStatusCell } from './status-cells';
+
+interface Props {
+  orders: readonly Order[];
+  role: Role;
+  onAsk: AskFor;
+}
+
+/** The list where a table would not fit. */
+export function OrderCards({ orders, role, onAsk }: Props) {
+  return (
+    <ul className="orders-cards" aria-label="Orders">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <OrderCard order={order} role={role} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order, role, onAsk }: { order: Order; role: Role; onAsk: AskFor }) {
+  const reason = endingReason(order);
+  const invoice = invoiceState(order, role);
+  return (
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap="small">
+        <Typography.Text strong className="figures">
+          {order.orderNumber}
+        </Typography.Text>
+        <OrderMenu order={order} onAsk={onAsk} />
+      </Flex>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <OrderStatusCell order={order} />
+        <Typography.Text type="secondary" className="figures">
+          {shortDate(order.createdAt)}
+        </Typography.Text>
+      </Flex>
+      {reason && <Typography.Paragraph className="orders-reason">Reason: {reason}</Typography.Paragraph>}
+      <dl className="orders-card-facts">
+        {role === 'admin' && <Fact name="Buyer Name">{order.buyerName}</Fact>}
+        <Fact name="Brand">{order.brand.name}</Fact>
+        <Fact name="Stock File">{order.stockFile.fileName}</Fact>
+        <Fact name="Total Amount">
+          <Money amount={order.totalAmount} />
+        </Fact>
+        <Fact name="Total Quantity">
+          <Units amount={order.totalQuantity} />
+        </Fact>
+        {invoice !== 'download' && <Fact name="Invoice">{invoice}</Fact>}
+      </dl>
+      {isAdminOrder(order) && <InventoryCell order={order} onReverse={() => onAsk('reverse-inventory', order)} />}
+      <Flex wrap gap="small" className="orders-card-files">
+        <DownloadButton order={order} type="order">
+          Submitted Order
+        </DownloadButton>
+        {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
+      </Flex>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

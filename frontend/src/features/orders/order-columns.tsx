@@ -1,0 +1,115 @@
+import type { Order } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import { type TableColumnType, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { shortDate, shortDateTime } from '../../shared/ui/dates';
+import { Money } from '../../shared/ui/money';
+import { Units } from '../../shared/ui/units';
+import type { DialogAction } from './dialogs/order-dialogs';
+import { DownloadButton, InvoiceCell } from './download-cells';
+import { OrderMenu } from './order-menu';
+import { isAdminOrder } from './order-words';
+import { InventoryCell, OrderStatusCell } from './status-cells';
+
+export type AskFor = (action: DialogAction, order: Order) => void;
+
+type Column = TableColumnType<Order> & { key: string; title: string; width: number };
+
+/** One line, cut off where it must be; the whole of it stands in the title. */
+function Line({ children, strong = false }: { children: string; strong?: boolean }): ReactNode {
+  return (
+    <Typography.Text ellipsis={{ tooltip: false }} title={children} strong={strong}>
+      {children}
+    </Typography.Text>
+  );
+}
+
+/** The specification's columns, in its order. Keys are the server's sort fields where a column can be sorted. */
+export function orderColumns(role: Role, ask: AskFor): Column[] {
+  const columns: (Column | false)[] = [
+    {
+      key: 'orderNumber',
+      title: 'Order Number',
+      width: 164,
+      fixed: 'left',
+      sorter: true,
+      className: 'figures',
+      render: (_, order) => <Line strong>{order.orderNumber}</Line>,
+    },
+    role === 'admin' && {
+      key: 'buyerName',
+      title: 'Buyer Name',
+      width: 172,
+      sorter: true,
+      render: (_, order) => <Line>{order.buyerName}</Line>,
+    },
+    { key: 'brand', title: 'Brand', width: 132, render: (_, order) => <Line>{order.brand.name}</Line> },
+    {
+      key: 'stockFile',
+      title: 'Stock File',
+      width: 196,
+      render: (_, order) => <Line>{order.stockFile.fileName}</Line>,
+    },
+    {
+      key: 'createdAt',
+      title: 'Submission Date',
+      width: 148,
+      sorter: true,
+      className: 'figures',
+      render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
+    },
+    {
+      key: 'status',
+      title: 'Order Status',
+      width: 168,
+      sorter: true,
+      render: (_, order) => <OrderStatusCell order={order} />,
+    },
+    {
+      key: 'totalAmount',
+      title: 'Total Amount',
+      width: 136,
+      align: 'right',
+      sorter: true,
+      render: (_, order) => <Money amount={order.totalAmount} />,
+    },
+    {
+      key: 'totalQuantity',
+      title: 'Total Quantity',
+      width: 136,
+      align: 'right',
+      sorter: true,
+      render: (_, order) => <Units amount={order.totalQuantity} />,
+    },
+    {
+      key: 'orderFile',
+      title: 'Submitted Order',
+      width: 132,
+      align: 'center',
+      render: (_, order) => <DownloadButton order={order} type="order" />,
+    },
+    {
+      key: 'invoice',
+      title: 'Invoice',
+      width: 92,
+      align: 'center',
+      render: (_, order) => <InvoiceCell order={order} role={role} />,
+    },
+    role === 'admin' && {
+      key: 'inventory',
+      title: 'Inventory Status',
+      width: 232,
+      render: (_, order) =>
+        isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 80,
+      align: 'center',
+      fixed: 'right',
+      render: (_, order) => <OrderMenu order={order} onAsk={ask} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,88 @@
+import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import { inventoryState, invoiceState, menuEntries, orderSubject } from './order-words';
+import { adminOrder, buyerOrder } from './spec/orders.fixture';
+
+const labels = (order: Parameters<typeof menuEntries>[0]) => menuEntries(order).map(({ label }) => label);
+
+// O13
+describe('row menu', () => {
+  const adminMenus: Record<OrderStatus, string[]> = {
+    'Pending Review': ['Approve', 'Reject', 'Replace Attachment', 'Delete Order'],
+    'Awaiting Payment': ['Completed', 'Cancel Order', 'Delete Order'],
+    Completed: ['Cancel Order', 'Delete Order'],
+    Cancelled: ['Delete Order'],
+    Rejected: ['Delete Order'],
+  };
+  it.each(Object.entries(adminMenus))('of an administrator: %s', (status, expected) => {
+    expect(labels(adminOrder({ status: status as OrderStatus }))).toEqual(expected);
+  });
+
+  const buyerMenus: Record<OrderStatus, string[]> = {
+    'Pending Review': ['Download Order', 'Replace Attachment', 'Cancel Order'],
+    'Awaiting Payment': ['Download Order', 'Download Invoice'],
+    Completed: ['Download Order', 'Download Invoice'],
+    Cancelled: ['Download Order'],
+    Rejected: ['Download Order'],
+  };
+  it.each(Object.entries(buyerMenus))('of a buyer: %s', (status, expected) => {
+    const invoiceFile = expected.includes('Download Invoice') ? 'invoice.pdf' : null;
+    expect(labels(buyerOrder({ status: status as OrderStatus, invoiceFile }))).toEqual(expected);
+  });
+
+  it('shows what the server offers and nothing else', () => {
+    expect(labels(adminOrder({ status: 'Pending Review', actions: ['delete', 'approve'] }))).toEqual([
+      'Approve',
+      'Delete Order',
+    ]);
+  });
+
+  it('leaves reversing stock to the inventory chip', () => {
+    const order = adminOrder({ status: 'Cancelled', inventoryDeducted: true });
+    expect(order.actions).toContain('reverse-inventory');
+    expect(labels(order)).toEqual(['Delete Order']);
+  });
+});
+
+// O12
+describe('invoice column', () => {
+  const invoiceFile = 'invoice.pdf';
+
+  it('of an administrator is a download as soon as there is an invoice', () => {
+    expect(invoiceState(adminOrder(), 'admin')).toBe('Pending');
+    expect(invoiceState(adminOrder({ status: 'Cancelled', invoiceFile }), 'admin')).toBe('download');
+  });
+
+  it.each<[OrderStatus, string | null, string]>([
+    ['Pending Review', null, 'Pending'],
+    ['Pending Review', invoiceFile, 'Pending'],
+    ['Awaiting Payment', invoiceFile, 'download'],
+    ['Completed', invoiceFile, 'download'],
+    ['Cancelled', null, 'N/A'],
+    ['Cancelled', invoiceFile, 'N/A'],
+    ['Rejected', null, 'N/A'],
+  ])('of a buyer: %s with %s', (status, invoice, expected) => {
+    expect(invoiceState(buyerOrder({ status, invoiceFile: invoice }), 'buyer')).toBe(expected);
+  });
+});
+
+// O11
+describe('inventory chip', () => {
+  const invoiceFile = 'invoice.pdf';
+  it.each([
+    [{}, 'Not Deducted'],
+    [{ inventoryStatus: 'error' as const }, 'Not Deducted'],
+    [{ invoiceFile, inventoryStatus: 'none' as const }, 'Not Deducted'],
+    [{ invoiceFile, inventoryStatus: 'pending' as const }, 'Processing Inventory'],
+    [{ invoiceFile, inventoryStatus: 'success' as const, inventoryDeducted: true }, 'Deducted'],
+    [{ invoiceFile, inventoryStatus: 'success' as const, inventoryRestored: true }, 'Restored'],
+    [{ invoiceFile, inventoryStatus: 'error' as const }, 'Error Deducting Inventory'],
+  ])('%j is %s', (part, expected) => {
+    expect(inventoryState(adminOrder(part))).toBe(expected);
+  });
+});
+
+// O17
+test('a dialog names the order, whose it is and its whole amount', () => {
+  expect(orderSubject(adminOrder())).toBe('ORD-2026-000123 · Layla Haddad · AED 12,480');
+  expect(orderSubject(buyerOrder())).toBe('ORD-2026-000123 · Aurelia · AED 12,480');
+});

@@ -1,0 +1,92 @@
+import { formatAed } from '@portal/contract/money';
+import { type OrderAction, type OrderStatus, orderActions } from '@portal/contract/order-lifecycle';
+import type { AdminOrder, Order } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+
+/** What a status is called at length, and what it means to the buyer (specification 4). */
+export const statusWords: Record<OrderStatus, { long: string; meaning: string }> = {
+  'Pending Review': { long: 'Order Pending Approval', meaning: 'Submitted and under review.' },
+  'Awaiting Payment': {
+    long: 'Approved - Awaiting Payment',
+    meaning: 'Approved and being processed for shipment. Payment is to be sent as soon as possible.',
+  },
+  Completed: {
+    long: 'Order Completed - Payment Received',
+    meaning: 'Fully processed: payment received, fulfilment finalised.',
+  },
+  Cancelled: { long: 'Cancelled', meaning: 'Cancelled by the buyer or an administrator, and not processed further.' },
+  Rejected: { long: 'Rejected', meaning: 'Not approved.' },
+};
+
+/** Why an order ended, where somebody said so. */
+export function endingReason(order: Order): string | null {
+  if (order.status === 'Rejected') return order.rejectionReason;
+  if (order.status === 'Cancelled') return order.cancellationReason;
+  return null;
+}
+
+const menuWords: Record<Exclude<OrderAction, 'reverse-inventory'>, string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  'confirm-payment': 'Completed',
+  'download-order': 'Download Order',
+  'download-invoice': 'Download Invoice',
+  'replace-attachment': 'Replace Attachment',
+  'admin-replace-attachment': 'Replace Attachment',
+  cancel: 'Cancel Order',
+  'admin-cancel': 'Cancel Order',
+  delete: 'Delete Order',
+};
+// The specification's order for administrators; the contract's own order already is the buyers'.
+const menuOrder: OrderAction[] = ['approve', 'reject', 'admin-replace-attachment', 'confirm-payment'];
+const destructive: readonly OrderAction[] = ['reject', 'cancel', 'admin-cancel', 'delete'];
+
+export interface MenuEntry {
+  action: OrderAction;
+  label: string;
+  danger: boolean;
+}
+
+/** The row menu: exactly what the server offers. Reversing stock is a button at the inventory chip instead. */
+export function menuEntries(order: Order): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  for (const action of new Set([...menuOrder, ...orderActions])) {
+    if (action === 'reverse-inventory' || !order.actions.includes(action)) continue;
+    entries.push({ action, label: menuWords[action], danger: destructive.includes(action) });
+  }
+  return entries;
+}
+
+export type InvoiceState = 'download' | 'Pending' | 'N/A';
+
+export function invoiceState(order: Order, role: Role): InvoiceState {
+  if (role === 'admin') return order.invoiceFile ? 'download' : 'Pending';
+  if (order.status === 'Cancelled' || order.status === 'Rejected') return 'N/A';
+  return order.status !== 'Pending Review' && order.invoiceFile ? 'download' : 'Pending';
+}
+
+export type InventoryState =
+  | 'Not Deducted'
+  | 'Deducted'
+  | 'Restored'
+  | 'Error Deducting Inventory'
+  | 'Processing Inventory';
+
+export function inventoryState(order: AdminOrder): InventoryState {
+  if (!order.invoiceFile) return 'Not Deducted';
+  if (order.inventoryStatus === 'success') return order.inventoryRestored ? 'Restored' : 'Deducted';
+  if (order.inventoryStatus === 'error') return 'Error Deducting Inventory';
+  if (order.inventoryStatus === 'pending') return 'Processing Inventory';
+  return 'Not Deducted';
+}
+
+/** The wire sends the administrators' fields to administrators only. */
+export function isAdminOrder(order: Order): order is AdminOrder {
+  return 'inventoryStatus' in order;
+}
+
+/** How dialogs name an order. Buyers know who they are, so theirs say the brand instead. */
+export function orderSubject(order: Order): string {
+  const whose = isAdminOrder(order) ? order.buyerName : order.brand.name;
+  return `${order.orderNumber} · ${whose} · ${formatAed(order.totalAmount)}`;
+}

@@ -1,0 +1,65 @@
+import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const pageSizes = [20, 50, 100] as const;
+/** Fields that the server sorts by. */
+export const sortableFields = [
+  'orderNumber',
+  'buyerName',
+  'createdAt',
+  'status',
+  'totalAmount',
+  'totalQuantity',
+] as const;
+const newestFirst = '-createdAt';
+
+/** What the list shows: all of it is in the address, so that it survives a reload and can be sent to a colleague (X05). */
+export interface OrdersView {
+  page: number;
+  limit: number;
+  /** `field` or `-field`. */
+  sort: string;
+  search: string;
+  status: OrderStatus | undefined;
+}
+
+const defaults: OrdersView = { page: 1, limit: pageSizes[0], sort: newestFirst, search: '', status: undefined };
+
+/** An address can be typed by hand: whatever does not make sense counts as absent. */
+export function readOrdersView(params: URLSearchParams): OrdersView {
+  const page = Number(params.get('page'));
+  const limit = pageSizes.find((size) => size === Number(params.get('limit')));
+  const sort = params.get('sort') ?? newestFirst;
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : defaults.page,
+    limit: limit ?? defaults.limit,
+    sort: sortableFields.some((field) => field === sort.replace(/^-/, '')) ? sort : newestFirst,
+    search: (params.get('search') ?? '').slice(0, 200),
+    status: orderStatuses.find((status) => status === params.get('status')),
+  };
+}
+
+export function writeOrdersView(view: OrdersView, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of ['page', 'limit', 'sort', 'search', 'status'] as const) {
+    const value = view[key];
+    if (value === undefined || value === '' || value === defaults[key]) next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+export function useOrdersView(): [OrdersView, (change: Partial<OrdersView>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readOrdersView(params), [params]);
+  const change = useCallback(
+    (part: Partial<OrdersView>) => {
+      // Only turning pages is worth a step back; typing a search would fill the history.
+      const replace = part.page === undefined;
+      setParams((current) => writeOrdersView({ ...readOrdersView(current), page: 1, ...part }, current), { replace });
+    },
+    [setParams],
+  );
+  return [view, change];
+}

@@ -1,0 +1,119 @@
+import type { SessionUser } from '@portal/contract/auth';
+import { actionsFor } from '@portal/contract/order-lifecycle';
+import type { AdminOrder, Order, OrderPreview } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import type { Problem } from '@portal/contract/workbook';
+
+const plainOrder: Order = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  orderNumber: 'ORD-2026-000123',
+  buyerName: 'Layla Haddad',
+  companyName: 'Haddad Trading',
+  brand: { _id: '019a0000-0000-7000-8000-0000000000b1', name: 'Aurelia' },
+  stockFile: {
+    _id: '019a0000-0000-7000-8000-0000000000f1',
+    fileName: 'Aurelia SS26',
+    originalName: 'Aurelia SS26.xlsx',
+  },
+  createdAt: '2026-03-12T09:30:00.000Z',
+  status: 'Pending Review',
+  totalAmount: 12480.4,
+  totalQuantity: 1248,
+  lineCount: 18,
+  rejectionReason: null,
+  cancellationReason: null,
+  invoiceFile: null,
+  actions: [],
+};
+
+/** With the actions that the server's table gives it. */
+export function buyerOrder(part: Partial<Order> = {}): Order {
+  const order = { ...plainOrder, ...part };
+  const facts = { status: order.status, hasInvoice: order.invoiceFile !== null };
+  return {
+    ...order,
+    actions: actionsFor({ ...facts, inventoryDeducted: false, inventoryRestored: false }, 'buyer'),
+    ...part,
+  };
+}
+
+export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
+  const order: AdminOrder = {
+    ...plainOrder,
+    buyerId: '019a0000-0000-7000-8000-0000000000a1',
+    buyerEmail: 'layla@haddad.example',
+    inventoryStatus: 'none',
+    inventoryDeducted: false,
+    inventoryDeductionDate: null,
+    inventoryRestored: false,
+    inventoryError: null,
+    inventoryErrorDetails: null,
+    ...part,
+  };
+  const { status, inventoryDeducted, inventoryRestored } = order;
+  const facts = { status, hasInvoice: order.invoiceFile !== null, inventoryDeducted, inventoryRestored };
+  return { ...order, actions: actionsFor(facts, 'admin'), ...part };
+}
+
+export function person(role: Role): SessionUser {
+  return {
+    _id: '019a0000-0000-7000-8000-0000000000c1',
+    name: role === 'admin' ? 'Admin' : 'Layla Haddad',
+    email: 'someone@portal.example',
+    phone: null,
+    role,
+    status: 'approved',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastLogin: null,
+    buyerType: null,
+    companyName: null,
+    companyWebsite: null,
+    companyAddress: null,
+  };
+}
+
+export function problem(part: Partial<Problem> = {}): Problem {
+  return {
+    sheet: 'Women',
+    cell: 'P14',
+    reference: 'AU-1044',
+    field: 'order',
+    found: '2.5',
+    expected: 'a whole number of lots',
+    message: 'Lots must be whole numbers',
+    severity: 'error',
+    ...part,
+  };
+}
+
+export function preview(part: Partial<OrderPreview> = {}): OrderPreview {
+  return {
+    lines: [
+      {
+        reference: 'AU-1001',
+        description: 'Linen shirt',
+        colour: 'Ecru',
+        size: 'S-XL',
+        lots: 4,
+        units: 48,
+        unitPrice: 80.1,
+        lineTotal: 3844.8,
+        availableLots: 3,
+      },
+    ],
+    lineCount: 1,
+    lots: 4,
+    totalQuantity: 48,
+    totalAmount: 3844.8,
+    problems: [],
+    errorCount: 0,
+    warningCount: 0,
+    ...part,
+  };
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function excelFile(name = 'my order.xlsx', type = xlsx): File {
+  return new File(['lots'], name, { type });
+}

@@ -1,0 +1,92 @@
+import { InfoCircleOutlined, UndoOutlined } from '@ant-design/icons';
+import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import type { AdminOrder, Order } from '@portal/contract/orders';
+import { Button, Flex, Tooltip } from 'antd';
+import { shortDate } from '../../shared/ui/dates';
+import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
+import { InventoryProblem } from './inventory-problem';
+import { endingReason, type InventoryState, inventoryState, statusWords } from './order-words';
+
+const statusTones: Record<OrderStatus, ChipTone> = {
+  'Pending Review': 'pending',
+  'Awaiting Payment': 'awaiting',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+  Rejected: 'rejected',
+};
+
+const inventoryTones: Record<InventoryState, ChipTone> = {
+  'Not Deducted': 'cancelled',
+  Deducted: 'completed',
+  Restored: 'accent',
+  'Error Deducting Inventory': 'rejected',
+  'Processing Inventory': 'pending',
+};
+
+/** The chip tells at length what the status means, and why an order ended. Reasons can be long: they keep their lines. */
+export function OrderStatusCell({ order }: { order: Order }) {
+  const words = statusWords[order.status];
+  const reason = endingReason(order);
+  const explanation = (
+    <>
+      <strong>{words.long}</strong>
+      <div>{words.meaning}</div>
+      {reason && <div className="orders-reason">Reason: {reason}</div>}
+    </>
+  );
+  return (
+    <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
+      <StatusChip tone={statusTones[order.status]} tabIndex={reason ? 0 : undefined}>
+        {order.status}
+        {reason && <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />}
+      </StatusChip>
+    </Tooltip>
+  );
+}
+
+/** O11. Administrators only. */
+export function InventoryCell({ order, onReverse }: { order: AdminOrder; onReverse: () => void }) {
+  const state = inventoryState(order);
+  return (
+    <Flex align="center" gap={4}>
+      <InventoryChip order={order} state={state} />
+      {order.actions.includes('reverse-inventory') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<UndoOutlined />}
+          aria-label={`Reverse inventory of ${order.orderNumber}`}
+          onClick={onReverse}
+        >
+          Reverse
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function InventoryChip({ order, state }: { order: AdminOrder; state: InventoryState }) {
+  const tone = inventoryTones[state];
+  if (state === 'Error Deducting Inventory') {
+    const items = order.inventoryErrorDetails?.insufficientItems ?? [];
+    const reason = order.inventoryError ?? 'The reason is not known';
+    return (
+      <Tooltip
+        title={<InventoryProblem reason={reason} items={items} />}
+        trigger={['hover', 'focus', 'click']}
+        classNames={{ root: 'orders-inventory-tooltip' }}
+      >
+        <StatusChip tone={tone} tabIndex={0}>
+          {state}
+          <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />
+        </StatusChip>
+      </Tooltip>
+    );
+  }
+  const since = state === 'Deducted' && order.inventoryDeductionDate;
+  return (
+    <Tooltip title={since ? `Deducted on ${shortDate(since)}` : undefined}>
+      <StatusChip tone={tone}>{state}</StatusChip>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@portal/contract/orders';
+import { type CrudFilter, useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isAdminOrder } from './order-words';
+import type { OrdersView } from './orders-view';
+
+const inventoryRefreshMs = 2000;
+
+function isProcessing(order: Order): boolean {
+  return isAdminOrder(order) && order.inventoryStatus === 'pending';
+}
+
+/** One page of orders as the server sorts and filters them, kept on screen while the next one comes. */
+export function useOrders(view: OrdersView, onPage: (page: number) => void) {
+  const filters: CrudFilter[] = [];
+  if (view.search !== '') filters.push({ field: 'search', operator: 'contains', value: view.search });
+  if (view.status !== undefined) filters.push({ field: 'status', operator: 'eq', value: view.status });
+  const { query, result } = useList<Order>({
+    resource: 'orders',
+    pagination: { currentPage: view.page, pageSize: view.limit, mode: 'server' },
+    sorters: [{ field: view.sort.replace(/^-/, ''), order: view.sort.startsWith('-') ? 'desc' : 'asc' }],
+    filters,
+    // The page says so itself.
+    errorNotification: false,
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      // Stops by itself while the tab is hidden.
+      refetchInterval: ({ state }) => (state.data?.data.some(isProcessing) ? inventoryRefreshMs : false),
+    },
+  });
+  const total = result.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / view.limit));
+  const beyond = query.isSuccess && !query.isPlaceholderData && view.page > lastPage;
+  // The last row of the last page was deleted, or the address is old.
+  useEffect(() => {
+    if (beyond) onPage(lastPage);
+  }, [beyond, lastPage, onPage]);
+  return { query, orders: result.data, total };
+}
