@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import { inspectContainer } from './container.js';
 import { type ChildLimits, ReaderChild } from './reader-child.js';
@@ -75,7 +76,10 @@ export class WorkbookReader {
       if (this.#closed) throw new Error('The workbook reader is closed.');
       child = this.#take();
       // The request's kind decides which lines come back.
-      const take = async (lines: SheetLine[]) => onLines?.(lines as Line[]);
+      // A process's messages arrive in the asynchronous context in which it was started, perhaps another request's
+      // transaction: lines are taken in the caller's own.
+      const inCallersContext = AsyncLocalStorage.snapshot();
+      const take = (lines: SheetLine[]) => inCallersContext(async () => onLines?.(lines as Line[]));
       return await child.read({ kind, file, container, remembered }, take);
     } catch (error) {
       throw this.#closed ? new Error('The workbook reader is closed.') : error;
