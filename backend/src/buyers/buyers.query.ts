@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Buyer, BuyersQuery } from '@portal/contract/buyers';
 import { sql } from 'kysely';
+import { isoTime } from '../platform/db/iso-time.js';
 import { containing, orderOf, pageOf } from '../platform/http/paging.js';
 
 const sortable = {
@@ -13,9 +14,7 @@ const sortable = {
   lastLogin: 'last_login',
 };
 
-type BuyerRow = Omit<Buyer, 'createdAt' | 'lastLogin' | 'companyAddress'> & {
-  createdAt: Date;
-  lastLogin: Date | null;
+type BuyerRow = Omit<Buyer, 'companyAddress'> & {
   street: string | null;
   city: string | null;
   country: string | null;
@@ -34,18 +33,16 @@ export class BuyersReader {
     const { rows } = await sql<BuyerRow>`
       select id as "_id", name, email, phone, buyer_type as "buyerType", status, company_name as "companyName",
         company_website as "companyWebsite", company_street as street, company_city as city, company_country as country,
-        last_login as "lastLogin", created_at as "createdAt"
+        ${isoTime('last_login')} as "lastLogin", ${isoTime('created_at')} as "createdAt"
       ${matching} ${orderOf(query.sort, sortable, 'created_at desc, id', 'id')} ${pageOf(query)}`.execute(db);
     const count = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
     return { rows: rows.map(toBuyer), total: count.rows[0]?.total ?? 0 };
   }
 }
 
-function toBuyer({ street, city, country, createdAt, lastLogin, ...buyer }: BuyerRow): Buyer {
+function toBuyer({ street, city, country, ...buyer }: BuyerRow): Buyer {
   return {
     ...buyer,
     companyAddress: street && city && country ? { street, city, country } : null,
-    createdAt: createdAt.toISOString(),
-    lastLogin: lastLogin?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,7 @@ import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } 
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { isoTime } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { containing, orderOf, pageOf } from '../platform/http/paging.js';
 
@@ -20,7 +21,7 @@ interface OrderRow {
   brandName: string;
   stockFileId: string;
   stockFileName: string;
-  createdAt: Date;
+  createdAt: string;
   status: OrderStatus;
   totalAmount: string;
   totalUnits: string;
@@ -31,18 +32,18 @@ interface OrderRow {
   inventoryStatus: InventoryStatus;
   inventoryError: string | null;
   insufficientItems: InsufficientItem[] | null;
-  deductedAt: Date | null;
-  restoredAt: Date | null;
+  deductedAt: string | null;
+  inventoryRestored: boolean;
 }
 
 const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", users.name as "buyerName",
   users.email as "buyerEmail", users.company_name as "companyName", orders.brand_id as "brandId", brands.name as "brandName",
-  orders.stock_file_id as "stockFileId", stock_name.original_name as "stockFileName", orders.created_at as "createdAt",
+  orders.stock_file_id as "stockFileId", stock_name.original_name as "stockFileName", ${isoTime('orders.created_at')} as "createdAt",
   orders.status, orders.total_amount as "totalAmount", orders.total_units as "totalUnits", orders.line_count as "lineCount",
   orders.rejection_reason as "rejectionReason", orders.cancellation_reason as "cancellationReason",
   invoice.original_name as "invoiceName", orders.inventory_status as "inventoryStatus",
   orders.inventory_error as "inventoryError", orders.insufficient_items as "insufficientItems",
-  orders.deducted_at as "deductedAt", orders.restored_at as "restoredAt"`;
+  ${isoTime('orders.deducted_at')} as "deductedAt", orders.restored_at is not null as "inventoryRestored"`;
 
 const joins = sql`join users on users.id = orders.buyer_id join brands on brands.id = orders.brand_id
   join stock_files on stock_files.id = orders.stock_file_id join stored_files stock_name on stock_name.id = stock_files.file_id
@@ -120,7 +121,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
     status: row.status,
     hasInvoice: row.invoiceName !== null,
     inventoryDeducted: row.deductedAt !== null,
-    inventoryRestored: row.restoredAt !== null,
+    inventoryRestored: row.inventoryRestored,
   };
   const order: Order = {
     _id: row.id,
@@ -129,7 +130,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
     companyName: row.companyName,
     brand: { _id: row.brandId, name: row.brandName },
     stockFile: { _id: row.stockFileId, fileName: withoutExtension(row.stockFileName), originalName: row.stockFileName },
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     status: row.status,
     totalAmount: Number(row.totalAmount),
     totalQuantity: Number(row.totalUnits),
@@ -146,7 +147,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
     buyerEmail: row.buyerEmail,
     inventoryStatus: row.inventoryStatus,
     inventoryDeducted: facts.inventoryDeducted,
-    inventoryDeductionDate: row.deductedAt?.toISOString() ?? null,
+    inventoryDeductionDate: row.deductedAt,
     inventoryRestored: facts.inventoryRestored,
     inventoryError: row.inventoryError,
     inventoryErrorDetails: row.insufficientItems && { insufficientItems: row.insufficientItems },

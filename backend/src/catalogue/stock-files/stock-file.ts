@@ -4,6 +4,7 @@ import type { StockFile } from '@portal/contract/stock-files';
 import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { isoTime } from '../../platform/db/iso-time.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { brandFor } from '../brands/brand-access.js';
 
@@ -25,8 +26,8 @@ export function withoutExtension(name: string): string {
 /** A brand's files, newest first. Throws as `brandFor` does. */
 export async function listStockFiles(em: EntityManager, caller: Caller, brandId: string): Promise<StockFile[]> {
   await brandFor(em, caller, brandId);
-  const { rows } = await sql<{ _id: string; originalName: string; uploadedAt: Date; lineCount: number }>`
-    select stock_files.id as "_id", stored_files.original_name as "originalName", uploaded_at as "uploadedAt",
+  const { rows } = await sql<{ _id: string; originalName: string; uploadedAt: string; lineCount: number }>`
+    select stock_files.id as "_id", stored_files.original_name as "originalName", ${isoTime('uploaded_at')} as "uploadedAt",
       line_count as "lineCount"
     from stock_files join stored_files on stored_files.id = file_id
     where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, stock_files.id`.execute(
@@ -35,7 +36,7 @@ export async function listStockFiles(em: EntityManager, caller: Caller, brandId:
   return rows.map((row) => ({
     ...row,
     fileName: withoutExtension(row.originalName),
-    uploadedAt: row.uploadedAt.toISOString(),
+    uploadedAt: row.uploadedAt,
   }));
 }
 

@@ -1,0 +1,126 @@
+import { invoicePdf, type StockRow, stockSheet } from '../test/sheets.js';
+import { PortalProcess } from './portal-process.js';
+
+/**
+ * The order path as its users drive it, over HTTP against the built portal on embedded PostgreSQL:
+ * placing to settling one order of 200 references, such orders with four customers at once, a page of 50 of 2,000
+ * orders with eight callers, memory idle and loaded, and 50 buyers after 10 lots.
+ */
+const percentile = (values: number[], p: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
+const since = (start: number) => performance.now() - start;
+const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+
+const rows: StockRow[] = Array.from({ length: 200 }, (_, index) => ({
+  reference: `SKU-${String(index).padStart(4, '0')}`,
+  price: 10 + index / 4,
+  unitsPerLot: 12,
+  available: 500_000,
+}));
+const filled = stockSheet(rows, Object.fromEntries(rows.map((row) => [row.reference, 1])));
+const form = (field: string, name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(fields)) data.set(key, value);
+  data.set(field, new Blob([bytes]), name);
+  return data;
+};
+
+const portal = await PortalProcess.start();
+try {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const idle = await portal.memory();
+  report('memory idle (portal, PostgreSQL)', `${idle.portal} MiB, ${idle.postgres} MiB`);
+
+  const admin = await portal.signIn('admin@example.com');
+  const brand = (await portal.call<{ _id: string }>(admin, 'POST', '/brands', { name: 'Bench' })).body._id;
+  const publish = async (sheet: Uint8Array<ArrayBuffer>) =>
+    (
+      await portal.call<{ stockFiles: { _id: string }[] }>(
+        admin,
+        'POST',
+        `/catalogue/${brand}/upload`,
+        form('files', 'stock.xlsx', sheet),
+      )
+    ).body.stockFiles[0]?._id ?? '';
+  const file = await publish(stockSheet(rows));
+
+  const place = async (token: string, sheet = filled, stockFile = file) => {
+    const placed = await portal.call<{ _id: string }>(
+      token,
+      'POST',
+      '/orders',
+      form('excelFile', 'order.xlsx', sheet, { brand, file: stockFile }),
+    );
+    if (placed.status !== 201) throw new Error(`Placing answered ${placed.status}: ${JSON.stringify(placed.body)}`);
+    return placed.body._id;
+  };
+  const approve = (id: string) =>
+    portal.call(admin, 'PUT', `/orders/${id}/approve`, form('invoiceFile', 'invoice.pdf', invoicePdf));
+  const settle = async (id: string) => {
+    const approved = await approve(id);
+    const paid = await portal.call(admin, 'PUT', `/orders/${id}/payment`, {});
+    if (approved.status !== 200 || paid.status !== 200)
+      throw new Error(`Settling answered ${approved.status}, ${paid.status}`);
+  };
+
+  const customers = await Promise.all([0, 1, 2, 3].map((index) => portal.buyer(`customer${index}`)));
+  const [first = ''] = customers;
+  for (let warm = 0; warm < 20; warm++) await settle(await place(first));
+  const single: number[] = [];
+  for (let run = 0; run < 40; run++) {
+    const start = performance.now();
+    await settle(await place(first));
+    single.push(since(start));
+  }
+  report(
+    'one order of 200 references, placed to settled, one at a time',
+    `median ${percentile(single, 0.5).toFixed(0)} ms, p95 ${percentile(single, 0.95).toFixed(0)} ms`,
+  );
+
+  const seconds = 20;
+  let done = 0;
+  const start = performance.now();
+  await Promise.all(
+    customers.map(async (token) => {
+      while (since(start) < seconds * 1000) {
+        await settle(await place(token));
+        done++;
+      }
+    }),
+  );
+  report('such orders with four customers', `${Math.round((done / since(start)) * 60_000)} a minute`);
+  const loaded = await portal.memory();
+  report('memory loaded (portal, PostgreSQL)', `${loaded.portal} MiB, ${loaded.postgres} MiB`);
+
+  const count = async () => Number((await portal.db.query('select count(*) from orders')).rows[0].count);
+  const small = stockSheet(rows.slice(0, 1), { 'SKU-0000': 1 });
+  while ((await count()) < 2_000) await Promise.all(customers.map((token) => place(token, small)));
+  const pages: number[] = [];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let run = 0; run < 60; run++) {
+        const from = performance.now();
+        const page = await portal.call<unknown[]>(admin, 'GET', `/orders?page=${1 + (run % 20)}&limit=50`);
+        if (page.body.length !== 50) throw new Error('A page is not full');
+        pages.push(since(from));
+      }
+    }),
+  );
+  report(
+    'a page of 50 of 2,000 orders, eight callers',
+    `median ${percentile(pages, 0.5).toFixed(1)} ms, p95 ${percentile(pages, 0.95).toFixed(1)} ms`,
+  );
+
+  const scarce = await publish(stockSheet([{ reference: 'LAST', price: 20, available: 10 }]));
+  const wanted = stockSheet([{ reference: 'LAST', price: 20, available: 10 }], { LAST: 1 });
+  const ids: string[] = [];
+  for (let index = 0; index < 50; index++) ids.push(await place(first, wanted, scarce));
+  const answers = await Promise.all(ids.map(approve));
+  const sold = answers.filter((answer) => answer.status === 200).length;
+  report(
+    '50 approvals at once of one lot each, 10 in stock',
+    `${sold} approved, ${answers.filter((answer) => answer.status === 409).length} refused`,
+  );
+} finally {
+  await portal.stop();
+}

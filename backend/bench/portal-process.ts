@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { hashPassword } from '../src/auth/passwords.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.js';
+
+export const password = 'bench password';
+
+/** The built portal as its user runs it (`backend/dist`), with a database that the benchmark can look into. */
+export class PortalProcess {
+  private constructor(
+    readonly url: string,
+    readonly db: pg.Client,
+    private readonly child: ChildProcess,
+    private readonly postgres: EmbeddedPostgres,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<PortalProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+    const postgres = await startEmbeddedPostgres(dataDir);
+    const port = await freePort();
+    const child = spawn(process.execPath, [fileURLToPath(new URL('../dist/src/main.js', import.meta.url))], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres.url,
+        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_PASSWORD: password,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) =>
+        chunk.includes('Portal ready') ? resolve() : process.stderr.write(chunk),
+      );
+      child.once('exit', (code) => reject(new Error(`The portal ended with ${code}`)));
+    });
+    const db = new pg.Client({ connectionString: postgres.url });
+    await db.connect();
+    return new PortalProcess(`http://127.0.0.1:${port}`, db, child, postgres, dataDir);
+  }
+
+  async stop(): Promise<void> {
+    await this.db.end();
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+    await this.postgres.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Resident memory of the portal's process and its readers, and the share of PostgreSQL (PSS), in MiB. */
+  async memory(): Promise<{ portal: number; postgres: number }> {
+    const own = await descendants(this.child.pid ?? 0);
+    const { rows } = await this.db.query("select current_setting('data_directory') as directory");
+    const postmaster = Number((await readFile(join(rows[0].directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const kib = async (pid: number, field: string) => {
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+    };
+    const sum = async (pids: number[], field: string) => {
+      let total = 0;
+      for (const pid of pids) total += await kib(pid, field);
+      return Math.round(total / 1024);
+    };
+    return { portal: await sum(own, 'Rss'), postgres: await sum(await descendants(postmaster), 'Pss') };
+  }
+
+  async signIn(email: string): Promise<string> {
+    const response = await fetch(`${this.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  }
+
+  async buyer(name: string): Promise<string> {
+    const email = `${name}@example.com`;
+    await this.db.query(
+      `insert into users (id, email, password_hash, role, status, name, company_name, created_at)
+       values (gen_random_uuid(), $1, $2, 'buyer', 'approved', $3, 'Bench Company', now())`,
+      [email, await hashPassword(password), name],
+    );
+    return this.signIn(email);
+  }
+
+  async call<Body>(
+    token: string,
+    method: string,
+    path: string,
+    body?: FormData | object,
+  ): Promise<{ status: number; body: Body }> {
+    const json = body && !(body instanceof FormData);
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
+      body: json ? JSON.stringify(body) : body,
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  }
+}
+
+async function descendants(pid: number): Promise<number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return [pid, ...(await Promise.all(children.map((child) => descendants(Number(child))))).flat()];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

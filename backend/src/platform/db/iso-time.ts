@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A time column as the wire has it (ISO 8601, UTC, milliseconds): the driver hands times over as PostgreSQL prints them. */
+export function isoTime(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
