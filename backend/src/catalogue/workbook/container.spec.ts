@@ -4,10 +4,14 @@ import { sheetXml, workbookFile } from '../../../bench/reader-files.js';
 import { WorkbookRefused } from './cells.js';
 import { inspectContainer } from './container.js';
 
-const inspect = (fileName: string, bytes: string | Uint8Array) => withFile('upload', bytes, (path) => inspectContainer(path, fileName));
+const inspect = (fileName: string, bytes: string | Uint8Array) =>
+  withFile('upload', bytes, (path) => inspectContainer(path, fileName));
 const workbook = workbookFile({ sheets: [{ name: 'S', xml: sheetXml('') }] });
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-const invalid = { code: 'workbook.invalid_format', message: 'Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).' };
+const invalid = {
+  code: 'workbook.invalid_format',
+  message: 'Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).',
+};
 
 describe('container', () => {
   it('is told by the bytes, whatever the name', async () => {
@@ -27,13 +31,20 @@ describe('container', () => {
     for (const [container, text] of Object.entries(exports)) {
       expect(await inspect('stock.xls', text)).toBe(container);
       expect(await inspect('Stock.XLS ', text)).toBe(container);
-      for (const name of ['stock.xlsx', 'stock.xlsm', 'stock.csv', 'stock.html']) await expect(inspect(name, text)).rejects.toMatchObject(invalid);
+      for (const name of ['stock.xlsx', 'stock.xlsm', 'stock.csv', 'stock.html'])
+        await expect(inspect(name, text)).rejects.toMatchObject(invalid);
     }
     expect(await inspect('stock.xls', Buffer.from('\ufeffSKU\tPrix', 'utf16le'))).toBe('csv');
   });
 
   it('refuses anything else', async () => {
-    const others: (string | Uint8Array)[] = ['%PDF-1.7', Buffer.from('89504e470d0a1a0a0000', 'hex'), '<svg xmlns="x"/>', '<?xml version="1.0"?><rss/>', Buffer.from([0x4d, 0x5a, 0, 1])];
+    const others: (string | Uint8Array)[] = [
+      '%PDF-1.7',
+      Buffer.from('89504e470d0a1a0a0000', 'hex'),
+      '<svg xmlns="x"/>',
+      '<?xml version="1.0"?><rss/>',
+      Buffer.from([0x4d, 0x5a, 0, 1]),
+    ];
     for (const bytes of others) {
       await expect(inspect('a.xlsx', bytes)).rejects.toMatchObject(invalid);
       if (bytes !== others[0]) await expect(inspect('a.xls', bytes)).rejects.toMatchObject(invalid);
@@ -45,9 +56,16 @@ describe('container', () => {
   it('answers or refuses whatever the bytes are', async () => {
     const starts = fc.constantFrom('', 'PK\x03\x04', '<html', '\x09\x08');
     await fc.assert(
-      fc.asyncProperty(starts, fc.uint8Array({ maxLength: 300 }), fc.constantFrom('a.xls', 'a.xlsx'), async (start, bytes, name) => {
-        await inspect(name, Buffer.concat([Buffer.from(start, 'latin1'), bytes])).catch((error) => expect(error).toBeInstanceOf(WorkbookRefused));
-      }),
+      fc.asyncProperty(
+        starts,
+        fc.uint8Array({ maxLength: 300 }),
+        fc.constantFrom('a.xls', 'a.xlsx'),
+        async (start, bytes, name) => {
+          await inspect(name, Buffer.concat([Buffer.from(start, 'latin1'), bytes])).catch((error) =>
+            expect(error).toBeInstanceOf(WorkbookRefused),
+          );
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { MergeFinder, MergeSweep, parseRange } from './merges.js';
 
-const range = fc.record({ top: fc.nat(12), left: fc.nat(12), bottom: fc.nat(12), right: fc.nat(12) }).map(({ top, left, bottom, right }) => ({
-  top: Math.min(top, bottom),
-  bottom: Math.max(top, bottom),
-  left: Math.min(left, right),
-  right: Math.max(left, right),
-}));
+const range = fc
+  .record({ top: fc.nat(12), left: fc.nat(12), bottom: fc.nat(12), right: fc.nat(12) })
+  .map(({ top, left, bottom, right }) => ({
+    top: Math.min(top, bottom),
+    bottom: Math.max(top, bottom),
+    left: Math.min(left, right),
+    right: Math.max(left, right),
+  }));
 
 // R31
 describe('merged ranges', () => {
@@ -26,7 +28,9 @@ describe('merged ranges', () => {
   });
 
   it('are found behind the rows, however the bytes come', () => {
-    const xml = Buffer.from('<worksheet><sheetData><row r="1"><c t="str"><v>sheetData></v></c></row></sheetData><!-- <mergeCell ref="Z1:Z2"/> --><x:mergeCells><mergeCell ref="A1:B2"/><mergeCell x="y" ref=\'$C$5:$D$5\'/><mergeCell ref="E5"/></x:mergeCells></worksheet>');
+    const xml = Buffer.from(
+      '<worksheet><sheetData><row r="1"><c t="str"><v>sheetData></v></c></row></sheetData><!-- <mergeCell ref="Z1:Z2"/> --><x:mergeCells><mergeCell ref="A1:B2"/><mergeCell x="y" ref=\'$C$5:$D$5\'/><mergeCell ref="E5"/></x:mergeCells></worksheet>',
+    );
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }), (sizes) => {
         const finder = new MergeFinder();
@@ -46,6 +50,7 @@ describe('merged ranges', () => {
   it('are given in any direction and only within a sheet', () => {
     expect(parseRange('C3:A1')).toEqual({ top: 0, left: 0, bottom: 2, right: 2 });
     expect(parseRange('A1:XFD1048576')).toEqual({ top: 0, left: 0, bottom: 1_048_575, right: 16_383 });
-    for (const wrong of ['A1', 'A1:A1', 'A0:B2', 'A1:XFE1', 'A1:A1048577', 'A:B', '']) expect(parseRange(wrong)).toBeNull();
+    for (const wrong of ['A1', 'A1:A1', 'A0:B2', 'A1:XFE1', 'A1:A1048577', 'A:B', ''])
+      expect(parseRange(wrong)).toBeNull();
   });
 });

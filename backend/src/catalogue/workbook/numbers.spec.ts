@@ -9,26 +9,35 @@ const read = (written: string) => {
 
 describe('numbers from bytes', () => {
   it('are what JavaScript reads, to the last bit, and keep their digits', () => {
-    const fixed = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(6)).map(([digits, scale]) => (digits / 10 ** scale).toFixed(scale));
+    const fixed = fc
+      .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(6))
+      .map(([digits, scale]) => (digits / 10 ** scale).toFixed(scale));
     fc.assert(
-      fc.property(fc.oneof(fixed, fc.integer().map(String), fc.bigInt({ min: 0n, max: 10n ** 18n }).map(String)), (written) => {
-        expect(read(written)).toEqual({ kind: 'number', number: Number(written), text: written });
-      }),
+      fc.property(
+        fc.oneof(fixed, fc.integer().map(String), fc.bigInt({ min: 0n, max: 10n ** 18n }).map(String)),
+        (written) => {
+          expect(read(written)).toEqual({ kind: 'number', number: Number(written), text: written });
+        },
+      ),
       { numRuns: 2000 },
     );
     fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0), (value) => {
-        const cell = read(String(value));
-        expect(cell).toMatchObject({ kind: 'number', number: value });
-        expect(cell?.kind === 'number' && Number(cell.text)).toBe(value);
-        expect(cell?.kind === 'number' && /^-?\d+(\.\d+)?$/.test(cell.text)).toBe(true);
-      }),
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+        (value) => {
+          const cell = read(String(value));
+          expect(cell).toMatchObject({ kind: 'number', number: value });
+          expect(cell?.kind === 'number' && Number(cell.text)).toBe(value);
+          expect(cell?.kind === 'number' && /^-?\d+(\.\d+)?$/.test(cell.text)).toBe(true);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 
   it('are told from what is none', () => {
-    for (const written of ['', '-', '.', '1.2.3', '1,5', 'NaN', 'Infinity', '0x10', '1e', '12 34', 'é']) expect(read(written)).toBeNull();
+    for (const written of ['', '-', '.', '1.2.3', '1,5', 'NaN', 'Infinity', '0x10', '1e', '12 34', 'é'])
+      expect(read(written)).toBeNull();
   });
 
   it('are never shown with an exponent', () => {

@@ -7,8 +7,8 @@ import { richText } from './xml-text.js';
 type TextCell = Extract<Cell, { kind: 'text' }>;
 
 const cacheSlots = 16_384;
-/** Excel's longest text is 32,767 characters; markup around every character of it stays below this. */
-const maximumElementBytes = 4 * 1024 * 1024;
+/** Excel's longest text is 32,767 characters: 100 KB, and markup around some thousand parts of it. */
+const maximumElementBytes = 1024 * 1024;
 
 /**
  * The workbook's text table, kept as bytes: a string is made when a cell shows it, and texts shown again soon (colours,
@@ -51,7 +51,7 @@ export class SharedStrings {
   feed(chunk: Buffer): void {
     const bytes = this.#carry.length > 0 ? Buffer.concat([this.#carry, chunk]) : chunk;
     this.#carry = this.#read(bytes);
-    if (this.#carry.length > maximumElementBytes) throw tooLarge('A cell holds more than 4 MB of text');
+    if (this.#carry.length > maximumElementBytes) throw tooLarge('A cell holds more than 1 MB of text');
   }
 
   /** Takes all complete strings and gives back what is left. */
@@ -118,7 +118,9 @@ export class SharedStrings {
     )
       return incomplete;
     this.#reserve(at - from);
-    bytes.copy(this.#bytes, this.#length, from, at);
+    // A call of `copy` costs as much as 40 bytes one by one.
+    if (at - from > 40) bytes.copy(this.#bytes, this.#length, from, at);
+    else for (let source = from, target = this.#length; source < at; source += 1, target += 1) this.#bytes[target] = bytes[source] ?? 0;
     this.#push(at - from, all < 0x80);
     return at + 9;
   }

@@ -26,7 +26,7 @@ const letterT = 0x74;
 const letterV = 0x76;
 const letterC = 0x63;
 
-const maximumCellBytes = 4 * 1024 * 1024;
+const maximumCellBytes = 1024 * 1024;
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
@@ -73,7 +73,7 @@ export class SheetParser {
     const rest = this.#read(bytes, bytes.length);
     this.#carry = bytes.subarray(rest);
     if (this.#carry.length > maximumCellBytes)
-      throw tooLarge(`A cell of sheet "${this.#sheet}" holds more than 4 MB of text`);
+      throw tooLarge(`A cell of sheet "${this.#sheet}" holds more than 1 MB of text`);
     return this.#done;
   }
 

@@ -11,6 +11,7 @@ import { WorkbookReader, type WorkbookReaderOptions } from './workbook-reader.js
 const folder = mkdtempSync(join(tmpdir(), 'workbook-reader-'));
 const stockFile = join(folder, 'stock.xlsx');
 const stockRows = 3_300;
+const patience = 60_000;
 const readers: WorkbookReader[] = [];
 
 /** Does what its file's name says instead of reading it. */
@@ -112,7 +113,7 @@ describe('reading in a process of its own', () => {
     expect(orders.reduce((sum, { lots }) => sum + lots, 0)).toBe(
       Array.from({ length: stockRows }, (_, index) => (index % 7 === 0 ? 1 + (index % 5) : 0)).reduce((a, b) => a + b),
     );
-  });
+  }, patience);
 
   it('passes refusals on and keeps the process', async () => {
     const reader = start();
@@ -125,7 +126,7 @@ describe('reading in a process of its own', () => {
     await expect(reader.readStock(stockFile, { fileName: 'stock.xlsx' })).resolves.toMatchObject({
       lineCount: stockRows,
     });
-  });
+  }, patience);
 
   it('gives up when lines cannot be taken, with that reason, and goes on with the next file', async () => {
     const reader = start({ processes: 1 });
@@ -136,7 +137,7 @@ describe('reading in a process of its own', () => {
     await expect(reader.readStock(stockFile, { fileName: 'stock.xlsx' })).resolves.toMatchObject({
       lineCount: stockRows,
     });
-  });
+  }, patience);
 
   it('ends with its server', async () => {
     const { file, execArgv } = readerEntry();
@@ -144,7 +145,7 @@ describe('reading in a process of its own', () => {
     const exit = new Promise((resolve) => child.on('exit', resolve));
     child.disconnect();
     expect(await exit).toBe(0);
-  });
+  }, patience);
 });
 
 // R05
@@ -156,7 +157,7 @@ describe('a process that a file has broken', () => {
       message: expect.stringContaining('longer than 0.5 seconds'),
     });
     await expect(read(reader, 'fine')).resolves.toBeDefined();
-  });
+  }, patience);
 
   it('does not count the time in which the server takes lines', async () => {
     const reader = withProgram({ timeMs: 400, processes: 1 });
@@ -168,13 +169,13 @@ describe('a process that a file has broken', () => {
       },
     });
     await expect(reading).rejects.toThrow('taken at last');
-  });
+  }, patience);
 
   it('is replaced when it crashes', async () => {
     const reader = withProgram();
     await expect(read(reader, 'crash')).rejects.toMatchObject({ code: 'workbook.corrupt' });
     await expect(read(reader, 'fine')).resolves.toBeDefined();
-  });
+  }, patience);
 
   it('is ended when it needs too much memory, in its heap or beside it', async () => {
     const reader = withProgram({ memoryBytes: 300 * 1024 * 1024 });
@@ -182,11 +183,11 @@ describe('a process that a file has broken', () => {
     if (process.platform === 'linux')
       await expect(read(reader, 'buffers')).rejects.toMatchObject({ code: 'workbook.too_large' });
     await expect(read(reader, 'fine')).resolves.toBeDefined();
-  });
+  }, patience);
 
   it('never had the secrets of the server, nor the right to write', async () => {
     await expect(read(withProgram(), 'fine')).resolves.toMatchObject({ errorCount: 0, warningCount: 0 });
-  });
+  }, patience);
 });
 
 describe('the pool', () => {
@@ -198,7 +199,7 @@ describe('the pool', () => {
     expect(new Set(all.map(({ lineCount }) => lineCount)).size).toBeLessThanOrEqual(2);
     expect(await gone(first.lineCount)).toBe(true);
     await expect(read(reader, 'later')).resolves.toBeDefined();
-  });
+  }, patience);
 
   it('closes while files are being read and waiting', async () => {
     const reader = withProgram({ processes: 1 });
@@ -209,5 +210,5 @@ describe('the pool', () => {
     await reader.close();
     await Promise.all(readings);
     await expect(read(reader, 'fine')).rejects.toThrow('closed');
-  });
+  }, patience);
 });

@@ -63,7 +63,8 @@ describe('HTML wearing .xls', () => {
   const read = async (html: string) => (await collectBytes(html, 'export.xls'))[0];
 
   it('is read as tables of text', async () => {
-    const sheet = await read(`<!DOCTYPE html><html><head><title>t</title><style>td{}</style><script>document.write('<td>no</td>')</script></head><body>
+    const sheet =
+      await read(`<!DOCTYPE html><html><head><title>t</title><style>td{}</style><script>document.write('<td>no</td>')</script></head><body>
       <h1>Offer</h1><table><tr><th colspan=2>Size<br>run</th><TH rowspan="2">A &amp; B &euro;&nbsp;&#8364;</TH></tr><!-- <tr><td>x -->
       <tr><td>00123</td><td x:num="6291234567890">6.29E+12</td><td>next</td></tr></table>
       <table><tr><td>a <b>bold</b>
@@ -84,18 +85,45 @@ describe('HTML wearing .xls', () => {
   });
 
   it('finds the table inside a table that only lays out the page', async () => {
-    const sheet = await read('<table><tr><td>Logo<table><tr><td>SKU</td><td>Qty</td></tr><tr><td>A</td><td>2</td></tr></table></td></tr></table>');
+    const sheet = await read(
+      '<table><tr><td>Logo<table><tr><td>SKU</td><td>Qty</td></tr><tr><td>A</td><td>2</td></tr></table></td></tr></table>',
+    );
     expect(sheet?.cells).toEqual({ A1: text('Logo'), A2: text('SKU'), B2: text('Qty'), A3: text('A'), B3: text('2') });
   });
 
   it('is refused without a table and read with absurd spans', async () => {
     await expect(read('<html><body>Nothing</body></html>')).rejects.toMatchObject({ code: 'workbook.invalid_format' });
-    const absurd = await read(`<table>${'<tr><td colspan=16384 rowspan=1048576>x</td></tr>'.repeat(1)}<tr></tr></table>`);
+    const absurd = await read(
+      `<table>${'<tr><td colspan=16384 rowspan=1048576>x</td></tr>'.repeat(1)}<tr></tr></table>`,
+    );
     expect(absurd?.cells).toEqual({ A1: text('x') });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('<table>', '<tr>', '<td rowspan=2>', '<td>', '</td>', '</table>', '<', '&', '&amp;', 'x', '<!--', '<script>', '"', '>'), { maxLength: 40 }), async (parts) => {
-        await read(`<table>${parts.join('')}`).catch((error) => expect(error).toMatchObject({ code: 'workbook.invalid_format' }));
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.constantFrom(
+            '<table>',
+            '<tr>',
+            '<td rowspan=2>',
+            '<td>',
+            '</td>',
+            '</table>',
+            '<',
+            '&',
+            '&amp;',
+            'x',
+            '<!--',
+            '<script>',
+            '"',
+            '>',
+          ),
+          { maxLength: 40 },
+        ),
+        async (parts) => {
+          await read(`<table>${parts.join('')}`).catch((error) =>
+            expect(error).toMatchObject({ code: 'workbook.invalid_format' }),
+          );
+        },
+      ),
     );
   });
 });
@@ -116,7 +144,8 @@ describe('CSV wearing .xls', () => {
       fc.property(fc.array(fc.array(value, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 }), (rows) => {
         const csv = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
         const found = [...csvRows(csv)];
-        for (const [index, cells] of found) cells.forEach((cell, column) => cell && expect(cell).toEqual(text(rows[index]?.[column] ?? '?')));
+        for (const [index, cells] of found)
+          cells.forEach((cell, column) => cell && expect(cell).toEqual(text(rows[index]?.[column] ?? '?')));
         const filled = rows.map((row) => row.filter((cell) => cell !== '').length);
         expect(rows.map((_, index) => found[index]?.[1].filter(Boolean).length ?? 0)).toEqual(filled);
       }),

@@ -12,14 +12,24 @@ function entries(): RawEntry[] {
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
     const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
     const end = nameEnd + bytes.readUInt32LE(at + 18);
-    found.push({ name: bytes.toString('utf8', at + 30, nameEnd), data: bytes.subarray(nameEnd, end), method: 8, size: bytes.readUInt32LE(at + 22), checksum: bytes.readUInt32LE(at + 14) });
+    found.push({
+      name: bytes.toString('utf8', at + 30, nameEnd),
+      data: bytes.subarray(nameEnd, end),
+      method: 8,
+      size: bytes.readUInt32LE(at + 22),
+      checksum: bytes.readUInt32LE(at + 14),
+    });
     at = end;
   }
   return found;
 }
 
 const isRead = async (bytes: Buffer) => expect((await collectBytes(bytes))[0]?.cells.A1).toMatchObject({ number: 1 });
-const isRefused = (bytes: Buffer, code: string, message: string) => expect(collectBytes(bytes)).rejects.toMatchObject({ code: `workbook.${code}`, message: expect.stringContaining(message) });
+const isRefused = (bytes: Buffer, code: string, message: string) =>
+  expect(collectBytes(bytes)).rejects.toMatchObject({
+    code: `workbook.${code}`,
+    message: expect.stringContaining(message),
+  });
 
 // R05
 describe('zip directory', () => {
@@ -34,7 +44,13 @@ describe('zip directory', () => {
   });
 
   it('reads stored entries and entries whose sizes follow their data', async () => {
-    await isRead(zipFile(entries().map((entry) => (entry.name.includes('sheet1') ? { ...entry, data: Buffer.from(sheet.xml), method: 0 as const } : entry))));
+    await isRead(
+      zipFile(
+        entries().map((entry) =>
+          entry.name.includes('sheet1') ? { ...entry, data: Buffer.from(sheet.xml), method: 0 as const } : entry,
+        ),
+      ),
+    );
     const chunks: Uint8Array[] = [];
     const zip = new Zip((error, chunk) => {
       if (error) throw error;
@@ -69,7 +85,11 @@ describe('zip directory', () => {
   });
 
   it('refuses two parts of one name', async () => {
-    await isRefused(zipFile([...entries(), deflated('XL\\Worksheets/sheet1.xml', 'other')]), 'corrupt', 'one of its parts twice');
+    await isRefused(
+      zipFile([...entries(), deflated('XL\\Worksheets/sheet1.xml', 'other')]),
+      'corrupt',
+      'one of its parts twice',
+    );
   });
 
   it('refuses overlapping parts and directories that point elsewhere', async () => {
@@ -86,18 +106,46 @@ describe('zip directory', () => {
   });
 
   it('refuses what is declared or really is too large when unpacked', async () => {
-    const padding = (size: number): RawEntry => ({ name: 'a.bin', data: Buffer.alloc(2_000_000), method: 8, size, checksum: 0 });
+    const padding = (size: number): RawEntry => ({
+      name: 'a.bin',
+      data: Buffer.alloc(2_000_000),
+      method: 8,
+      size,
+      checksum: 0,
+    });
     await isRefused(zipFile([...entries(), padding(301 * 1024 * 1024)]), 'too_large', '300 MB');
     const bomb = Buffer.from(sheetXml(' '.repeat(10_000_000)));
-    const regular = { name: 'xl/worksheets/sheet1.xml', data: deflateRawSync(bomb), method: 8 as const, size: bomb.length, checksum: crc32(bomb) };
+    const regular = {
+      name: 'xl/worksheets/sheet1.xml',
+      data: deflateRawSync(bomb),
+      method: 8 as const,
+      size: bomb.length,
+      checksum: crc32(bomb),
+    };
     const honest = entries().filter(({ name }) => name !== regular.name);
     await isRefused(zipFile([...honest, regular]), 'too_large', '400 times');
     await isRefused(zipFile([...honest, { ...regular, size: 1000 }]), 'corrupt', 'larger than it declares');
-    await isRefused(zipFile(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, data: Buffer.alloc(0), method: 0 as const, size: 0, checksum: 0 }))), 'too_large', '10,000 parts');
+    await isRefused(
+      zipFile(
+        Array.from({ length: 10_001 }, (_, index) => ({
+          name: `${index}`,
+          data: Buffer.alloc(0),
+          method: 0 as const,
+          size: 0,
+          checksum: 0,
+        })),
+      ),
+      'too_large',
+      '10,000 parts',
+    );
   });
 
   it('refuses damaged bytes instead of reading wrong numbers', async () => {
-    await isRefused(zipFile(entries().map((entry) => ({ ...entry, checksum: (entry.checksum ^ 1) >>> 0 }))), 'corrupt', 'damaged');
+    await isRefused(
+      zipFile(entries().map((entry) => ({ ...entry, checksum: (entry.checksum ^ 1) >>> 0 }))),
+      'corrupt',
+      'damaged',
+    );
   });
 
   it('tells a password-protected zip', async () => {
