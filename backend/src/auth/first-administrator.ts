@@ -18,7 +18,11 @@ export async function ensureAdministrator(
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(inside.getKysely());
     if ((await inside.count(User, { role: 'admin', removedAt: null })) > 0) return undefined;
     const passwordHash = await hashPassword(password);
-    inside.persist(new User({ name: 'Administrator', email, passwordHash, role: 'admin', status: 'approved' }));
-    return email;
+    // As the sign-in looks for it.
+    const address = email.trim().toLowerCase();
+    inside.persist(
+      new User({ name: 'Administrator', email: address, passwordHash, role: 'admin', status: 'approved' }),
+    );
+    return address;
   });
 }
