@@ -2,6 +2,7 @@ import { type ColumnField, columnFields } from '@portal/contract/workbook';
 import { decimalStyle, readPrice, readText } from './cell-values.js';
 import type { DecimalStyle } from './decimal-text.js';
 import type { HeaderColumn, KeptRow, RememberedHeaders, SheetKind } from './header.js';
+import { fieldNames } from './problem-list.js';
 
 /** Something an administrator (or buyer) should look at before trusting the mapping. */
 export interface MappingDoubt {
@@ -76,9 +77,12 @@ export function mapColumns(
       if (loser !== undefined && at.retailPrice === -1 && !retailElsewhere(columns, free)) {
         assign(loser.place, 'retailPrice');
       }
-      if (telling.has(field) && kind === 'stock') doubts.push(rivalDoubt(field, winner, rivals));
-      if (field === 'order' && kind === 'order' && rivals.some((one) => one !== winner && one.filled > 0)) {
-        doubts.push(rivalDoubt(field, winner, rivals));
+      // "Stock (units)" beside "Stock (lots)" is the same stock again: nothing to ask.
+      const others = rivals.filter((one) => one !== winner && countsUnits(one) === countsUnits(winner));
+      if (others.length === 0) continue;
+      if (telling.has(field) && kind === 'stock') doubts.push(rivalDoubt(field, winner, others));
+      if (field === 'order' && kind === 'order' && others.some(({ filled }) => filled > 0)) {
+        doubts.push(rivalDoubt(field, winner, others));
       }
     }
     for (const field of kind === 'order' ? orderFirst : availableFirst) {
@@ -185,18 +189,15 @@ function retailElsewhere(columns: readonly HeaderColumn[], free: readonly boolea
 
 const quoted = (rival: Rival): string => `"${rival.column.header}"`;
 
-function rivalDoubt(field: ColumnField, winner: Rival, rivals: readonly Rival[]): MappingDoubt {
-  const others = rivals.filter((one) => one !== winner).map(quoted);
+function rivalDoubt(field: ColumnField, winner: Rival, others: readonly Rival[]): MappingDoubt {
   const why = field === 'wholesalePrice' && winner.middlePrice !== null ? ', which has the lower prices,' : '';
-  const name = { wholesalePrice: 'wholesale price', unitsPerLot: 'units per lot', order: 'order quantity' }[
-    field as string
-  ];
+  const name = fieldNames[field];
   return {
     column: winner.column.column,
     field,
-    found: [winner, ...rivals.filter((one) => one !== winner)].map((one) => one.column.header).join(' | '),
-    expected: `one ${name ?? field} column`,
-    message: `The column ${quoted(winner)}${why} was taken as ${name ?? field}, not ${others.join(' or ')}; please confirm.`,
+    found: [winner, ...others].map((one) => one.column.header).join(' | '),
+    expected: `one ${name} column`,
+    message: `The column ${quoted(winner)}${why} was taken as ${name}, not ${others.map(quoted).join(' or ')}; please confirm.`,
   };
 }
 
