@@ -27,6 +27,9 @@ export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'vari
   total: string;
 }
 
+/** What a JSON number holds to the cent, with room to spare: a larger order is a slip of the hand. */
+const largestOrder = { units: 1_000_000_000_000, cents: 1_000_000_000_000_000n };
+
 interface Entry {
   item: CatalogueItem;
   lots: number;
@@ -57,6 +60,7 @@ export class LineMatcher {
 
   /** The order's lines, in the order of the file, with their totals. Also finds what only sums can show. */
   finish(): AssessedLine[] {
+    const sum = { units: 0, cents: 0n, isTooLarge: false };
     return [...this.#entries.values()].map(({ item, lots, first }) => {
       if (lots > workbookLimits.lotsPerLine) {
         this.#tell(
@@ -90,8 +94,22 @@ export class LineMatcher {
         );
       }
       const units = lots * item.unitsPerLot;
+      const cents = lineTotalCents(units, item.unitPrice);
+      sum.units += units;
+      sum.cents += cents;
+      if (!sum.isTooLarge && (sum.units > largestOrder.units || sum.cents > largestOrder.cents)) {
+        sum.isTooLarge = true;
+        this.#tell(
+          'error',
+          first,
+          'order',
+          `${lots} lots, AED ${centsToDecimal(cents)}`,
+          `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
+          'The order is too large. Check the quantities, or send it as several orders.',
+        );
+      }
       const { referenceKey: _reference, variantKey: _variant, minimumLots: _minimum, ...published } = item;
-      return { ...published, lots, units, total: centsToDecimal(lineTotalCents(units, item.unitPrice)) };
+      return { ...published, lots, units, total: centsToDecimal(cents) };
     });
   }
 
