@@ -3,8 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { firstAccounts } from '../seeds/first-accounts.js';
 import { AppModule } from './app.module.js';
-import { readEnv } from './config/env.js';
+import { ConfigError, readEnv } from './config/env.js';
 import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
+import { hasCode } from './platform/errors.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
 
@@ -26,7 +27,7 @@ export async function run(): Promise<void> {
       await app.init();
       app.useLogger(app.get(Logger));
       const accounts = await firstAccounts(app, env);
-      await app.listen(env.port);
+      await listen(app, env.port);
       process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
     } catch (error) {
       await database.stop();
@@ -34,5 +35,15 @@ export async function run(): Promise<void> {
     }
   } catch (error) {
     failStart(error);
+  }
+}
+
+async function listen(app: NestExpressApplication, port: number): Promise<void> {
+  try {
+    await app.listen(port);
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE'))
+      throw new ConfigError(`PORT is ${port}, which another program uses. Set another PORT.`);
+    throw error;
   }
 }

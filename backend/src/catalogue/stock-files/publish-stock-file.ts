@@ -66,28 +66,35 @@ export class PublishStockFile {
    * every line was understood. Throws `stock_file.has_problems` with the cells otherwise.
    */
   async publish(caller: Caller, brandId: string, upload: Upload): Promise<StockFile> {
+    await brandFor(this.em, caller, brandId);
     const id = uuid();
     const fileId = uuid();
     const uploadedAt = new Date();
-    const lineCount = await this.em.transactional(async (em) => {
-      await brandFor(em, caller, brandId);
-      const db = em.getKysely();
-      await sql`insert into stock_files (id, brand_id, file_id, columns, line_count, uploaded_by, uploaded_at)
-        values (${id}, ${brandId}, ${fileId}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(db);
-      let position = 0;
+    const em = this.em.fork();
+    let lineCount = 0;
+    try {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         onLines: async (lines) => {
-          await addItems(em, id, lines, position);
-          position += lines.length;
+          // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
+          if (!em.isInTransaction()) {
+            await em.begin();
+            await sql`insert into stock_files (id, brand_id, file_id, columns, line_count, uploaded_by, uploaded_at)
+              values (${id}, ${brandId}, ${fileId}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(em.getKysely());
+          }
+          await addItems(em, id, lines, lineCount);
+          lineCount += lines.length;
         },
       });
       refuseProblems(reading);
-      await sql`update stock_files set line_count = ${reading.lineCount}, columns = ${JSON.stringify(remember(reading.sheets))}::jsonb
-        where id = ${id}`.execute(db);
       await recordFile(em, await this.storage.put(upload.path), upload.name, fileId);
-      return reading.lineCount;
-    });
+      await sql`update stock_files set line_count = ${lineCount}, columns = ${JSON.stringify(remember(reading.sheets))}::jsonb
+        where id = ${id}`.execute(em.getKysely());
+      await em.commit();
+    } catch (error) {
+      if (em.isInTransaction()) await em.rollback();
+      throw error;
+    }
     return {
       _id: id,
       fileName: withoutExtension(upload.name),

@@ -33,11 +33,7 @@ export async function listStockFiles(em: EntityManager, caller: Caller, brandId:
     where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, stock_files.id`.execute(
     em.getKysely(),
   );
-  return rows.map((row) => ({
-    ...row,
-    fileName: withoutExtension(row.originalName),
-    uploadedAt: row.uploadedAt,
-  }));
+  return rows.map((row) => ({ ...row, fileName: withoutExtension(row.originalName) }));
 }
 
 /** Throws as `brandFor` does, and `stock_file.not_found` for a file that is not (or no longer) one of the brand's. */

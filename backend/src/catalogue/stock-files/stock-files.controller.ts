@@ -13,6 +13,9 @@ import { Storage } from '../../platform/storage/storage.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { listStockFiles, publishedFile } from './stock-file.js';
 
+const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
+const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
+
 @ApiTags('catalogue')
 @Controller('catalogue/:brandId')
 export class StockFilesController {
@@ -24,7 +27,7 @@ export class StockFilesController {
 
   @Get('stock-files')
   @Allow('stock-file:read')
-  async list(@CallerParam() caller: Caller, @Param('brandId', IdPipe) brandId: string): Promise<StockFilesAnswer> {
+  async list(@CallerParam() caller: Caller, @Param('brandId', brandIdPipe) brandId: string): Promise<StockFilesAnswer> {
     return { stockFiles: await listStockFiles(this.em, caller, brandId) };
   }
 
@@ -34,7 +37,7 @@ export class StockFilesController {
   @AcceptsUpload('files')
   preview(
     @CallerParam() caller: Caller,
-    @Param('brandId', IdPipe) brandId: string,
+    @Param('brandId', brandIdPipe) brandId: string,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilePreview> {
     return this.publisher.preview(caller, brandId, uploadOf(file, messages.catalogue.fileAndBrandRequired));
@@ -45,7 +48,7 @@ export class StockFilesController {
   @AcceptsUpload('files')
   async upload(
     @CallerParam() caller: Caller,
-    @Param('brandId', IdPipe) brandId: string,
+    @Param('brandId', brandIdPipe) brandId: string,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
@@ -56,8 +59,8 @@ export class StockFilesController {
   @Allow('stock-file:read')
   async download(
     @CallerParam() caller: Caller,
-    @Param('brandId', IdPipe) brandId: string,
-    @Param('fileId', IdPipe) fileId: string,
+    @Param('brandId', brandIdPipe) brandId: string,
+    @Param('fileId', fileIdPipe) fileId: string,
     @Res() response: Response,
   ): Promise<void> {
     const file = await publishedFile(this.em, caller, brandId, fileId);
