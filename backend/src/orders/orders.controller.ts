@@ -44,6 +44,7 @@ import { PlaceOrder } from './place-order.js';
 import { ReplaceAttachment } from './replace-attachment.js';
 
 const Key = () => Headers('idempotency-key');
+const orderId = new IdPipe('order.not_found', messages.orders.notFound);
 const fileType = new ParseEnumPipe(Object.fromEntries(orderFileTypes.map((type) => [type, type])), {
   errorHttpStatusCode: 404,
 });
@@ -96,7 +97,7 @@ export class OrdersController {
 
   @Get(':id')
   @Allow('order:read')
-  one(@CallerParam() caller: Caller, @Param('id', IdPipe) id: string): Promise<Order> {
+  one(@CallerParam() caller: Caller, @Param('id', orderId) id: string): Promise<Order> {
     return this.orders.one(caller, id);
   }
 
@@ -105,7 +106,7 @@ export class OrdersController {
   @AcceptsUpload('invoiceFile')
   approve(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @UploadedFile() file?: Express.Multer.File,
     @Key() key?: string,
   ): Promise<Order> {
@@ -116,7 +117,7 @@ export class OrdersController {
   @Allow('order:reject')
   reject(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Body() { reason }: ReasonInput,
     @Key() idempotencyKey?: string,
   ) {
@@ -127,7 +128,7 @@ export class OrdersController {
   @Allow('order:confirm-payment')
   confirmPayment(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Body() { note }: PaymentInput,
     @Key() idempotencyKey?: string,
   ) {
@@ -136,7 +137,7 @@ export class OrdersController {
 
   @Put(':id/cancel')
   @Allow('order:cancel-own')
-  cancel(@CallerParam() caller: Caller, @Param('id', IdPipe) id: string, @Key() idempotencyKey?: string) {
+  cancel(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
     return this.changer.change(caller, { id, action: 'cancel', idempotencyKey });
   }
 
@@ -144,7 +145,7 @@ export class OrdersController {
   @Allow('order:cancel-any')
   adminCancel(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Body() { reason }: ReasonInput,
     @Key() idempotencyKey?: string,
   ) {
@@ -153,7 +154,7 @@ export class OrdersController {
 
   @Put(':id/reverse-inventory')
   @Allow('order:reverse-inventory')
-  reverseInventory(@CallerParam() caller: Caller, @Param('id', IdPipe) id: string, @Key() idempotencyKey?: string) {
+  reverseInventory(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
     return this.changer.change(caller, { id, action: 'reverse-inventory', idempotencyKey });
   }
 
@@ -161,7 +162,7 @@ export class OrdersController {
   @Allow('order:delete')
   async delete(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Key() idempotencyKey?: string,
   ): Promise<MessageAnswer> {
     await this.changer.change(caller, { id, action: 'delete', idempotencyKey });
@@ -173,7 +174,7 @@ export class OrdersController {
   @AcceptsUpload('excelFile')
   replace(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @UploadedFile() file?: Express.Multer.File,
     @Key() key?: string,
   ): Promise<ReplacedAttachment> {
@@ -185,7 +186,7 @@ export class OrdersController {
   @AcceptsUpload('excelFile')
   adminReplace(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @UploadedFile() file?: Express.Multer.File,
     @Key() key?: string,
   ): Promise<ReplacedAttachment> {
@@ -196,7 +197,7 @@ export class OrdersController {
   @Allow('order:read')
   async fileInfo(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Param('fileType', fileType) type: OrderFileType,
   ): Promise<FileInfo> {
     const { originalName } = await this.orders.file(caller, id, type);
@@ -207,7 +208,7 @@ export class OrdersController {
   @Allow('order:read')
   async download(
     @CallerParam() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Param('id', orderId) id: string,
     @Param('fileType', fileType) type: OrderFileType,
     @Res() response: Response,
   ): Promise<void> {
