@@ -31,7 +31,9 @@ export class BrandsService {
 
   /** Throws `brand.buyers_invalid` when someone selected is not an approved buyer, `brand.name_taken` on a second of that name. */
   async create(input: CreateBrandInput): Promise<AdminBrand> {
-    const buyers = input.visibility === 'specific_buyers' ? [...new Set(input.visibleToBuyers)] : [];
+    const named = input.visibility === 'specific_buyers' ? input.visibleToBuyers : [];
+    // Ids are the same in either case, and sorted as `all` answers them.
+    const buyers = [...new Set(named.map((id) => id.toLowerCase()))].sort();
     const brand = new Brand(input.name, input.visibility);
     try {
       await this.em.transactional(async (em) => {

@@ -1,13 +1,21 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import type { ErrorCode } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { isUUID } from 'class-validator';
 import { DomainError } from './domain-error.js';
 
-/** A malformed id names nothing: it is answered like an absent one (design 5). */
-@Injectable()
+/** A malformed id names nothing: it is answered like an absent one (design 5), in the words for that kind of thing. */
 export class IdPipe implements PipeTransform<string, string> {
+  readonly #code: ErrorCode;
+  readonly #message: string;
+
+  constructor(code: ErrorCode = 'common.not_found', message: string = messages.common.notFound) {
+    this.#code = code;
+    this.#message = message;
+  }
+
   transform(value: string, _metadata: ArgumentMetadata): string {
-    if (!isUUID(value)) throw new DomainError('common.not_found', messages.common.notFound);
+    if (!isUUID(value)) throw new DomainError(this.#code, this.#message);
     return value;
   }
 }
