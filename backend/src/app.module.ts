@@ -7,6 +7,7 @@ import { OrdersModule } from './orders/orders.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 
 /** The API, and with `JOBS=inline` the job handlers in the same process. */
 @Module({})
@@ -20,7 +21,7 @@ export class AppModule {
         BuyersModule,
         CatalogueModule,
         OrdersModule,
-        ...(env.jobs === 'inline' ? [OrdersJobsModule] : []),
+        ...(env.jobs === 'inline' ? [OrdersJobsModule, HousekeepingModule] : []),
       ],
       controllers: [HealthController],
     };

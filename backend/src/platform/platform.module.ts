@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
@@ -9,7 +8,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from './db/database-url.js';
 import { ormConfig } from './db/orm.config.js';
-import { uploadOptions } from './http/uploads.js';
+import { uploadOptions, uploadsDirectory } from './http/uploads.js';
 import { QueueModule } from './queue/queue.module.js';
 import { DiskStorage } from './storage/disk-storage.js';
 import { Storage } from './storage/storage.js';
@@ -19,7 +18,7 @@ import { Storage } from './storage/storage.js';
 @Module({})
 export class PlatformModule {
   static with(env: Env, databaseUrl: string): DynamicModule {
-    const uploads = join(env.dataDir, 'uploads');
+    const uploads = uploadsDirectory(env.dataDir);
     mkdirSync(uploads, { recursive: true });
     return {
       module: PlatformModule,

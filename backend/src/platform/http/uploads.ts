@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   applyDecorators,
   type CallHandler,
@@ -23,7 +24,11 @@ export interface Upload {
   bytes: number;
 }
 
-/** Where uploads wait: on the disk of the storage, so that keeping one is a hard link. */
+/** Where uploads wait: by default on the disk of the storage, so that keeping one is a hard link. */
+export function uploadsDirectory(dataDir: string): string {
+  return join(dataDir, 'uploads');
+}
+
 export function uploadOptions(directory: string): MulterModuleOptions {
   return {
     storage: diskStorage({ destination: directory, filename: (_request, _file, done) => done(null, randomUUID()) }),
@@ -36,13 +41,14 @@ export function uploadOptions(directory: string): MulterModuleOptions {
 export function safeFileName(name: string): string {
   const cleaned = (name.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')
+    // Control characters, invisible ones (among them all that change the direction), line ends, halves of characters.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .trim();
   const dot = cleaned.lastIndexOf('.');
-  const extension = dot > 0 ? cleaned.slice(dot).slice(0, 20) : '';
-  const stem = dot > 0 ? cleaned.slice(0, dot) : cleaned;
-  return `${[...stem].slice(0, 200 - extension.length).join('') || 'file'}${extension}`;
+  const extension = dot > 0 ? [...cleaned.slice(dot)].slice(0, 20) : [];
+  const stem = [...(dot > 0 ? cleaned.slice(0, dot) : cleaned)].slice(0, 200 - extension.length);
+  // A name of dots alone means a folder to some systems.
+  return `${stem.join('').replace(/^\.+$/, '') || 'file'}${extension.length > 1 ? extension.join('') : ''}`;
 }
 
 @Injectable()

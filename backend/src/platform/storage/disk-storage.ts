@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { messages } from '@portal/contract/messages';
+import { flushDirectory } from '../durable-files.js';
+import { hasCode } from '../errors.js';
 import { DomainError } from '../http/domain-error.js';
 import { Storage, type StoredObject } from './storage.js';
 
-/** Files on the local disk under `<directory>/<first two hex digits>/<sha256>`. Uploads must lie on the same disk. */
+const keyLength = 64;
+const keyOf = (name: string) => name.slice(0, keyLength);
+const aside = '.unused';
+
+/** Files on the local disk under `<directory>/<first two hex digits>/<sha256>`, linked there from where they were uploaded to. */
 export class DiskStorage extends Storage {
   constructor(private readonly directory: string) {
     super();
@@ -28,22 +34,29 @@ export class DiskStorage extends Storage {
     }
     const key = hash.digest('hex');
     const folder = join(this.directory, key.slice(0, 2));
-    await mkdir(folder, { recursive: true });
-    try {
-      await link(path, join(folder, key));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      // Stored before; touched so that no sweep takes it for an old orphan while the new row is on its way.
-      await utimes(join(folder, key), new Date(), new Date());
-    }
-    // The name is durable only when the folder is.
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    // Names are durable only when the folder that holds them is.
+    if (await mkdir(folder, { recursive: true })) await flushDirectory(this.directory);
+    await this.#name(path, join(folder, key));
+    await flushDirectory(folder);
     return { key, bytes };
+  }
+
+  async #name(path: string, object: string): Promise<void> {
+    for (;;) {
+      try {
+        return await link(path, object);
+      } catch (error) {
+        if (hasCode(error, 'EXDEV')) return copyFlushed(path, object);
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+      try {
+        // Stored before; touched so that no sweep takes it for an old orphan while the new row is on its way.
+        return await utimes(object, new Date(), new Date());
+      } catch (error) {
+        // Swept away at this very moment.
+        if (!hasCode(error, 'ENOENT')) throw error;
+      }
+    }
   }
 
   async read(key: string): Promise<Readable> {
@@ -61,35 +74,60 @@ export class DiskStorage extends Storage {
     await access(this.directory, constants.R_OK | constants.W_OK);
   }
 
-  /**
-   * Removes objects older than `age` ms that `isReferenced` does not know: their transaction never committed. An object
-   * is set aside first and looked at once more, so that a file uploaded again at that very moment is never lost.
-   */
   async sweep(age: number, isReferenced: (keys: string[]) => Promise<Set<string>>): Promise<number> {
     let removed = 0;
-    const tooOld = async (path: string) => Date.now() - (await stat(path)).mtimeMs > age;
     for (const folder of await readdir(this.directory)) {
-      const old: string[] = [];
-      for (const key of await readdir(join(this.directory, folder))) {
-        if (await tooOld(join(this.directory, folder, key))) old.push(key);
+      const candidates: string[] = [];
+      for (const name of await readdir(join(this.directory, folder))) {
+        if (name.endsWith(aside) || (await isOlder(join(this.directory, folder, name), age))) candidates.push(name);
       }
-      const referenced = await isReferenced(old);
-      for (const key of old.filter((candidate) => !referenced.has(candidate))) {
-        const aside = join(this.directory, folder, `${key}.unused`);
-        await rename(join(this.directory, folder, key), aside);
-        if (await tooOld(aside)) {
-          await rm(aside);
-          removed++;
-        } else {
-          await rename(aside, this.#path(key));
-        }
+      if (candidates.length === 0) continue;
+      const referenced = await isReferenced(candidates.map(keyOf));
+      for (const name of candidates) {
+        const path = join(this.directory, folder, name);
+        const needed = referenced.has(keyOf(name));
+        if (name.length > keyLength) {
+          // Left by a process that was killed: a half copy, or an object that was set aside.
+          if (needed && name.endsWith(aside)) await link(path, this.#path(keyOf(name))).catch(() => undefined);
+          if (needed || (await isOlder(path, age))) await rm(path, { force: true });
+        } else if (!needed && (await this.#remove(path, age))) removed++;
       }
     }
     return removed;
   }
 
+  /** Sets the object aside and looks once more, so that a file uploaded again at that very moment is never lost. */
+  async #remove(path: string, age: number): Promise<boolean> {
+    await rename(path, path + aside);
+    const unused = await isOlder(path + aside, age);
+    if (unused) await rm(path + aside);
+    else await rename(path + aside, path);
+    return unused;
+  }
+
   #path(key: string): string {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new DomainError('common.not_found', messages.common.notFound);
     return join(this.directory, key.slice(0, 2), key);
+  }
+}
+
+async function isOlder(path: string, age: number): Promise<boolean> {
+  return Date.now() - (await stat(path)).mtimeMs > age;
+}
+
+/** Between two disks there are no links. */
+async function copyFlushed(from: string, to: string): Promise<void> {
+  const draft = `${to}.${randomBytes(6).toString('hex')}`;
+  try {
+    await copyFile(from, draft);
+    const handle = await open(draft, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, to);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
