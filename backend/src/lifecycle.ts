@@ -5,8 +5,13 @@ import { ConfigError, type Env } from './config/env.js';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 import { ormConfig } from './platform/db/orm.config.js';
 
+export interface OpenDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** The database that the settings name, or the embedded one, started. */
-export async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function openDatabase(env: Env): Promise<OpenDatabase> {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: async () => undefined };
   return startEmbeddedPostgres(env.dataDir);
 }
@@ -27,7 +32,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** SIGTERM and SIGINT finish what is in progress, then end with 0; a second signal changes nothing. */
+/** SIGTERM, SIGINT and a closed terminal finish what is in progress, then end with 0; a second signal changes nothing. */
 export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
@@ -38,7 +43,7 @@ export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => P
     await stopDatabase();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(failStart));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(failStart));
 }
 
 /** A wrong setting is one line that names it; anything else is ours and comes with its stack. */

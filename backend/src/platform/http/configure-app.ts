@@ -44,11 +44,12 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
     next();
   });
   app.use(compression());
+  // A brand shared with ten thousand buyers is 400 kB of ids.
+  app.useBodyParser('json', { limit: '1mb' });
   app.setGlobalPrefix('api');
   app.enableCors({ origin: env.publicUrl, exposedHeaders: ['X-Total-Count', 'Content-Disposition', 'Retry-After'] });
   app.useGlobalPipes(inputValidation);
   app.useGlobalFilters(new ErrorFilter());
   describeApi(app);
   app.use(webApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url))));
-  app.enableShutdownHooks();
 }

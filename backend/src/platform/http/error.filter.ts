@@ -3,17 +3,25 @@ import type { ErrorBody, ErrorCode } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { Request, Response } from 'express';
 import { MulterError } from 'multer';
+import { messageOf } from '../errors.js';
 import { DomainError } from './domain-error.js';
 
 type Answer = Omit<ErrorBody, 'error' | 'requestId'>;
 
 /** PostgreSQL is away, starting or shutting down: SQLSTATE class 08 and 57P0x, or the socket's own error. */
-const unavailableCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const unavailableCodes =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says without a code. */
+const unavailableWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 function isUnavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (unavailableCodes.test(code) || cause.message.includes('Connection terminated')) return true;
+  let cause = error;
+  // Not `instanceof Error`: Node's own errors may come from another realm.
+  for (let depth = 0; typeof cause === 'object' && cause !== null && depth < 5; depth++) {
+    if ('code' in cause && unavailableCodes.test(String(cause.code))) return true;
+    if (unavailableWords.test(messageOf(cause))) return true;
+    cause = 'cause' in cause ? cause.cause : undefined;
   }
   return false;
 }
@@ -32,8 +40,10 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof DomainError) {
     return { statusCode: error.statusCode, code: error.code, message: error.message, ...error.details };
   }
-  if (error instanceof MulterError) {
-    return error.code === 'LIMIT_FILE_SIZE'
+  // Nest wraps what Multer throws.
+  const cause = error instanceof HttpException ? error.cause : error;
+  if (cause instanceof MulterError) {
+    return cause.code === 'LIMIT_FILE_SIZE'
       ? { statusCode: 413, code: 'common.too_large', message: messages.catalogue.fileTooLarge }
       : {
           statusCode: 400,
@@ -73,6 +83,8 @@ export class ErrorFilter implements ExceptionFilter {
     const answer = answerFor(error);
     const request = host.switchToHttp().getRequest<Request & { id?: string }>();
     const response = host.switchToHttp().getResponse<Response>();
+    // Whoever asked has gone away: there is nobody to answer, and nothing of ours went wrong.
+    if (request.destroyed && !request.complete) return;
     if (answer.statusCode >= 500) this.#logger.error(error);
     if (response.headersSent) {
       response.destroy();
