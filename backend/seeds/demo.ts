@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RequestContext } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CreateBrandInput } from '@portal/contract/catalogue';
@@ -13,7 +14,7 @@ import { listStockFiles } from '../src/catalogue/stock-files/stock-file.js';
 import { writeStockWorkbook } from '../src/catalogue/workbook/order-workbook-writer.js';
 import { User } from '../src/users/user.entity.js';
 import { demoBrands } from './demo-brands.js';
-import { generatedPassword } from './first-accounts.js';
+import { accountLine, generatedPassword } from './first-accounts.js';
 
 const demoBuyers: { email: string; name: string; company: string; status: AccountStatus }[] = [
   { email: 'buyer@portal.local', name: 'Demo Buyer', company: 'Demo Boutique', status: 'approved' },
@@ -41,17 +42,17 @@ export async function seedDemo(app: INestApplicationContext, uploads: string): P
       address: { street: '12 Market Road', city: 'Dubai', country: 'AE' },
     });
     await em.persist(user).flush();
-    lines.push(`${status === 'approved' ? 'Approved buyer' : 'Pending buyer '}  ${email}   ${password}`);
+    lines.push(accountLine(status === 'approved' ? 'Approved buyer' : 'Pending buyer', email, password));
   }
   const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null });
   const caller = { id: admin.id, role: 'admin', status: 'approved', sessionId: '' } as const;
   for (const { name, fileName, sheet } of demoBrands) {
     // Services work in the context of a request; here one is made for each brand.
-    await orm.em.fork().transactional(async (own) => {
-      const existing = await own.findOne(Brand, { name, deletedAt: null });
+    await RequestContext.create(orm.em, async () => {
+      const existing = await orm.em.findOne(Brand, { name, deletedAt: null });
       const input = Object.assign(new CreateBrandInput(), { name });
       const brandId = existing?.id ?? (await app.get(BrandsService).create(input))._id;
-      if ((await listStockFiles(own, caller, brandId)).length > 0) return;
+      if ((await listStockFiles(orm.em, caller, brandId)).length > 0) return;
       const path = join(uploads, randomUUID());
       try {
         const bytes = await writeStockWorkbook(sheet);

@@ -14,6 +14,10 @@ export function generatedPassword(): string {
     .replace(/[-_lIO0]/g, 'x');
 }
 
+export function accountLine(what: string, email: string, password: string): string {
+  return `${what.padEnd(16)}${email.padEnd(24)}${password}`;
+}
+
 /**
  * Makes the first administrator and, where asked for, the demo data, and returns what to tell the person who starts the
  * portal. Passwords are told once and kept in a file that only the portal's user may read.
@@ -23,7 +27,7 @@ export async function firstAccounts(app: INestApplicationContext, env: Env): Pro
   const email = await ensureAdministrator(app.get(MikroORM).em.fork(), env.adminEmail ?? defaultAdminEmail, password);
   const lines: string[] = [];
   if (email)
-    lines.push(`Administrator   ${email}   ${env.adminPassword ? '(password from ADMIN_PASSWORD)' : password}`);
+    lines.push(accountLine('Administrator', email, env.adminPassword ? '(password from ADMIN_PASSWORD)' : password));
   // Stays until the demo data is complete: a start killed half-way is finished by the next one.
   const pending = join(env.dataDir, 'demo-pending');
   if (email && env.seedDemo) await writeFile(pending, '');

@@ -4,36 +4,35 @@ import { Logger } from 'nestjs-pino';
 import { firstAccounts } from '../seeds/first-accounts.js';
 import { AppModule } from './app.module.js';
 import { ConfigError, readEnv } from './config/env.js';
-import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
+import { failStart, migrate, type OpenDatabase, openDatabase, stopOnSignal } from './lifecycle.js';
 import { hasCode } from './platform/errors.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
 
 /** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
 export async function run(): Promise<void> {
+  let database: OpenDatabase | undefined;
+  let app: NestExpressApplication | undefined;
   try {
     const env = readEnv(process.env);
-    const database = await openDatabase(env);
-    try {
-      await migrate(database.url);
-      const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
-      const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
-        // Nest's list of modules and routes is noise; from here on Pino writes.
-        logger: ['error', 'warn'],
-        abortOnError: false,
-      });
-      stopOnSignal(app, database.stop);
-      configureApp(app, env);
-      await app.init();
-      app.useLogger(app.get(Logger));
-      const accounts = await firstAccounts(app, env);
-      await listen(app, env.port);
-      process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    database = await openDatabase(env);
+    await migrate(database.url);
+    const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
+    app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
+      // Nest's list of modules and routes is noise; from here on Pino writes.
+      logger: ['error', 'warn'],
+      abortOnError: false,
+    });
+    stopOnSignal(app, database.stop);
+    configureApp(app, env);
+    await app.init();
+    app.useLogger(app.get(Logger));
+    const accounts = await firstAccounts(app, env);
+    await listen(app, env.port);
+    process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
   } catch (error) {
+    await app?.close();
+    await database?.stop();
     failStart(error);
   }
 }
