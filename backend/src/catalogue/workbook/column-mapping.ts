@@ -72,6 +72,7 @@ export function mapColumns(
       const winner = choose(field, rivals, samples.length > 0);
       if (winner === undefined) continue;
       assign(winner.place, field);
+      if (match === 'words' && telling.has(field) && kind === 'stock') doubts.push(partDoubt(field, winner));
       if (rivals.length < 2) continue;
       const loser = field === 'wholesalePrice' ? secondPrice(winner, rivals) : undefined;
       if (loser !== undefined && at.retailPrice === -1 && !retailElsewhere(columns, free)) {
@@ -118,8 +119,9 @@ function rivalsFor(
     rivals.push({ place, column, rank: claim.rank, ...sampled(column.column, samples) });
   });
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
-  // A column of words ("Price": A, B, C) is no rival of a column of numbers.
-  const withNumbers = rivals.filter(({ filled, middlePrice }) => filled === 0 || middlePrice !== null);
+  // A column of words or errors ("Price": A, B, C) is no rival of a column of numbers. An order column may be empty.
+  const mayBeEmpty = field === 'order' || field === 'available';
+  const withNumbers = rivals.filter(({ filled, middlePrice }) => middlePrice !== null || (mayBeEmpty && filled === 0));
   return withNumbers.length > 0 ? withNumbers : rivals;
 }
 
@@ -198,6 +200,16 @@ function rivalDoubt(field: ColumnField, winner: Rival, others: readonly Rival[])
     found: [winner, ...others].map((one) => one.column.header).join(' | '),
     expected: `one ${name} column`,
     message: `The column ${quoted(winner)}${why} was taken as ${name}, not ${others.map(quoted).join(' or ')}; please confirm.`,
+  };
+}
+
+function partDoubt(field: ColumnField, winner: Rival): MappingDoubt {
+  return {
+    column: winner.column.column,
+    field,
+    found: winner.column.header,
+    expected: `a header that says ${fieldNames[field]}`,
+    message: `The column ${quoted(winner)} was taken as ${fieldNames[field]} by a part of its header; please confirm.`,
   };
 }
 

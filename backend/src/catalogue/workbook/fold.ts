@@ -8,6 +8,8 @@ const longestHeader = 120;
  * gone, digits are ASCII.
  */
 export function fold(text: string): string {
+  // Plain letters, digits and spaces, as most cells are, need nothing but their case folded.
+  if (/^[\w .,:;/()-]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -60,6 +60,9 @@ export interface HeaderMeaning {
   currency: string | null;
 }
 
+/** Every word of every synonym: a header without any of them needs no further look. */
+const vocabulary = new Set<string>();
+
 const compactIndex = new Map<string, Claim[]>();
 const sortedIndex = new Map<string, Claim[]>();
 const otherIndex = new Set<string>();
@@ -84,12 +87,18 @@ for (const [field, synonyms] of Object.entries(synonymsOf) as [ColumnField, Syno
   for (const list of Object.values(synonyms)) {
     list.forEach((synonym, rank) => {
       const parts = words(synonym);
+      for (const part of parts) vocabulary.add(part);
       addClaim(compactIndex, compactKey(parts), field, rank);
       if (withoutJoining(parts).length > 1) addClaim(sortedIndex, sortedKey(parts), field, rank);
     });
   }
 }
-for (const list of Object.values(otherColumns)) for (const text of list) otherIndex.add(compactKey(words(text)));
+for (const list of Object.values(otherColumns))
+  for (const text of list) {
+    const parts = words(text);
+    for (const part of parts) vocabulary.add(part);
+    otherIndex.add(compactKey(parts));
+  }
 
 const counted: ReadonlySet<ColumnField> = new Set(['available', 'minimum', 'order', 'lineTotal']);
 const priced: ReadonlySet<ColumnField> = new Set(['retailPrice', 'wholesalePrice', 'lineTotal']);
@@ -132,11 +141,19 @@ function wordClaims(list: readonly string[]): readonly Claim[] {
   return best;
 }
 
+const nothing: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
+
+/** Most cells of a sheet are no header: they are told by their words alone, before anything else is looked at. */
+function mayBeKnown(all: readonly string[]): boolean {
+  if (all.length === 0 || all.length > 12) return false;
+  return all.some((word) => vocabulary.has(word)) || compactIndex.has(compactKey(withoutNoise(all)));
+}
+
 function analyse(text: string): HeaderMeaning {
   const all = words(text);
+  if (!mayBeKnown(all)) return nothing;
   const counts = all.some((word) => lots.has(word)) ? 'lots' : all.some((word) => units.has(word)) ? 'units' : null;
   const base = { counts, currency: currencyOf(all) } as const;
-  if (all.length === 0 || all.length > 12) return { ...base, match: 'none', claims: [] };
   const bracketed = words([...text.matchAll(/[([{（【]([^)\]}）】]*)/g)].map((match) => match[1]).join(' '));
   const outside = words(text.replace(/[([{（【][^)\]}）】]*[)\]}）】]?/g, ' '));
   const forms = [all, withoutNoise(all)];

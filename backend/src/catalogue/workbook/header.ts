@@ -32,6 +32,9 @@ export type SheetKind = 'stock' | 'order';
 /** What a sheet needs beside a reference to hold a table of this kind. */
 export const neededField = { stock: 'wholesalePrice', order: 'order' } as const;
 
+/** Cells merged over several columns, by 0-based row. */
+export type WideMerges = ReadonlyMap<number, readonly MergedRange[]>;
+
 const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
 
 export function headerText(cell: Cell | undefined): string {
@@ -41,12 +44,18 @@ export function headerText(cell: Cell | undefined): string {
 /** What an administrator decided about headers, looked up by how the header looks and its place among equal ones. */
 export class RememberedHeaders {
   private readonly fields = new Map<string, ColumnField | null>();
+  private readonly keys = new Set<string>();
 
   constructor(columns: readonly RememberedColumn[] = []) {
     for (const { header, occurrence, field } of columns) {
+      this.keys.add(headerKey(header));
       const key = `${headerKey(header)} ${occurrence}`;
       if (!this.fields.has(key)) this.fields.set(key, field);
     }
+  }
+
+  mentions(header: string): boolean {
+    return this.keys.size > 0 && this.keys.has(headerKey(header));
   }
 
   /** `undefined` where nothing was decided about a header; `null` where it was decided to mean nothing. */
@@ -81,12 +90,13 @@ export function rememberColumns(
 }
 
 /** Text of each column in one row; a cell merged over several columns stands above all of them. */
-function spread({ row, cells }: KeptRow, merges: readonly MergedRange[]): { texts: string[]; group: boolean[] } {
+function spread({ row, cells }: KeptRow, merges: WideMerges): { texts: string[]; group: boolean[] } {
+  const wide = merges.get(row - 1);
   const texts = cells.map(headerText);
   const group: boolean[] = [];
   for (let column = 0; column < cells.length; column++) {
     if (texts[column] === '' || texts[column] === undefined) continue;
-    const merge = merges.find(({ top, left, right }) => top === row - 1 && left === column && right > left);
+    const merge = wide?.find(({ left }) => left === column);
     if (!merge) continue;
     for (let covered = column; covered <= Math.min(merge.right, workbookLimits.columns); covered++) {
       texts[covered] = texts[column] ?? '';
@@ -110,7 +120,7 @@ function joinedMeaning(parts: readonly string[]): HeaderMeaning {
   return joined.match === 'none' ? last : joined;
 }
 
-function joinRows(rows: readonly KeptRow[], merges: readonly MergedRange[]): HeaderColumn[] {
+function joinRows(rows: readonly KeptRow[], merges: WideMerges): HeaderColumn[] {
   const levels = rows.map((row) => spread(row, merges));
   const width = Math.max(0, ...levels.map(({ texts }) => texts.length));
   const columns: HeaderColumn[] = [];
@@ -175,11 +185,13 @@ export const complete = (found: HeaderFound | null): found is HeaderFound => fou
  */
 export function findHeader(
   rows: readonly KeptRow[],
-  merges: readonly MergedRange[],
+  merges: WideMerges,
   remembered: RememberedHeaders,
   kind: SheetKind,
   lastRow: number = workbookLimits.headerSearchRows,
 ): HeaderFound | null {
+  // Most rows are data: only around rows that hold known words are cells joined and scored.
+  const known = rows.map(({ cells }) => cells.filter((cell) => isKnown(headerText(cell), remembered)).length);
   const candidates: HeaderFound[] = [];
   for (let first = 0; first < rows.length && (rows[first]?.row ?? 0) <= lastRow; first++) {
     let upper: readonly HeaderColumn[] = [];
@@ -187,6 +199,7 @@ export function findHeader(
       const part = rows.slice(first, first + depth);
       const last = part.at(-1);
       if (part.length < depth || last === undefined || last.row !== (rows[first]?.row ?? 0) + depth - 1) break;
+      if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < 2) continue;
       const columns = joinRows(part, merges);
       const bonus = depth > 1 && continues(upper, columns, last) ? 0.25 : 0;
       const points = score(columns, remembered, kind) + bonus;
@@ -199,6 +212,10 @@ export function findHeader(
   const enough = 1000 + (best.score - 1000) * 0.6;
   const earliest = candidates.find((one) => one.score >= enough)?.first ?? best.first;
   return strongest(candidates.filter(({ first }) => first >= earliest && first < earliest + deepest));
+}
+
+function isKnown(text: string, remembered: RememberedHeaders): boolean {
+  return text !== '' && (headerMeaning(text).match !== 'none' || remembered.mentions(text));
 }
 
 /** The highest score; of equal ones the one over fewer rows, then the first. */

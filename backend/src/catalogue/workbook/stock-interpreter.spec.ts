@@ -264,6 +264,40 @@ describe('stock files', () => {
     expect(told(euros)).toEqual(['warning B1']);
   });
 
+  it('asks about a price that stands beside columns without prices, and about half-known headers', () => {
+    const errors = readStock([
+      {
+        rows: [
+          ['Артикул', 'Цена партнера, руб.', 'Monthly Cost', 'Кол-во в упаковке', 'Остаток'],
+          ['A-1', 80, error('#REF!'), 24, 5],
+        ],
+      },
+    ]);
+    expect(errors.lines[0]).toMatchObject({ wholesalePrice: '80' });
+    expect(told(errors)).toEqual(['warning B1', 'warning B1']);
+    expect(errors.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('by a part of its header'),
+      expect.stringContaining('RUB'),
+    ]);
+  });
+
+  it('passes over the rows that only spread a size run', () => {
+    const { lines, problems } = readStock([
+      {
+        merges: ['A2:A3', 'A4:A5'],
+        rows: [
+          ['Style', 'Colour', 'S', 'M', 'L', 'XL', 'Wholesale', 'Pack size', 'Stock'],
+          ['A-1', 'Navy', null, null, null, null, 80, 24, 100],
+          [null, null, 4, 8, 8, 4],
+          ['A-2', 'White', null, null, null, null, 80, 24, 100],
+          [null, 'Sizes', 38, 40, 42, 44],
+        ],
+      },
+    ]);
+    expect(problems).toEqual([]);
+    expect(lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
+  });
+
   it('lets an administrator decide what a header means', () => {
     const rows = [
       ['Reference', 'Price', 'Price', 'Tarif spécial', 'Pack size', 'Stock', 'Qty'],

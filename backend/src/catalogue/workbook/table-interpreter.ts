@@ -51,6 +51,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   protected readonly problems = new ProblemList();
   protected lineCount = 0;
   protected merges: readonly MergedRange[] = [];
+  /** Cells merged over several columns, by 0-based row. */
+  private wideMerges: ReadonlyMap<number, readonly MergedRange[]> = new Map();
   protected table: Table | null = null;
   private sheet = '';
   private kept: KeptRow[] | null = null;
@@ -74,6 +76,10 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (head.visibility === 'veryHidden' && this.kind === 'stock') return 'skip';
     this.sheet = head.name;
     this.merges = head.merges;
+    this.wideMerges = Map.groupBy(
+      head.merges.filter(({ left, right }) => right > left),
+      ({ top }) => top,
+    );
     this.table = null;
     this.kept = [];
     this.searchUntil = workbookLimits.headerSearchRows;
@@ -152,7 +158,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (textCells(cells) < 2) return false;
     if (table.headerRows.repeats(cells)) return true;
     const kept = { row, cells: Array.from(cells, (cell) => (cell === undefined ? undefined : { ...cell })) };
-    const found = findHeader([kept], this.merges, this.remembered, this.kind, row);
+    const found = findHeader([kept], this.wideMerges, this.remembered, this.kind, row);
     if (!complete(found)) return false;
     const { at } = mapColumns(found.columns, [], this.remembered, this.kind);
     if (at.reference === -1 || at[neededField[this.kind]] === -1) return false;
@@ -164,7 +170,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   private decide(kept: readonly KeptRow[]): void {
     this.kept = null;
     this.table = null;
-    const found = findHeader(kept, this.merges, this.remembered, this.kind, this.searchUntil);
+    const found = findHeader(kept, this.wideMerges, this.remembered, this.kind, this.searchUntil);
     if (!complete(found)) {
       this.leaveOut(found);
       return;
@@ -229,7 +235,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (!looksMeant) return;
     this.report('warning', found.row, -1, needed, {
       found: '',
-      expected: `a ${fieldNames[needed]} column`,
+      expected: `${this.kind === 'stock' ? 'a' : 'an'} ${fieldNames[needed]} column`,
       says: `Sheet "${this.sheet}" was left out: it lists references but has ${lacks} column`,
     });
   }
@@ -241,10 +247,11 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   }
 
   private noTable(): WorkbookRefused {
+    const needed = this.kind === 'stock' ? 'a wholesale price' : 'an order quantity';
     const found = this.leftOut.length === 0 ? 'no such row' : this.leftOut.slice(0, 3).join('; ');
     return new WorkbookRefused(
       'workbook.no_table',
-      `No table was found: a header row with a reference and a ${fieldNames[neededField[this.kind]]} column is expected ` +
+      `No table was found: a header row with a reference and ${needed} column is expected ` +
         `in the first ${workbookLimits.headerSearchRows} rows of a sheet. Found: ${found}.`,
     );
   }
