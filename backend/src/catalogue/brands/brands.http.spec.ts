@@ -41,7 +41,7 @@ describe('brands', () => {
   });
 
   // C02, C03
-  it.each([
+  it.each<[object, string, unknown]>([
     [{}, 'name', messages.catalogue.brandNameRequired],
     [{ name: '' }, 'name', 'Please enter a brand name'],
     [{ name: '   ' }, 'name', 'Please enter a brand name'],
@@ -49,7 +49,7 @@ describe('brands', () => {
     [{ name: 'x'.repeat(121) }, 'name', expect.stringContaining('120')],
     [{ name: 'Vis', visibility: 'everyone' }, 'visibility', expect.stringContaining('all_approved')],
     [{ name: 'Vis', visibility: null }, 'visibility', expect.stringContaining('all_approved')],
-    ...[undefined, null, [], 'x', {}].map((visibleToBuyers) => [
+    ...[undefined, null, [], 'x', {}].map((visibleToBuyers): [object, string, unknown] => [
       { name: 'Specific', visibility: 'specific_buyers', visibleToBuyers },
       'visibleToBuyers',
       'Please select at least one buyer for specific access',

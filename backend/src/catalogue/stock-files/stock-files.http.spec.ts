@@ -1,0 +1,528 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { AdminBrand } from '@portal/contract/catalogue';
+import type { ErrorBody } from '@portal/contract/errors';
+import { messages } from '@portal/contract/messages';
+import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
+import { parse as dispositionOf } from 'content-disposition';
+import { sql } from 'kysely';
+import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
+import { type StockRow, stockSheet } from '../../../test/sheets.js';
+
+type Files = { stockFiles: StockFile[] };
+
+const absent = '01890000-0000-7000-8000-000000000000';
+const lines: StockRow[] = [
+  { reference: 'A-1', colour: 'Navy', size: '48', price: 120.5, unitsPerLot: 6, available: 10 },
+  { reference: 'A-2', colour: 'Red', size: 'M', price: '80.10', unitsPerLot: 1, available: 0 },
+  { reference: '007', description: 'Leading zeros', price: 15, unitsPerLot: 12, available: 250 },
+];
+
+describe('stock files', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+  let buyer: TestClient;
+  let other: TestClient;
+  let made = 0;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start();
+    [admin, buyer, other] = await Promise.all([portal.user('admin'), portal.user('buyer'), portal.user('buyer')]);
+  });
+  afterAll(() => portal.stop());
+
+  /** A file that no other test has sent: stored objects are shared between equal files. */
+  const sheet = (rows = lines) =>
+    stockSheet([...rows, { reference: `ONLY-${++made}`, price: 1, unitsPerLot: 1, available: 1 }]);
+  const brand = async (visibility = 'all_approved', visibleToBuyers: string[] = []): Promise<string> =>
+    (
+      await admin.call<AdminBrand>('POST', '/api/brands', {
+        json: { name: `Brand ${++made}`, visibility, visibleToBuyers },
+      })
+    ).body._id;
+  const upload = <Body = Files>(brandId: string, bytes: Uint8Array<ArrayBuffer>, name = 'stock.xlsx', client = admin) =>
+    client.call<Body>('POST', `/api/catalogue/${brandId}/upload`, { form: formWith('files', name, bytes) });
+  const listed = async (brandId: string, client = buyer) =>
+    (await client.get<Files>(`/api/catalogue/${brandId}/stock-files`)).body.stockFiles;
+  const download = async (brandId: string, fileId: string, client = buyer) => {
+    const response = await fetch(`${portal.url}/api/catalogue/${brandId}/stock-file/${fileId}/download`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+    (await query.execute(portal.app.get(MikroORM).em.fork().getKysely())).rows;
+  const names = async (folder: string): Promise<string[]> =>
+    existsSync(folder)
+      ? (await readdir(folder, { recursive: true })).filter((name) => !/^[0-9a-f]{2}$/.test(name))
+      : [];
+  const uploads = () => names(join(portal.env.dataDir, 'uploads'));
+  const objects = () => names(portal.env.storage.directory);
+  /** Temporary files go when the answer is out: a moment later they must be gone. */
+  const noUploadsLeft = async () => {
+    for (let wait = 0; wait < 40 && (await uploads()).length > 0; wait++) await delay(25);
+    expect(await uploads()).toEqual([]);
+  };
+  const kept = async () => ({
+    rows: await rows(sql<object>`select (select count(*) from stock_files) as files, (select count(*) from stock_items) as items,
+      (select count(*) from inventory_movements) as movements, (select count(*) from stored_files) as stored`),
+    objects: (await objects()).sort(),
+  });
+
+  // C06, C05
+  it('come back byte by byte, to administrators and buyers', async () => {
+    const brandId = await brand();
+    const bytes = sheet();
+    const before = Date.now();
+    const answer = await upload(brandId, bytes, 'Spring 2027.xlsx');
+    expect(answer.status).toBe(201);
+    const [file] = answer.body.stockFiles;
+    expect(file).toEqual({
+      _id: expect.any(String),
+      fileName: 'Spring 2027',
+      originalName: 'Spring 2027.xlsx',
+      uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      lineCount: 4,
+    });
+    expect(Date.parse(file?.uploadedAt ?? '')).toBeGreaterThanOrEqual(before - 1);
+    expect(await listed(brandId)).toEqual([file]);
+    expect(await listed(brandId, admin)).toEqual([file]);
+    for (const client of [admin, buyer]) {
+      const { response, bytes: received } = await download(brandId, file?._id ?? '', client);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(received).equals(bytes)).toBe(true);
+    }
+    await noUploadsLeft();
+  });
+
+  it('are listed newest first', async () => {
+    const brandId = await brand();
+    for (const name of ['first.xlsx', 'second.xlsx', 'third.xlsx']) await upload(brandId, sheet(), name);
+    expect((await listed(brandId)).map(({ fileName }) => fileName)).toEqual(['third', 'second', 'first']);
+  });
+
+  // R08
+  it('are downloads that no browser shows, sniffs or keeps', async () => {
+    const brandId = await brand();
+    const [file] = (await upload(brandId, sheet())).body.stockFiles;
+    const { response } = await download(brandId, file?._id ?? '');
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  // R32
+  it.each([
+    ['../../etc/passwd.xlsx', 'passwd.xlsx'],
+    ['..\\..\\windows\\stock.xlsx', 'stock.xlsx'],
+    ['a\r\nSet-Cookie: x=1\r\n.xlsx', 'aSet-Cookie: x=1.xlsx'],
+    ['quo"te;filename=evil.exe.xlsx', 'quo"te;filename=evil.exe.xlsx'],
+    ['invoice\u202excod.xlsx', 'invoicexcod.xlsx'],
+    ['\u200f\u061c\u2066mark\u2069s.xlsx', 'marks.xlsx'],
+    [`${'n'.repeat(300)}.xlsx`, `${'n'.repeat(195)}.xlsx`],
+    [`${'😀'.repeat(300)}.xlsx`, `${'😀'.repeat(195)}.xlsx`],
+    ['قائمة الأسعار ٢٠٢٧.xlsx', 'قائمة الأسعار ٢٠٢٧.xlsx'],
+    ['价格表 — Été.xlsx', '价格表 — Été.xlsx'],
+    ['50%.xlsx', '50%.xlsx'],
+    ['%2e%2e%2fsecret.xlsx', '%2e%2e%2fsecret.xlsx'],
+  ])('are named safely: %j', async (sent, shown) => {
+    const brandId = await brand();
+    const bytes = sheet();
+    const answer = await upload(brandId, bytes, sent);
+    expect(answer.status).toBe(201);
+    const [file] = answer.body.stockFiles;
+    expect(file?.originalName).toBe(shown);
+    const { response } = await download(brandId, file?._id ?? '');
+    const header = response.headers.get('content-disposition') ?? '';
+    expect(header).toMatch(/^[\x20-\x7e\xa0-\xff]+$/);
+    expect(dispositionOf(header)).toMatchObject({ type: 'attachment', parameters: { filename: shown } });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await objects()).toContain(objectOf(bytes));
+  });
+
+  const objectOf = (bytes: Uint8Array): string => {
+    const key = createHash('sha256').update(bytes).digest('hex');
+    return join(key.slice(0, 2), key);
+  };
+
+  // R14
+  it('put into the ledger what the sheet says, as movements whose sum is what is available', async () => {
+    const brandId = await brand();
+    const [file] = (await upload(brandId, stockSheet(lines))).body.stockFiles;
+    const items = await rows(sql<object>`
+      select reference, colour, size, description, wholesale_price as price, units_per_lot as units, available_lots as lots,
+        reserved_lots as reserved, position,
+        (select coalesce(sum(m.lots), 0)::int from inventory_movements m where m.stock_item_id = item.id) as moved,
+        (select array_agg(m.kind) from inventory_movements m where m.stock_item_id = item.id) as kinds
+      from stock_items item where stock_file_id = ${file?._id ?? ''} order by position`);
+    const item = (position: number, fields: object) => ({
+      position,
+      colour: null,
+      size: null,
+      reserved: 0,
+      kinds: ['import'],
+      ...fields,
+    });
+    expect(items).toEqual([
+      item(0, {
+        reference: 'A-1',
+        colour: 'Navy',
+        size: '48',
+        description: 'Style A-1',
+        price: '120.5000',
+        units: 6,
+        lots: 10,
+        moved: 10,
+      }),
+      item(1, {
+        reference: 'A-2',
+        colour: 'Red',
+        size: 'M',
+        description: 'Style A-2',
+        price: '80.1000',
+        units: 1,
+        lots: 0,
+        moved: 0,
+        kinds: null,
+      }),
+      item(2, { reference: '007', description: 'Leading zeros', price: '15.0000', units: 12, lots: 250, moved: 250 }),
+    ]);
+  });
+
+  it('of thousands of lines are taken whole', async () => {
+    const brandId = await brand();
+    const many = Array.from({ length: 3_500 }, (_, index) => ({
+      reference: `REF-${index}`,
+      price: 1 + index / 100,
+      unitsPerLot: 2,
+      available: index % 7,
+    }));
+    const [file] = (await upload(brandId, stockSheet(many))).body.stockFiles;
+    expect(file?.lineCount).toBe(3_500);
+    const [sums] = await rows(sql<{ count: number; lots: number; wrong: number }>`
+      select count(*)::int as count, sum(available_lots)::int as lots,
+        count(*) filter (where available_lots <> (select coalesce(sum(m.lots), 0) from inventory_movements m
+          where m.stock_item_id = item.id))::int as wrong
+      from stock_items item where stock_file_id = ${file?._id ?? ''}`);
+    expect(sums).toEqual({ count: 3_500, lots: many.reduce((sum, { available }) => sum + available, 0), wrong: 0 });
+  });
+
+  // X02
+  it('with problems are refused by cell, and nothing of them is kept', async () => {
+    const brandId = await brand();
+    const before = await kept();
+    // After more than one batch of good lines, so that there is something to undo.
+    const good = Array.from({ length: 2_500 }, (_, index) => ({ reference: `P-${index}`, price: 1, available: 1 }));
+    const answer = await upload<ErrorBody>(
+      brandId,
+      stockSheet([
+        ...good,
+        { reference: 'BAD-1', price: 'on request', available: 1 },
+        { reference: 'BAD-2', price: -3, available: 1 },
+      ]),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'stock_file.has_problems',
+      message: messages.orders.problems,
+      problemCount: 2,
+    });
+    expect(answer.body.problems).toEqual([
+      expect.objectContaining({
+        sheet: 'Stock',
+        cell: 'E2502',
+        reference: 'BAD-1',
+        found: 'on request',
+        severity: 'error',
+      }),
+      expect.objectContaining({ sheet: 'Stock', cell: 'E2503', reference: 'BAD-2', found: '-3', severity: 'error' }),
+    ]);
+    expect(await kept()).toEqual(before);
+    expect(await listed(brandId)).toEqual([]);
+    await noUploadsLeft();
+  });
+
+  // C07
+  describe('refused, and nothing of them is kept:', () => {
+    const text = (content: string) => new TextEncoder().encode(content);
+    const invalid = [400, 'workbook.invalid_format', messages.catalogue.fileInvalid] as const;
+    let brandId: string;
+    beforeAll(async () => {
+      brandId = await brand();
+    });
+
+    it.each<[string, Uint8Array<ArrayBuffer>, string, number, string, unknown]>([
+      ['text named .xlsx', text('just some words'), 'a.xlsx', ...invalid],
+      ['a page named .xlsx', text('<html><script>alert(1)</script></html>'), 'a.xlsx', ...invalid],
+      ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'a.png', ...invalid],
+      ['an empty file', new Uint8Array(), 'a.xlsx', 400, 'workbook.invalid_format', expect.stringContaining('empty')],
+      [
+        'a workbook cut in half',
+        stockSheet(lines).slice(0, 3_000),
+        'a.xlsx',
+        422,
+        'workbook.corrupt',
+        expect.any(String),
+      ],
+      ['a workbook without lines', stockSheet([]), 'a.xlsx', 422, 'workbook.no_table', expect.any(String)],
+      [
+        'more than 25 MB',
+        new Uint8Array(26 * 1024 * 1024),
+        'a.xlsx',
+        413,
+        'common.too_large',
+        messages.catalogue.fileTooLarge,
+      ],
+    ])('%s', async (_what, bytes, name, status, code, message) => {
+      const before = await kept();
+      const answer = await upload<ErrorBody>(brandId, bytes, name);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.message).toEqual(message);
+      expect(answer.body.error).toBe(answer.body.message);
+      expect(await kept()).toEqual(before);
+      await noUploadsLeft();
+    });
+
+    const corpus = new URL('../../../../../shared/workbooks/hostile/', import.meta.url);
+    const withCorpus = existsSync(corpus) ? it : it.skip;
+    withCorpus.each(['excelize__encryptAES.xlsx', 'poi__password.xls'])('an encrypted workbook (%s)', async (name) => {
+      const before = await kept();
+      const answer = await upload<ErrorBody>(brandId, new Uint8Array(await readFile(new URL(name, corpus))), name);
+      expect([answer.status, answer.body.code]).toEqual([422, 'workbook.encrypted']);
+      expect(answer.body.message).toContain('password');
+      expect(await kept()).toEqual(before);
+    });
+
+    it.each<[string, FormData | undefined, unknown, string]>([
+      ['no body', undefined, undefined, messages.catalogue.fileAndBrandRequired],
+      ['JSON', undefined, { files: 'a' }, messages.catalogue.fileAndBrandRequired],
+      ['an empty form', new FormData(), undefined, messages.catalogue.fileAndBrandRequired],
+      ['text for a file', textForm(), undefined, messages.catalogue.fileAndBrandRequired],
+      [
+        'another field',
+        formWith('excelFile', 'a.xlsx', stockSheet(lines)),
+        undefined,
+        'The upload is not as expected. Please choose one file.',
+      ],
+      ['two files', twoFiles(), undefined, 'The upload is not as expected. Please choose one file.'],
+    ])('%s', async (_what, form, json, message) => {
+      const before = await kept();
+      const answer = await admin.call<ErrorBody>('POST', `/api/catalogue/${brandId}/upload`, { form, json });
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+      expect(await kept()).toEqual(before);
+      await noUploadsLeft();
+    });
+
+    // R32, R33
+    it('a multipart body that makes no sense', async () => {
+      for (const [type, body] of [
+        ['multipart/form-data', 'no boundary'],
+        ['multipart/form-data; boundary=x', 'not a part at all'],
+        [
+          'multipart/form-data; boundary=x',
+          '--x\r\nContent-Disposition: form-data; name="files"; filename="a.xlsx"\r\n\r\nPK',
+        ],
+        ['multipart/form-data; boundary=x', '--x\r\ngarbage\r\n\r\nPK\r\n--x--'],
+        [
+          'multipart/form-data; boundary=x',
+          '--x\r\nContent-Disposition: form-data; name="files"; filename="nul\u0000.xlsx"\r\n\r\nPK\r\n--x--',
+        ],
+        ['multipart/mixed; boundary=x', '--x\r\n\r\nPK\r\n--x--'],
+      ] as const) {
+        const response = await fetch(`${portal.url}/api/catalogue/${brandId}/upload`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+          body,
+        });
+        expect([400, 415]).toContain(response.status);
+        expect(((await response.json()) as ErrorBody).message).toEqual(expect.any(String));
+      }
+      await noUploadsLeft();
+    });
+
+    // R33
+    it('an upload that is broken off', async () => {
+      const before = await kept();
+      const head = [
+        `POST /api/catalogue/${brandId}/upload HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Bearer ${admin.token}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 5000000',
+        '',
+        '--x\r\nContent-Disposition: form-data; name="files"; filename="a.xlsx"\r\n\r\n',
+      ].join('\r\n');
+      const begun: number[] = [];
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const socket = connect(Number(new URL(portal.url).port), 'localhost');
+          socket.on('error', () => undefined);
+          socket.write(head + 'x'.repeat(200_000));
+          for (let wait = 0; wait < 100 && (await uploads()).length === 0; wait++) await delay(10);
+          begun.push((await uploads()).length);
+          socket.destroy();
+        }),
+      );
+      expect(Math.max(...begun)).toBeGreaterThan(0);
+      await noUploadsLeft();
+      expect(await kept()).toEqual(before);
+      expect((await upload(brandId, sheet())).status).toBe(201);
+    });
+  });
+
+  // X01
+  it('are previewed without anything being kept', async () => {
+    const brandId = await brand();
+    const before = await kept();
+    const form = formWith('files', 'preview.xlsx', stockSheet(lines));
+    const answer = await admin.call<StockFilePreview>('POST', `/api/catalogue/${brandId}/preview`, { form });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      fileName: 'preview.xlsx',
+      references: 3,
+      lots: 260,
+      units: 10 * 6 + 250 * 12,
+      value: 10 * 6 * 120.5 + 250 * 12 * 15,
+      problems: [],
+      errorCount: 0,
+    });
+    expect(answer.body.sampleLines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2', '007']);
+    expect(answer.body.sheets).toEqual([expect.objectContaining({ sheet: 'Stock', headerRow: 1 })]);
+    expect(await kept()).toEqual(before);
+    await noUploadsLeft();
+  });
+
+  it('show every problem in the preview, which is an answer and not a refusal', async () => {
+    const form = formWith('files', 'a.xlsx', stockSheet([...lines, { reference: 'BAD', price: 'free', available: 1 }]));
+    const answer = await admin.call<StockFilePreview>('POST', `/api/catalogue/${await brand()}/preview`, { form });
+    expect(answer.status).toBe(200);
+    expect(answer.body.errorCount).toBe(1);
+    expect(answer.body.problems).toEqual([expect.objectContaining({ cell: 'E5', reference: 'BAD', found: 'free' })]);
+  });
+
+  it('that are equal are stored once, and each is a file of its own', async () => {
+    const bytes = sheet();
+    const [one, two] = [await brand(), await brand()];
+    const before = (await objects()).length;
+    await upload(one, bytes, 'one.xlsx');
+    await upload(two, bytes, 'two.xlsx');
+    expect((await objects()).length).toBe(before + 1);
+    for (const [brandId, name] of [
+      [one, 'one.xlsx'],
+      [two, 'two.xlsx'],
+    ] as const) {
+      const [file] = await listed(brandId);
+      expect(file?.originalName).toBe(name);
+      expect(Buffer.from((await download(brandId, file?._id ?? '')).bytes).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('uploaded at the same time do not get into each other', async () => {
+    const brandId = await brand();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => upload(brandId, sheet(), `file ${index}.xlsx`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(await listed(brandId)).toHaveLength(8);
+    await noUploadsLeft();
+  });
+
+  // R05
+  it('that wait to be read leave the database to the others', async () => {
+    const brandId = await brand();
+    const many = Array.from({ length: 2_500 }, (_, index) => ({ reference: `W-${index}`, price: 1, available: 1 }));
+    const bytes = stockSheet(many);
+    const sent = Array.from({ length: 10 }, () => upload(brandId, bytes));
+    let most = 0;
+    let done = false;
+    const finished = Promise.all(sent).finally(() => {
+      done = true;
+    });
+    while (!done) {
+      const [open] = await rows(sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+          and query not ilike '%jobs%' and application_name <> 'outbox'`);
+      most = Math.max(most, open?.count ?? 0);
+      await delay(20);
+    }
+    expect((await finished).map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(most).toBeLessThanOrEqual(6);
+  });
+
+  // C01, R22, R23
+  describe('of a brand that a buyer may not see', () => {
+    let closed: string;
+    let file: StockFile | undefined;
+    beforeAll(async () => {
+      closed = await brand('specific_buyers', [buyer.id]);
+      [file] = (await upload(closed, sheet())).body.stockFiles;
+    });
+
+    it('are not theirs to list or download', async () => {
+      for (const path of ['stock-files', `stock-file/${file?._id}/download`, `stock-file/${absent}/download`]) {
+        const answer = await other.get<ErrorBody>(`/api/catalogue/${closed}/${path}`);
+        expect([answer.status, answer.body.message]).toEqual([403, 'You do not have access to this brand']);
+      }
+      expect((await download(closed, file?._id ?? '', buyer)).response.status).toBe(200);
+    });
+
+    it('are not reached through another brand', async () => {
+      const open = await brand();
+      const answer = await other.get<ErrorBody>(`/api/catalogue/${open}/stock-file/${file?._id}/download`);
+      expect([answer.status, answer.body.code]).toEqual([404, 'stock_file.not_found']);
+    });
+
+    it.each([absent, 'nothing', '..%2f..%2fjwt-secret'])('answer 404 where there is none: %s', async (id) => {
+      const unknownFile = await buyer.get<ErrorBody>(`/api/catalogue/${closed}/stock-file/${id}/download`);
+      expect([unknownFile.status, unknownFile.body.code]).toEqual([404, 'stock_file.not_found']);
+      expect(unknownFile.body.message).toBe(messages.catalogue.stockFileNotFound);
+      const unknownBrand = await buyer.get<ErrorBody>(`/api/catalogue/${id}/stock-file/${file?._id}/download`);
+      expect([unknownBrand.status, unknownBrand.body.message]).toEqual([404, 'Brand not found']);
+    });
+
+    it('are not received at all from buyers, and not for a brand that is not there', async () => {
+      const before = await kept();
+      for (const path of ['upload', 'preview']) {
+        const form = () => formWith('files', 'a.xlsx', stockSheet(lines));
+        const refused = await buyer.call<ErrorBody>('POST', `/api/catalogue/${closed}/${path}`, { form: form() });
+        expect([refused.status, refused.body.code]).toEqual([403, 'auth.forbidden']);
+        for (const id of [absent, 'nothing']) {
+          const unknown = await admin.call<ErrorBody>('POST', `/api/catalogue/${id}/${path}`, { form: form() });
+          expect([unknown.status, unknown.body.message]).toEqual([404, 'Brand not found']);
+        }
+      }
+      expect(await kept()).toEqual(before);
+      await noUploadsLeft();
+    });
+  });
+
+  // R24
+  it('show buyers and administrators the same few facts', async () => {
+    const brandId = await brand();
+    await upload(brandId, sheet());
+    for (const client of [admin, buyer]) {
+      for (const file of await listed(brandId, client)) {
+        expect(Object.keys(file).sort()).toEqual(['_id', 'fileName', 'lineCount', 'originalName', 'uploadedAt']);
+      }
+    }
+  });
+});
+
+function textForm(): FormData {
+  const form = new FormData();
+  form.set('files', 'not a file');
+  return form;
+}
+
+function twoFiles(): FormData {
+  const form = formWith('files', 'a.xlsx', stockSheet(lines));
+  form.append('files', new Blob([stockSheet(lines)]), 'b.xlsx');
+  return form;
+}
