@@ -1,4 +1,5 @@
 import { type ColumnField, columnFields } from '@portal/contract/workbook';
+import { columnName } from './address.js';
 import { decimalStyle, readPrice, readText } from './cell-values.js';
 import type { DecimalStyle } from './decimal-text.js';
 import type { HeaderColumn, KeptRow, RememberedHeaders, SheetKind } from './header.js';
@@ -189,7 +190,7 @@ function retailElsewhere(columns: readonly HeaderColumn[], free: readonly boolea
   );
 }
 
-const quoted = (rival: Rival): string => `"${rival.column.header}"`;
+const quoted = ({ column }: Rival): string => `${columnName(column.column)} "${column.header}"`;
 
 function rivalDoubt(field: ColumnField, winner: Rival, others: readonly Rival[]): MappingDoubt {
   const why = field === 'wholesalePrice' && winner.middlePrice !== null ? ', which has the lower prices,' : '';
@@ -199,7 +200,7 @@ function rivalDoubt(field: ColumnField, winner: Rival, others: readonly Rival[])
     field,
     found: [winner, ...others].map((one) => one.column.header).join(' | '),
     expected: `one ${name} column`,
-    message: `The column ${quoted(winner)}${why} was taken as ${name}, not ${others.map(quoted).join(' or ')}; please confirm.`,
+    message: `Column ${quoted(winner)}${why} was taken as ${name}, not ${others.map(quoted).join(' or ')}; please confirm.`,
   };
 }
 
@@ -209,7 +210,7 @@ function partDoubt(field: ColumnField, winner: Rival): MappingDoubt {
     field,
     found: winner.column.header,
     expected: `a header that says ${fieldNames[field]}`,
-    message: `The column ${quoted(winner)} was taken as ${fieldNames[field]} by a part of its header; please confirm.`,
+    message: `Column ${quoted(winner)} was taken as ${fieldNames[field]} by a part of its header; please confirm.`,
   };
 }
 
@@ -219,7 +220,7 @@ function sharedWordDoubt(winner: Rival): MappingDoubt {
     field: 'available',
     found: winner.column.header,
     expected: 'a header that says available or order',
-    message: `The column ${quoted(winner)} holds numbers and was taken as available lots; please confirm.`,
+    message: `Column ${quoted(winner)} holds numbers and was taken as available lots; please confirm.`,
   };
 }
 

@@ -77,7 +77,7 @@ describe('stock files', () => {
           ['Sub-total Polo', null, null, null, null, 48, 200],
           [],
           header,
-          ['Knitwear'],
+          ['KNITWEAR', null, null, null, null, null, 100],
           row('A-3'),
           ['TOTAL', null, null, null, 241.5, null, 300],
           [null, null, null, null, 'Итого:', null, 300],

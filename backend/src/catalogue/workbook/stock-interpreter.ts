@@ -1,6 +1,6 @@
 import type { StockLine } from '@portal/contract/workbook';
 import { cellAddress } from './address.js';
-import { lostDigits, readPrice, readText } from './cell-values.js';
+import { lostDigits, noResultSays, readPrice, readText } from './cell-values.js';
 import { type Cell, WorkbookRefused } from './cells.js';
 import { hasTotalLabel, isTotalReference } from './row-kinds.js';
 import { StockIdentities } from './stock-identities.js';
@@ -60,7 +60,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     if (barcode === null && colour === null && isTotalReference(reference)) return;
 
     numbers.startRow(row, cells, reference);
-    this.checkReference(table, row, cells, reference, numbers);
+    this.checkReference(table, cells, reference, numbers);
     const wholesalePrice = numbers.wholesalePrice(price);
     const retailPrice = numbers.retailPrice();
     const unitsPerLot = numbers.unitsPerLot();
@@ -107,7 +107,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     );
   }
 
-  private checkReference(table: Table, _row: number, cells: Cells, reference: string, numbers: StockNumbers): void {
+  private checkReference(table: Table, cells: Cells, reference: string, numbers: StockNumbers): void {
     const { at } = table;
     if (lostDigits(reference)) {
       const says = 'was rounded by a spreadsheet and has lost digits; the full reference as text is expected';
@@ -122,27 +122,22 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     numbers.problem('warning', at.barcode, 'barcode', { expected: 'the full barcode as text', says });
   }
 
-  /** Section titles, totals and notes have text in the reference column but nothing that sells or counts. */
+  /** Section titles, totals and notes have text in the reference column but nothing that sells. */
   private isRemark(table: Table, row: number, cells: Cells, reference: string): boolean {
     if (isTotalReference(reference)) return true;
     const { at } = table;
-    for (const field of [
-      'barcode',
-      'retailPrice',
-      'wholesalePrice',
-      'unitsPerLot',
-      'available',
-      'colour',
-      'size',
-    ] as const) {
-      const column = at[field];
-      if (column !== -1 && cells[column] !== undefined && readText(cells[column]) !== null) return false;
-      if (column !== -1 && (cells[column]?.kind === 'error' || cells[column]?.kind === 'noResult')) return false;
+    const isCode = /\d/.test(reference) && !/\s/.test(reference);
+    // "KNITWEAR … 340": a section may show the sum of its stock, where the table has more that a product would fill.
+    const describing = [at.barcode, at.description, at.unitsPerLot].filter((column) => column !== -1);
+    const mayCount = !isCode && describing.length > 1 && describing.every((column) => cells[column] === undefined);
+    const selling = [at.barcode, at.retailPrice, at.wholesalePrice, at.unitsPerLot, at.colour, at.size];
+    if (!mayCount) selling.push(at.available);
+    for (const column of selling) {
+      const cell = column === -1 ? undefined : cells[column];
+      if (cell?.kind === 'error' || cell?.kind === 'noResult' || readText(cell) !== null) return false;
     }
-    const isMerged = this.merges.some(
-      ({ top, left, right }) => top === row - 1 && left === at.reference && right > left,
-    );
-    return isMerged || /\s/.test(reference) || !/\d/.test(reference);
+    if (!isCode) return true;
+    return this.merges.some(({ top, left, right }) => top === row - 1 && left === at.reference && right > left);
   }
 
   private withoutReference(table: Table, row: number, cells: Cells, isPriced: boolean): void {
@@ -155,10 +150,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     );
     const expected = 'a reference in every row';
     if (cell?.kind === 'error' || cell?.kind === 'noResult') {
-      const says =
-        cell.kind === 'error'
-          ? `holds the error ${cell.text}; a reference is expected`
-          : 'holds a formula without a stored result; open the file in Excel, save it and upload it again';
+      const says = cell.kind === 'error' ? `holds the error ${cell.text}; a reference is expected` : noResultSays;
       this.report('error', row, at.reference, 'reference', { found: cell, expected, says });
     } else if (merge !== undefined) {
       const says = `is merged with cell ${cellAddress(merge.top + 1, merge.left)}; a reference of its own is expected in every row`;

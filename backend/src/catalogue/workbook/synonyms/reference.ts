@@ -61,6 +61,7 @@ export const referenceSynonyms: Synonyms = {
   ],
   ar: [
     'المرجع',
+    'الرقم المرجعي',
     'رقم المرجع',
     'مرجع',
     'رقم الصنف',

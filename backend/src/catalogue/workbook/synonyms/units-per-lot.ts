@@ -71,6 +71,11 @@ export const unitsPerLotSynonyms: Synonyms = {
     'prepack qty',
     'prepack size',
     'pack of',
+    'per lot',
+    'per pack',
+    'per carton',
+    'per box',
+    'pack',
   ],
   ar: [
     'عدد القطع في اللوت',
