@@ -10,7 +10,6 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
-  testTimeout: 30_000,
 };
 
 /** Specs with a database, the whole app or processes in them; the others do not wait for PostgreSQL. */
@@ -18,6 +17,8 @@ const withDatabase = '\\.(db|http|process)\\.spec\\.ts$';
 
 export default {
   maxWorkers: 2,
+  // Read here only; in a project it counts for nothing.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

@@ -73,6 +73,11 @@ async function killPostmaster(): Promise<void> {
   process.kill(await postmaster(), 'SIGKILL');
 }
 
+/** Fails by the test's own time limit. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 describe('an embedded PostgreSQL', () => {
   it('keeps its data and its password over restarts, and stops when told', async () => {
     const first = await start();
@@ -81,7 +86,7 @@ describe('an embedded PostgreSQL', () => {
     await first.stop();
     await expect(query(first.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await expect(postmaster()).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await isRunning(pid)).toBe(false);
+    await until(async () => !(await isRunning(pid)));
 
     const second = await start();
     expect(await query(second.url, 'select answer from kept')).toEqual([42]);
@@ -125,7 +130,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(next.url, 'select answer from kept')).toEqual([42]);
     expect(await postmaster()).toBe(pid);
     await next.stop();
-    expect(await isRunning(pid)).toBe(false);
+    await until(async () => !(await isRunning(pid)));
   });
 
   it('recovers when its portal and the database were killed', async () => {
@@ -150,8 +155,11 @@ describe('an embedded PostgreSQL', () => {
     const { url } = await start();
     const [backend] = await query(url, `select pid from pg_stat_activity where application_name like 'process %'`);
     process.kill(Number(backend), 'SIGKILL');
-    // The server restarts within milliseconds and the lock is taken again a second later.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    // The server restarts at once, and about a second later the lock is taken again.
+    await until(async () => {
+      const locks = query(url, `select 1 from pg_locks where locktype = 'advisory'`);
+      return (await locks.catch(() => [])).length > 0;
+    });
 
     expect(await startHolder()).toContain('is already in use by another running portal');
     expect(await query(url, 'select 1')).toEqual([1]);
@@ -159,9 +167,7 @@ describe('an embedded PostgreSQL', () => {
 
   it('starts after a portal was killed while it made the folder', async () => {
     const holder = startSource('test/embedded-postgres-holder.ts', [dataDir], { detached: true });
-    while (!(await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')));
     // The whole group, so that initdb dies with it.
     process.kill(-Number(holder.pid), 'SIGKILL');
 

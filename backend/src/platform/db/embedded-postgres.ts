@@ -89,7 +89,7 @@ class Cluster {
     let stopped: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(logCheck);
-      lock.letGo();
+      await lock.prepareToStop();
       await this.#stop(programs);
       await lock.release();
     };

@@ -4,7 +4,7 @@ import { hasCode, messageOf } from '../errors.js';
 /** Any number; only the portal takes advisory locks in the `postgres` database of its embedded cluster. */
 const lockKey = 0x706f7274;
 const reconnectAfterMs = 1_000;
-/** How long a database needs to notice that a killed portal's connection is gone; usually a few milliseconds. */
+/** For connections to end: that of a killed portal, or those of one that stops. Usually a few milliseconds. */
 const patienceMs = 1_000;
 
 export class LockTaken extends Error {
@@ -32,15 +32,24 @@ export class PortalLock {
     return lock;
   }
 
-  /** A lost connection is no longer replaced: the database may now stop. */
-  letGo(): void {
+  /**
+   * Before the database stops: a lost connection is no longer replaced, and the portal's others get a moment to
+   * finish closing. Pools close theirs without being waited for, and would report each one that was cut off.
+   */
+  async prepareToStop(): Promise<void> {
     this.#released = true;
     clearTimeout(this.#reconnect);
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until && (await this.#othersConnected())) await pause();
   }
 
   async release(): Promise<void> {
-    this.letGo();
     await this.#client?.end().catch(() => undefined);
+  }
+
+  async #othersConnected(): Promise<boolean> {
+    const sql = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
+    return (await this.#client?.query(sql).catch(() => null))?.rowCount === 1;
   }
 
   async #connect(patience: number): Promise<void> {
@@ -77,8 +86,12 @@ async function acquire(client: pg.Client, patience: number): Promise<void> {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
     if (rows[0]?.taken) return;
     if (Date.now() >= until) throw new LockTaken(await holder(client));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause();
   }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function holder(client: pg.Client): Promise<string> {
