@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal, lineTotalCents } from '@portal/contract/money';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
-import type { MappedSheet, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import type { StockLine, WorkbookReading } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
@@ -13,6 +13,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { brandFor } from '../brands/brand-access.js';
 import { addItems } from '../inventory/stock-ledger.js';
+import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
 import { withoutExtension } from './stock-file.js';
 
@@ -88,7 +89,7 @@ export class PublishStockFile {
       });
       refuseProblems(reading);
       await recordFile(em, await this.storage.put(upload.path), upload.name, fileId);
-      await sql`update stock_files set line_count = ${lineCount}, columns = ${JSON.stringify(remember(reading.sheets))}::jsonb
+      await sql`update stock_files set line_count = ${lineCount}, columns = ${JSON.stringify(rememberColumns(reading.sheets))}::jsonb
         where id = ${id}`.execute(em.getKysely());
       await em.commit();
     } catch (error) {
@@ -108,19 +109,4 @@ export class PublishStockFile {
 function refuseProblems({ errorCount, problems }: WorkbookReading): void {
   if (errorCount === 0) return;
   throw new DomainError('stock_file.has_problems', messages.orders.problems, { problems, problemCount: errorCount });
-}
-
-/** What orders against this file will be read with: every header and its meaning, equal ones told apart by their place. */
-export function remember(sheets: MappedSheet[]): RememberedColumn[] {
-  const remembered = new Map<string, RememberedColumn>();
-  for (const { columns } of sheets) {
-    const seen = new Map<string, number>();
-    for (const { header, field } of columns) {
-      const occurrence = (seen.get(header) ?? 0) + 1;
-      seen.set(header, occurrence);
-      const name = `${occurrence} ${header}`;
-      if (!remembered.has(name)) remembered.set(name, { header, occurrence, field });
-    }
-  }
-  return [...remembered.values()];
 }
