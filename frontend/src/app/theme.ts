@@ -1,4 +1,4 @@
-import { type ThemeConfig, theme } from 'antd';
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 
 /** Every colour of the portal. Styles outside antd reach them as CSS variables of the same name (`--accent-soft`). */
 const light = {
@@ -83,10 +83,28 @@ export function paintDocument(mode: ThemeMode): void {
   root.dataset.theme = mode;
 }
 
+/** antd derives its colours from ours and, in the dark, changes even those; these stay what the palette says. */
+function exactly(colour: Palette): MappingAlgorithm {
+  return (seed, map = theme.defaultAlgorithm(seed)) => ({
+    ...map,
+    colorPrimary: colour.accent,
+    colorPrimaryBg: colour['accent-soft'],
+    colorInfo: colour.accent,
+    colorInfoBg: colour['accent-soft'],
+    colorSuccess: colour.completed,
+    colorSuccessBg: colour['completed-soft'],
+    colorWarning: colour.pending,
+    colorWarningBg: colour['pending-soft'],
+    colorError: colour.rejected,
+    colorErrorBg: colour['rejected-soft'],
+    colorErrorText: colour.rejected,
+  });
+}
+
 export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
   const colour = palettes[mode];
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(colour)],
     token: {
       fontFamily: sans,
       fontSize: 14,
@@ -107,11 +125,8 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
       colorLinkHover: colour.accent,
       colorLinkActive: colour.accent,
       colorSuccess: colour.completed,
-      colorSuccessBg: colour['completed-soft'],
       colorWarning: colour.pending,
-      colorWarningBg: colour['pending-soft'],
       colorError: colour.rejected,
-      colorErrorBg: colour['rejected-soft'],
       colorText: colour.ink,
       colorTextHeading: colour.ink,
       colorTextSecondary: colour.muted,
@@ -135,6 +150,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
       boxShadowTertiary: 'none',
     },
     components: {
+      Avatar: { textFontSize: 12 },
       Alert: { defaultPadding: '10px 12px' },
       Button: {
         primaryColor: colour['on-accent'],
@@ -144,6 +160,8 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 500,
       },
+      Checkbox: { colorBorder: colour.muted },
+      Form: { verticalLabelPadding: '0 0 4px' },
       Layout: {
         bodyBg: colour.paper,
         headerBg: colour.paper,
@@ -164,7 +182,12 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         itemMarginInline: 12,
       },
       Modal: { titleFontSize: 18, titleLineHeight: 26 / 18 },
+      Radio: { colorBorder: colour.muted },
       Table: {
+        headerSortActiveBg: colour.surface,
+        headerSortHoverBg: colour.surface,
+        bodySortBg: colour.surface,
+        fixedHeaderSortActiveBg: colour.surface,
         fontSize: 13,
         headerBg: colour.surface,
         headerColor: colour.muted,

@@ -28,8 +28,7 @@ export function UserMenu() {
       key: 'logout',
       icon: <LogoutOutlined />,
       label: loggingOut ? 'Logging out...' : 'Logout',
-      disabled: loggingOut,
-      onClick: () => void signOut(),
+      onClick: () => !loggingOut && void signOut(),
     },
   ];
 
@@ -44,7 +43,7 @@ export function UserMenu() {
     >
       <button type="button" className="user-button" aria-label={`Account of ${name}`}>
         <span className="user-name">{name}</span>
-        <Avatar size={32}>{initials(name)}</Avatar>
+        <Avatar>{initials(name)}</Avatar>
         <DownOutlined className="user-caret" aria-hidden />
       </button>
     </Dropdown>

@@ -20,7 +20,7 @@ interface BrandPanelProps {
 /** Left panel of the catalogue; above the files on small screens. */
 export function BrandPanel({ listing: { brands, query }, selected, onSelect }: BrandPanelProps) {
   const manages = can(useSessionUser(), 'brand:manage');
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = Grid.useBreakpoint().lg ?? true;
   const [creating, setCreating] = useState(false);
   const List = wide ? BrandList : BrandSelect;
 

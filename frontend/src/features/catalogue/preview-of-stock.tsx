@@ -17,7 +17,7 @@ const text = (value: string | null) => value ?? '–';
 
 const columns: TableColumnsType<StockLine> = [
   { title: 'Reference', dataIndex: 'reference', width: 140, ellipsis: true, className: 'figures' },
-  { title: 'Description', dataIndex: 'description', width: 220, ellipsis: true, render: text },
+  { title: 'Description', dataIndex: 'description', width: 210, ellipsis: true, render: text },
   { title: 'Colour', dataIndex: 'colour', width: 110, ellipsis: true, render: text },
   { title: 'Size', dataIndex: 'size', width: 88, ellipsis: true, render: text },
   { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 104, ...numbers },
@@ -76,7 +76,7 @@ export function PreviewOfStock({ preview, hideProblems }: PreviewOfStockProps) {
             dataSource={sampleLines}
             rowKey={({ sheet, row }) => `${sheet}:${row}`}
             pagination={false}
-            scroll={{ x: 878, y: 220 }}
+            scroll={{ x: 868, y: 220 }}
           />
         </section>
       )}

@@ -1,6 +1,6 @@
 import type { MeAnswer, SessionUser } from '@portal/contract/auth';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 
@@ -48,6 +48,9 @@ export function useSession(): Session {
 /** The signed-in user, for whatever stands behind the guard. */
 export function useSessionUser(): SessionUser {
   const session = useSession();
-  if (session.state !== 'user') throw new Error('Only pages behind the guard have a user');
-  return session.user;
+  // A page may render once more between the end of its session and the guard's answer to it.
+  const last = useRef<SessionUser>(null);
+  if (session.state === 'user') last.current = session.user;
+  if (last.current === null) throw new Error('Only pages behind the guard have a user');
+  return last.current;
 }

@@ -16,14 +16,16 @@ export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorSt
       type="error"
       showIcon
       className="error-state"
-      message={title}
-      description={detail !== title ? detail : undefined}
-      action={
-        onRetry && (
-          <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} loading={retrying}>
-            Try again
-          </Button>
-        )
+      message={
+        <>
+          <div className="error-state-title">{title}</div>
+          {detail && detail !== title && <div>{detail}</div>}
+          {onRetry && (
+            <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} loading={retrying}>
+              Try again
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -2,17 +2,13 @@ interface LogoProps {
   size?: number;
 }
 
-/** Two threads each way, over and under: the smallest piece of cloth. */
+/** Basket weave: warp and weft change places. */
 export function Logo({ size = 32 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className="logo">
-      <g stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
-        <path d="M11 3v13M11 24v5" />
-        <path d="M21 3v5M21 16v13" />
-      </g>
-      <g className="logo-weft" strokeWidth="3.5" strokeLinecap="round">
-        <path d="M3 11h5M14.5 11H29" />
-        <path d="M3 21h14.5M24.500 21H29" />
+      <g strokeWidth="2.5" strokeLinecap="round">
+        <path stroke="currentColor" d="M4.5 3.5v11M9 3.5v11M13.5 3.5v11M18.5 17.5v11M23 17.5v11M27.5 17.5v11" />
+        <path className="logo-weft" d="M18.5 4.5h9.5M18.5 9h9.5M18.5 13.5h9.5M4 18.5h9.5M4 23h9.5M4 27.5h9.5" />
       </g>
     </svg>
   );

@@ -15,7 +15,7 @@ const columns: TableColumnsType<Row> = [
   {
     title: 'Kind',
     key: 'severity',
-    width: 96,
+    width: 104,
     render: (_, row) =>
       row.severity === 'error' ? (
         <StatusChip tone="rejected">Error</StatusChip>
@@ -23,12 +23,12 @@ const columns: TableColumnsType<Row> = [
         <StatusChip tone="pending">Warning</StatusChip>
       ),
   },
-  { title: 'Sheet', dataIndex: 'sheet', width: 120, ellipsis: true },
-  { title: 'Cell', dataIndex: 'cell', width: 72, className: 'figures', render: (cell: string) => cell || '–' },
-  { title: 'Reference', dataIndex: 'reference', width: 128, ellipsis: true, render: (text?: string) => text || '–' },
-  { title: 'Problem', dataIndex: 'message', width: 240 },
-  { title: 'Found', dataIndex: 'found', width: 128, ellipsis: true, render: (text: string) => text || 'empty' },
-  { title: 'Expected', dataIndex: 'expected', width: 160, render: (text: string) => text || '–' },
+  { title: 'Sheet', dataIndex: 'sheet', width: 96, ellipsis: true },
+  { title: 'Cell', dataIndex: 'cell', width: 64, className: 'figures', render: (cell: string) => cell || '–' },
+  { title: 'Reference', dataIndex: 'reference', width: 124, ellipsis: true, render: (text?: string) => text || '–' },
+  { title: 'Problem', dataIndex: 'message', width: 204 },
+  { title: 'Found', dataIndex: 'found', width: 108, ellipsis: true, render: (text: string) => text || 'empty' },
+  { title: 'Expected', dataIndex: 'expected', width: 168, render: (text: string) => text || '–' },
 ];
 
 /** Row X02: what is wrong in a workbook, named so that a person finds the cell. */
@@ -46,7 +46,7 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
         columns={columns}
         dataSource={problems.map((problem, key) => ({ ...problem, key }))}
         pagination={false}
-        scroll={{ x: 944, y: 264 }}
+        scroll={{ x: 868, y: 264 }}
         rowClassName={(row) => `problem-${row.severity}`}
       />
     </section>

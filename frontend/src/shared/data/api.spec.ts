@@ -1,0 +1,157 @@
+import { jest } from '@jest/globals';
+import type { ErrorBody } from '@portal/contract/errors';
+import { FakeServer } from '../../test/fake-server';
+import { ApiError, fileNameOf, networkSentences, request, requestList, requestTimeoutMs, upload } from './api';
+import { sessionToken } from './session-token';
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer();
+  server.install();
+});
+
+describe('a call', () => {
+  it('carries the token and answers the body', async () => {
+    sessionToken.keep('t1');
+    server.on('GET /api/thing', { body: { a: 1 } });
+    await expect(request('/api/thing')).resolves.toEqual({ a: 1 });
+    expect(server.calls[0]?.headers.Authorization).toBe('Bearer t1');
+  });
+
+  it('answers nothing for an empty body', async () => {
+    server.on('DELETE /api/thing', { status: 204 });
+    await expect(request('/api/thing', { method: 'DELETE' })).resolves.toBeUndefined();
+  });
+
+  it("fails with the server's sentence, whichever field holds it", async () => {
+    const body: Partial<ErrorBody> = { code: 'brand.name_taken', message: 'A brand with this name already exists' };
+    server
+      .on('POST /api/brands', { status: 409, body })
+      .on('GET /api/old', { status: 400, body: { error: 'Only error' } });
+    const failure = await failureOf(request('/api/brands', { method: 'POST', json: {} }));
+    expect(failure).toMatchObject({
+      message: 'A brand with this name already exists',
+      status: 409,
+      statusCode: 409,
+      body,
+    });
+    expect((await failureOf(request('/api/old'))).message).toBe('Only error');
+  });
+
+  it.each([
+    [401, 'Authentication failed. Please log in again.'],
+    [403, 'You do not have permission to do this.'],
+    [413, 'File is too large. Please try a smaller file.'],
+    [500, 'Server error. Please try again later or contact support.'],
+    [503, 'The service is temporarily unavailable. Please try again in a moment.'],
+    [418, 'An error occurred'],
+  ])('has a sentence of its own for a bare %i', async (status, sentence) => {
+    server.on('GET /api/thing', { status });
+    expect((await failureOf(request('/api/thing'))).message).toBe(sentence);
+  });
+
+  it('says that the server cannot be reached', async () => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await failureOf(request('/api/thing'))).toMatchObject({ message: networkSentences.unreachable, status: 0 });
+  });
+
+  it('gives up after 30 seconds', async () => {
+    jest.useFakeTimers();
+    const fetchThatHangs = (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    Object.assign(globalThis, { fetch: fetchThatHangs });
+    const failure = failureOf(request('/api/thing'));
+    await jest.advanceTimersByTimeAsync(requestTimeoutMs);
+    expect(await failure).toMatchObject({ message: networkSentences.timeout, status: 0 });
+    jest.useRealTimers();
+  });
+
+  it("leaves a caller's own abort an abort", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    Object.assign(globalThis, { fetch: () => Promise.reject(new DOMException('', 'AbortError')) });
+    await expect(request('/api/thing', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a refused token', () => {
+  it('ends the session, on whichever call', async () => {
+    sessionToken.keep('t1');
+    server.on('GET /api/orders', { status: 401 });
+    await failureOf(request('/api/orders'));
+    expect(sessionToken.read()).toBeNull();
+  });
+
+  it('does not end the session that began meanwhile', async () => {
+    sessionToken.keep('old');
+    server.on('GET /api/orders', () => {
+      sessionToken.keep('new');
+      return { status: 401 };
+    });
+    await failureOf(request('/api/orders'));
+    expect(sessionToken.read()).toBe('new');
+  });
+});
+
+describe('a list', () => {
+  it('sends what is set and reads the total', async () => {
+    server.on('GET /api/orders', { body: [{ _id: '1' }], headers: { 'X-Total-Count': '57' } });
+    const list = await requestList('/api/orders', {
+      page: 2,
+      limit: 20,
+      sort: '-createdAt',
+      search: '',
+      status: undefined,
+    });
+    expect(list).toEqual({ rows: [{ _id: '1' }], total: 57 });
+    expect(server.calls[0]?.query.toString()).toBe('page=2&limit=20&sort=-createdAt');
+  });
+});
+
+describe('an upload', () => {
+  it('tells its progress, carries its key and answers the body', async () => {
+    sessionToken.keep('t1');
+    server.on('POST /api/orders', { body: { _id: '1' } });
+    const progress: number[] = [];
+    const form = new FormData();
+    await expect(
+      upload('/api/orders', { form, onProgress: (percent) => progress.push(percent), idempotencyKey: 'k' }),
+    ).resolves.toEqual({ _id: '1' });
+    expect(progress.at(-1)).toBe(100);
+    expect(server.calls[0]?.headers).toMatchObject({ Authorization: 'Bearer t1', 'Idempotency-Key': 'k' });
+  });
+
+  it('fails as other calls do', async () => {
+    server.on('POST /api/orders', { status: 422, body: { message: 'No quantities were entered' } });
+    expect(await failureOf(upload('/api/orders', { form: new FormData() }))).toMatchObject({
+      message: 'No quantities were entered',
+      status: 422,
+    });
+  });
+});
+
+describe('the name of a download', () => {
+  it.each([
+    [`attachment; filename="stock.xlsx"`, 'stock.xlsx'],
+    [`attachment; filename=stock.xlsx`, 'stock.xlsx'],
+    [`attachment; filename="a \\"b\\".xlsx"`, 'a "b".xlsx'],
+    [`attachment; filename="_.xlsx"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20SS26.xlsx`, 'Łódź SS26.xlsx'],
+    [`attachment; filename="plain.xlsx"; filename*=UTF-8''%ZZ`, 'plain.xlsx'],
+    [`attachment`, undefined],
+    [null, undefined],
+  ])('%s', (disposition, name) => {
+    expect(fileNameOf(disposition)).toBe(name);
+  });
+});
