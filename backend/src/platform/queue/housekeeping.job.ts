@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
@@ -39,6 +39,11 @@ export class Housekeeping extends WorkerHost implements OnModuleInit {
     const steps = [this.#rows(), this.#storedFiles(), this.#uploads(), this.#stuckEvents()];
     const failed = (await Promise.allSettled(steps)).find((step) => step.status === 'rejected');
     if (failed) throw failed.reason;
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.#logger.warn(`Queue ${HOUSEKEEPING_QUEUE}: ${error.message}`);
   }
 
   async #rows(): Promise<void> {

@@ -42,6 +42,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   route(kind: string, queue: Queue): void {
     if (this.#routes.has(kind)) throw new Error(`Two queues claim outbox events of kind ${kind}`);
     this.#routes.set(kind, queue);
+    // Unheard, BullMQ writes the whole error with its connection to the console.
+    if (queue.listenerCount('error') === 0)
+      queue.on('error', (error) => this.#logger.warn(`Queue ${queue.name}: ${error.message}`));
   }
 
   /** Rejects when a queue's store does not answer. */

@@ -76,7 +76,10 @@ export class DiskStorage extends Storage {
 
   async sweep(age: number, isReferenced: (keys: string[]) => Promise<Set<string>>): Promise<number> {
     let removed = 0;
+    await this.check();
     for (const folder of await readdir(this.directory)) {
+      // Whatever else lies there is not ours.
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       const candidates: string[] = [];
       for (const name of await readdir(join(this.directory, folder))) {
         if (name.endsWith(aside) || (await isOlder(join(this.directory, folder, name), age))) candidates.push(name);
