@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { webApp } from './web-app.js';
+
+const page = '<!doctype html><title>Portal</title>';
+
+describe('the web app', () => {
+  let directory: string;
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portal-web-'));
+    await mkdir(join(directory, 'dist', 'assets'), { recursive: true });
+    await writeFile(join(directory, 'secret.txt'), 'secret');
+    await writeFile(join(directory, 'dist', 'index.html'), page);
+    await writeFile(join(directory, 'dist', 'favicon.svg'), '<svg/>');
+    await writeFile(join(directory, 'dist', '.env'), 'secret');
+    await writeFile(join(directory, 'dist', 'assets', 'main-abc123.js'), 'export {};');
+    const app = express();
+    app.use(webApp(join(directory, 'dist')));
+    app.use((_request, response) => {
+      response.status(404).json({ code: 'common.not_found' });
+    });
+    server = app.listen(0);
+    url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const get = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  it.each(['/', '/index.html', '/login', '/orders?status=Completed', '/reset-password/a.b.c', '/apiary'])(
+    'answers %s with the page, asked for anew each time',
+    async (path) => {
+      const { status, headers, text } = await get(path);
+      expect([status, text]).toEqual([200, page]);
+      expect(headers.get('content-type')).toContain('text/html');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('lets browsers keep what carries a hash for good', async () => {
+    const { status, headers } = await get('/assets/main-abc123.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('lets them ask again for what carries none', async () => {
+    const { headers, text } = await get('/favicon.svg');
+    expect([text, headers.get('cache-control')]).toEqual(['<svg/>', 'no-cache']);
+  });
+
+  it('never answers a missing script with the page', async () => {
+    const { status, headers } = await get('/assets/main-of-yesterday.js');
+    expect(status).toBe(404);
+    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/index.html'])('leaves %s to the API', async (path) => {
+    expect(JSON.parse((await get(path)).text)).toEqual({ code: 'common.not_found' });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('answers no %s', async (method) => {
+    expect((await get('/login', { method })).status).toBe(404);
+  });
+
+  it.each(['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/.env'])(
+    'shows nothing but its own files: %s',
+    async (path) => {
+      expect((await get(path)).text).not.toContain('secret');
+    },
+  );
+
+  it('leaves everything to the API where it was not built', async () => {
+    const app = express();
+    app.use(webApp(join(directory, 'nowhere')));
+    app.use((_request, response) => {
+      response.json('api');
+    });
+    const bare = app.listen(0);
+    const response = await fetch(`http://localhost:${(bare.address() as AddressInfo).port}/login`);
+    expect(await response.json()).toBe('api');
+    bare.close();
+  });
+});

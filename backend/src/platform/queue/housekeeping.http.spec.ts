@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { HOUSEKEEPING_QUEUE, Housekeeping } from './housekeeping.job.js';
+
+describe('housekeeping', () => {
+  let portal: TestPortal;
+  let buyer: TestClient;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start();
+    buyer = await portal.user('buyer');
+  });
+  afterAll(() => portal.stop());
+
+  const db = () => portal.app.get(MikroORM).em.fork().getKysely();
+  const tidy = () => portal.app.get(Housekeeping, { strict: false }).process();
+  const left = async (table: string, column = 'id'): Promise<string[]> =>
+    (
+      await sql<{
+        value: string;
+      }>`select ${sql.ref(column)}::text as value from ${sql.table(table)} order by 1`.execute(db())
+    ).rows.map(({ value }) => value);
+  const old = async (path: string, days: number) => {
+    const time = new Date(Date.now() - days * 86_400_000);
+    await utimes(path, time, time);
+  };
+  const written = async (path: string, days: number) => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, path);
+    await old(path, days);
+    return path;
+  };
+
+  it('runs every hour', async () => {
+    const queue = portal.app.get<Queue>(getQueueToken(HOUSEKEEPING_QUEUE), { strict: false });
+    const [scheduler] = await queue.getJobSchedulers();
+    expect(scheduler?.every).toBe(3_600_000);
+  });
+
+  it('removes outbox rows a week after they were handed over, and keeps those that wait', async () => {
+    const [gone, recent, waits] = [uuid(), uuid(), uuid()].sort();
+    await sql`insert into outbox_events (id, kind, payload, created_at, dispatched_at) values
+      (${gone}, 'no.such', '{}', now() - interval '9 days', now() - interval '8 days'),
+      (${recent}, 'no.such', '{}', now() - interval '9 days', now() - interval '6 days'),
+      (${waits}, 'no.such', '{}', now(), null)`.execute(db());
+    await tidy();
+    expect(await left('outbox_events')).toEqual([recent, waits]);
+  });
+
+  it('removes idempotency keys after three days', async () => {
+    await sql`insert into idempotency_keys (caller_id, key, fingerprint, created_at) values
+      (${buyer.id}, 'gone', '', now() - interval '4 days'), (${buyer.id}, 'recent', '', now() - interval '2 days')`.execute(
+      db(),
+    );
+    await tidy();
+    expect(await left('idempotency_keys', 'key')).toEqual(['recent']);
+  });
+
+  it('removes sessions a month after their end, and nobody else is signed out', async () => {
+    const sessions = Array.from({ length: 4 }, () => uuid()).sort();
+    const [ended, expired, endedLately, expiredLately] = sessions;
+    await sql`insert into sessions (id, user_id, created_at, expires_at, ended_at) values
+      (${ended}, ${buyer.id}, now() - interval '40 days', now() + interval '1 day', now() - interval '31 days'),
+      (${expired}, ${buyer.id}, now() - interval '40 days', now() - interval '31 days', null),
+      (${endedLately}, ${buyer.id}, now() - interval '40 days', now() + interval '1 day', now() - interval '29 days'),
+      (${expiredLately}, ${buyer.id}, now() - interval '40 days', now() - interval '29 days', null)`.execute(db());
+    await tidy();
+    const remaining = await left('sessions');
+    expect(remaining.filter((id) => sessions.includes(id))).toEqual([endedLately, expiredLately].sort());
+    expect((await buyer.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('removes stored files that no row names a day after they came', async () => {
+    const object = (letter: string) => join(portal.env.storage.directory, letter.repeat(2), letter.repeat(64));
+    const orphan = await written(object('a'), 2);
+    const young = await written(object('b'), 0.9);
+    const named = await written(object('c'), 200);
+    await sql`insert into stored_files (id, storage_key, original_name, bytes, created_at)
+      values (${uuid()}, ${'c'.repeat(64)}, 'c.xlsx', 1, now())`.execute(db());
+    await tidy();
+    expect([orphan, young, named].map(existsSync)).toEqual([false, true, true]);
+  });
+
+  it('removes uploads that a killed process left a day ago', async () => {
+    const folder = join(portal.env.dataDir, 'uploads');
+    const leftover = await written(join(folder, 'left'), 1.1);
+    const current = await written(join(folder, 'current'), 0.1);
+    await tidy();
+    expect([leftover, current].map(existsSync)).toEqual([false, true]);
+  });
+
+  it('does the rest when one part fails, and says so', async () => {
+    const uploads = join(portal.env.dataDir, 'uploads');
+    await rename(uploads, `${uploads} away`);
+    await sql`insert into idempotency_keys (caller_id, key, fingerprint, created_at)
+      values (${buyer.id}, 'old', '', now() - interval '4 days')`.execute(db());
+    await expect(tidy()).rejects.toThrow('uploads');
+    await rename(`${uploads} away`, uploads);
+    expect(await left('idempotency_keys', 'key')).not.toContain('old');
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DiskStorage } from './disk-storage.js';
+
+const hourMs = 3_600_000;
+
+describe('files on disk', () => {
+  let directory: string;
+  let storage: DiskStorage;
+  let sent = 0;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portal-storage-'));
+    storage = new DiskStorage(join(directory, 'files'));
+    await storage.check();
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const upload = async (content: string, folder = directory): Promise<string> => {
+    const path = join(folder, `upload-${++sent}`);
+    await writeFile(path, content);
+    return path;
+  };
+  const objectOf = (key: string) => join(directory, 'files', key.slice(0, 2), key);
+  const names = async () =>
+    (await readdir(join(directory, 'files'), { recursive: true })).filter((name) => name.length > 2).sort();
+  const age = (path: string, ms: number) => utimes(path, new Date(Date.now() - ms), new Date(Date.now() - ms));
+  const referring =
+    (...keys: string[]) =>
+    async (asked: string[]) =>
+      new Set(asked.filter((key) => keys.includes(key)));
+
+  it('are named by the hash of their bytes, and stay when the upload is removed', async () => {
+    const path = await upload('content');
+    const { key, bytes } = await storage.put(path);
+    expect(key).toBe(createHash('sha256').update('content').digest('hex'));
+    expect(bytes).toBe(7);
+    await rm(path);
+    expect(await text(await storage.read(key))).toBe('content');
+  });
+
+  it('that are equal are kept once, also when they come at once', async () => {
+    const paths = await Promise.all(Array.from({ length: 10 }, () => upload('same')));
+    const keys = new Set((await Promise.all(paths.map((path) => storage.put(path)))).map(({ key }) => key));
+    expect(keys.size).toBe(1);
+    expect(await names()).toHaveLength(1);
+  });
+
+  const otherDisk = '/dev/shm';
+  const isOtherDisk = existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev;
+  (isOtherDisk ? it : it.skip)('are copied from another disk', async () => {
+    const folder = await mkdtemp(join(otherDisk, 'portal-'));
+    const { key } = await storage.put(await upload('from afar', folder));
+    await storage.put(await upload('from afar', folder));
+    await rm(folder, { recursive: true });
+    expect(await text(await storage.read(key))).toBe('from afar');
+    expect(await names()).toEqual([join(key.slice(0, 2), key)]);
+  });
+
+  it('that are not there, or named by a path, are not found', async () => {
+    await writeFile(join(directory, 'secret'), 'secret');
+    for (const key of ['a'.repeat(64), '../secret', '', 'A'.repeat(64), `${'a'.repeat(64)}/../../../secret`]) {
+      await expect(storage.read(key)).rejects.toMatchObject({ code: 'common.not_found' });
+    }
+  });
+
+  describe('swept', () => {
+    it('lose what is old and no row names, and nothing else', async () => {
+      const [orphan, kept, young] = await Promise.all(
+        ['orphan', 'kept', 'young'].map(async (content) => (await storage.put(await upload(content))).key),
+      );
+      for (const key of [orphan, kept]) await age(objectOf(key ?? ''), 2 * hourMs);
+      expect(await storage.sweep(hourMs, referring(kept ?? ''))).toBe(1);
+      expect(await names()).toEqual([kept, young].map((key) => join((key ?? '').slice(0, 2), key ?? '')).sort());
+      expect(await storage.sweep(hourMs, referring(kept ?? ''))).toBe(0);
+    });
+
+    it('keep an old orphan that is sent again', async () => {
+      const { key } = await storage.put(await upload('again'));
+      await age(objectOf(key), 2 * hourMs);
+      await storage.put(await upload('again'));
+      expect(await storage.sweep(hourMs, referring())).toBe(0);
+      expect(await text(await storage.read(key))).toBe('again');
+    });
+
+    it('keep it also when it is sent again while the sweep looks', async () => {
+      const { key } = await storage.put(await upload('meanwhile'));
+      await age(objectOf(key), 2 * hourMs);
+      const again = await upload('meanwhile');
+      const removed = await storage.sweep(hourMs, async () => {
+        await storage.put(again);
+        return new Set();
+      });
+      expect(removed).toBe(0);
+      expect(await text(await storage.read(key))).toBe('meanwhile');
+    });
+
+    it('never lose a file that is sent again and again meanwhile', async () => {
+      const { key } = await storage.put(await upload('contended'));
+      for (let round = 0; round < 30; round++) {
+        await age(objectOf(key), 2 * hourMs);
+        const again = await upload('contended');
+        await Promise.all([storage.put(again), storage.sweep(hourMs, referring())]);
+        expect(await text(await storage.read(key))).toBe('contended');
+      }
+    });
+
+    it('put back what a killed sweep had set aside', async () => {
+      const { key } = await storage.put(await upload('aside'));
+      await rename(objectOf(key), `${objectOf(key)}.unused`);
+      await storage.sweep(hourMs, referring(key));
+      expect(await readFile(objectOf(key), 'utf8')).toBe('aside');
+      expect(await names()).toHaveLength(1);
+    });
+
+    it('remove half copies once they are old', async () => {
+      const { key } = await storage.put(await upload('whole'));
+      const half = `${objectOf(key)}.0123456789ab`;
+      await writeFile(half, 'who');
+      await storage.sweep(hourMs, referring(key));
+      expect(existsSync(half)).toBe(true);
+      await age(half, 2 * hourMs);
+      await storage.sweep(hourMs, referring(key));
+      expect(await names()).toEqual([join(key.slice(0, 2), key)]);
+    });
+
+    it('may be empty, not made yet, or have other things beside them', async () => {
+      await mkdir(join(directory, 'files', 'ab'));
+      await writeFile(join(directory, 'files', 'notes.txt'), 'mine');
+      await age(join(directory, 'files', 'notes.txt'), 2 * hourMs);
+      expect(await storage.sweep(hourMs, referring())).toBe(0);
+      expect(existsSync(join(directory, 'files', 'notes.txt'))).toBe(true);
+      expect(await new DiskStorage(join(directory, 'new')).sweep(hourMs, referring())).toBe(0);
+    });
+  });
+});
