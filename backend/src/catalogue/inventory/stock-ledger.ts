@@ -22,6 +22,12 @@ const wanted = (items: ItemLots[]) =>
  * other (row R13).
  */
 
+/**
+ * The weakest lock that keeps another ledger step out. `for update` would also wait for every new order line that names
+ * the item, and those are written in the order of the buyer's file, not of the ids.
+ */
+const forLedger = sql`for no key update of item`;
+
 /** Adds the lines of a newly published stock file, and what is available of them as movements of kind `import`. */
 export async function addItems(
   em: EntityManager,
@@ -61,7 +67,7 @@ export async function reserve(em: EntityManager, items: ItemLots[]): Promise<Ins
   const db = em.getKysely();
   const { rows } = await sql<{ reference: string; free: number | null; lots: number }>`
     select item.reference, item.available_lots - item.reserved_lots as free, wanted.lots
-    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id for update of item`.execute(db);
+    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id ${forLedger}`.execute(db);
   const short = rows.filter((row) => row.free !== null && row.free < row.lots);
   if (short.length > 0) {
     return short.map(({ reference, free, lots }) => ({
@@ -127,7 +133,7 @@ export async function restore(em: EntityManager, orderId: string, items: ItemLot
 async function lock(em: EntityManager, items: ItemLots[]) {
   const { rows } = await sql<{ reference: string; available: number | null; lots: number }>`
     select item.reference, item.available_lots as available, wanted.lots
-    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id for update of item`.execute(
+    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id ${forLedger}`.execute(
     em.getKysely(),
   );
   return rows;
