@@ -101,7 +101,7 @@ export function toPreview({ lines, problems, errorCount, warningCount }: Assesse
     lots: lines.reduce((sum, line) => sum + line.lots, 0),
     totalQuantity: units,
     totalAmount: Number(amount),
-    problems: problems.slice(0, workbookLimits.problemsListed),
+    problems: listed(problems),
     errorCount,
     warningCount,
   };
@@ -109,7 +109,19 @@ export function toPreview({ lines, problems, errorCount, warningCount }: Assesse
 
 /** Throws `order.has_problems` with every cell when the sheet has errors; returns its warnings otherwise. */
 export function acceptable({ problems, errorCount }: AssessedSheet): Problem[] {
-  const listed = problems.slice(0, workbookLimits.problemsListed);
-  if (errorCount === 0) return listed;
-  throw new DomainError('order.has_problems', messages.orders.problems, { problems: listed, problemCount: errorCount });
+  if (errorCount === 0) return listed(problems);
+  throw new DomainError('order.has_problems', messages.orders.problems, {
+    problems: listed(problems),
+    problemCount: errorCount,
+  });
+}
+
+/** As many as are told to people, in reading order. Warnings make room for errors: those must be corrected. */
+function listed(problems: Problem[]): Problem[] {
+  const limit = workbookLimits.problemsListed;
+  if (problems.length <= limit) return problems;
+  const isError = ({ severity }: Problem) => severity === 'error';
+  let errors = Math.min(problems.filter(isError).length, limit);
+  let warnings = limit - errors;
+  return problems.filter((problem) => (isError(problem) ? errors-- : warnings--) > 0);
 }
