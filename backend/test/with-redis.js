@@ -1,10 +1,10 @@
-/** Runs the suites of queues, relay and sockets against a real Redis: REDIS_URL, or a redis-server on PATH. */
+/** Runs the suites that depend on queues, relay and sockets against a real Redis: REDIS_URL, or a redis-server on PATH. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const suites = ['queue', 'outbox', 'live', 'redis', 'jobs'];
+const suites = ['queue', 'outbox', 'live', 'redis', 'jobs', 'orders/', 'portal'];
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
