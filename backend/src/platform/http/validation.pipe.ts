@@ -1,4 +1,4 @@
-import { ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { ValidationError } from 'class-validator';
 import { DomainError } from './domain-error.js';
@@ -11,8 +11,32 @@ function fieldErrors(errors: ValidationError[]): { field: string; message: strin
   }));
 }
 
+/** PostgreSQL keeps neither NUL nor half a character, and no input is nested deeper than a list of texts. */
+const unreadable = /[\0\p{Cs}]/u;
+const deepest = 8;
+
+/** Without recursion, because who sends the value decides how deep it goes. */
+function isReadable(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest || level.some((each) => typeof each === 'string' && unreadable.test(each))) return false;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return true;
+}
+
+/** What no rule of a class can speak of is refused before the classes see it. */
+class InputValidation extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if ((metadata.type === 'body' || metadata.type === 'query') && !isReadable(value)) {
+      throw new DomainError('common.invalid_input', messages.common.invalidInput);
+    }
+    return super.transform(value, metadata);
+  }
+}
+
 /** Unknown fields are dropped, not refused: clients of the specification may send more than we read (design 3). */
-export const inputValidation = new ValidationPipe({
+export const inputValidation = new InputValidation({
   whitelist: true,
   transform: true,
   stopAtFirstError: true,

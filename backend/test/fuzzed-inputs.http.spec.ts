@@ -1,0 +1,204 @@
+import type { AdminBrand } from '@portal/contract/catalogue';
+import type { ErrorBody } from '@portal/contract/errors';
+import fc from 'fast-check';
+import { type TestClient, TestPortal } from './portal.js';
+
+// R35
+describe('whatever is sent', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start();
+    admin = await portal.user('admin');
+  });
+  afterAll(() => portal.stop());
+
+  const send = async (method: string, path: string, type: string | undefined, body: string) => {
+    const response = await fetch(`${portal.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, ...(type ? { 'content-type': type } : {}) },
+      body,
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, error: () => JSON.parse(text) as ErrorBody };
+  };
+  const json = (path: string, body: string, method = 'POST') => send(method, path, 'application/json', body);
+  const absent = '01890000-0000-7000-8000-000000000000';
+
+  const inputs = [
+    ['POST', '/api/auth/login', ['email', 'password']],
+    ['POST', '/api/brands', ['name', 'visibility', 'visibleToBuyers']],
+    ['PUT', `/api/orders/${absent}/reject`, ['reason']],
+    ['PUT', `/api/orders/${absent}/payment`, ['note']],
+  ] as const;
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const strange = [
+    'null',
+    'true',
+    '0',
+    '-1e308',
+    '""',
+    '"\\u0000"',
+    '"\\ud800"',
+    '[]',
+    '[null]',
+    '{}',
+    '{"$ne":null}',
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '{"length":1e9}',
+    '{"toString":1,"valueOf":1}',
+    JSON.stringify('x'.repeat(90_000)),
+    nested(20_000),
+  ];
+
+  describe.each(inputs)('to %s %s', (method, path, fields) => {
+    it.each(strange.map((value) => [value.slice(0, 40), value]))('%s in every field', async (_shown, value) => {
+      for (const field of fields) {
+        const answer = await json(path, `{${JSON.stringify(field)}:${value}}`, method);
+        expect([field, answer.status >= 400 && answer.status < 500]).toEqual([field, true]);
+        expect(answer.error()).toMatchObject({ statusCode: answer.status, message: expect.any(String) });
+      }
+    });
+
+    it.each([
+      '[]',
+      '[{}]',
+      'null',
+      '7',
+      '"text"',
+      '',
+      '{',
+      '{"a":}',
+      '{"__proto__":{"name":"x","email":"a@example.com"}}',
+      '\u0000',
+      '\ufeff{}',
+      nested(20_000),
+      `{"unknown":${nested(20_000)}}`,
+      `{"a":${'1'.repeat(2_000_000)}}`,
+    ])('as the whole body (%#)', async (body) => {
+      const { status, error } = await json(path, body, method);
+      expect([400, 404, 401, 413]).toContain(status);
+      expect(error()).toMatchObject({ statusCode: status, code: expect.any(String), message: expect.any(String) });
+    });
+
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-7',
+      'application/json; charset="',
+      'text/html',
+      undefined,
+    ])('as %s', async (type) => {
+      const { status } = await send(method, path, type, '{"name":{"$gt":""}}');
+      expect([400, 401, 404, 415]).toContain(status);
+    });
+  });
+
+  it('of JSON that nobody thought of', async () => {
+    const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...inputs), value, value, async ([method, path, fields], first, second) => {
+        const body = Object.fromEntries(fields.map((field, index) => [field, index % 2 === 0 ? first : second]));
+        const { status } = await json(path, JSON.stringify(body), method);
+        // A brand may come of it.
+        expect(status === 201 || (status >= 400 && status < 500)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=',
+    'page=abc',
+    'page=1e99',
+    'page=NaN',
+    'page=Infinity',
+    'page=1&page=2',
+    'limit=1&limit=2',
+    'limit=0',
+    'limit=1001',
+    'limit=9999999999999999999',
+    'limit=1;drop table users',
+    'sort=name;drop',
+    'sort=password_hash;--',
+    `sort=${'a'.repeat(500)}`,
+    'sort=name&sort=email',
+    'sort=1',
+    `search=${'x'.repeat(201)}`,
+    'search=a&search=b',
+    'search=%00',
+    'status=approved&status=rejected',
+    'status=nothing',
+  ])('to a list, ?%s is refused', async (query) => {
+    for (const path of ['/api/buyers', '/api/orders']) {
+      const answer = await admin.get<ErrorBody>(`${path}?${query}`);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'common.invalid_input']);
+    }
+  });
+
+  it.each([
+    'sort=passwordHash',
+    'sort=-constructor',
+    'sort=toString',
+    'search=%25_%5C',
+    "search=' or 1=1 --",
+    'search=%F0%9F%98%80',
+    'search=%ED%A0%80',
+    'search=%FF',
+    'page[]=1&sort[a]=1&search[$ne]=a&status[__proto__]=x',
+    'unknown=1&__proto__[x]=1&constructor[prototype][x]=1',
+    'page=1000000&limit=1000',
+  ])('to a list, ?%s finds what there is and tells nothing else', async (query) => {
+    for (const path of ['/api/buyers', '/api/orders']) {
+      const answer = await admin.get(`${path}?${query}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(JSON.stringify(answer.body)).not.toContain('argon2');
+    }
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  it.each(['%', '%E0%A4%A', '%00', '..%2f', '%252e', 'x'.repeat(5_000), "'--", '{}'])(
+    'as an id (%s) is nothing that exists',
+    async (id) => {
+      for (const path of [`/api/orders/${id}`, `/api/catalogue/${id}/stock-files`]) {
+        expect([400, 404]).toContain((await admin.get(path)).status);
+      }
+    },
+  );
+
+  it('in headers changes nothing', async () => {
+    const headers = {
+      'x-forwarded-for': "'; drop table users",
+      'x-request-id': 'a'.repeat(5_000),
+      'idempotency-key': 'é',
+    };
+    const answer = await admin.call('GET', '/api/brands', { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('beside what is read is dropped', async () => {
+    const answer = await admin.call<AdminBrand>('POST', '/api/brands', {
+      json: { name: 'With more', _id: absent, deletedAt: 'now', createdAt: 0, description: 'x', role: 'admin' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body._id).not.toBe(absent);
+    expect(answer.body.description).toBeNull();
+  });
+
+  // R07
+  it('an error tells no more than its sentence', async () => {
+    for (const body of ['{', '[]', '{"name":{}}']) {
+      const error = (await json('/api/brands', body)).error();
+      const keys = ['code', 'error', 'errors', 'message', 'requestId', 'statusCode'];
+      expect(Object.keys(error).filter((key) => !keys.includes(key))).toEqual([]);
+      expect(JSON.stringify(error)).not.toMatch(/node_modules|at \w+ \(|SyntaxError|JSON at position/);
+    }
+  });
+});
