@@ -1,7 +1,7 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { can, type Permission } from '@portal/contract/policy';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { mayHoldSession } from '../shared/access/auth-provider';
 import { homePath, loginPath, pendingPath } from '../shared/access/paths';
 import { type Session, useSession } from '../shared/access/session';
@@ -31,6 +31,7 @@ interface GuardProps {
 export function Guard({ door, children }: GuardProps) {
   const session = useSession();
   const loggingOut = useLoggingOut();
+  const { key } = useLocation();
   const forcedOut = session.state === 'user' && !mayHoldSession(session.user);
 
   useEffect(() => {
@@ -42,7 +43,8 @@ export function Guard({ door, children }: GuardProps) {
   if (loggingOut && door.kind !== 'portal') return <Waiting text="Logging out..." fullPage />;
   if (session.state === 'failed') return <Unreachable {...session} />;
   const path = elsewhere(session.state === 'user' ? session.user : null, door);
-  return path === null ? children : <Navigate to={path} replace />;
+  // A redirect acts once: someone quick at the back button would find the one that has acted, and an empty page.
+  return path === null ? children : <Navigate key={key} to={path} replace />;
 }
 
 function Unreachable({ message, retry }: Extract<Session, { state: 'failed' }>) {
