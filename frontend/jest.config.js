@@ -1,4 +1,3 @@
-/** Component specs under jsdom; `test/setup.ts` supplies what jsdom lacks and antd asks for. */
 const swc = [
   '@swc/jest',
   {
@@ -15,10 +14,8 @@ const swc = [
     module: { type: 'es6' },
   },
 ];
-export default {
-  roots: ['<rootDir>/src'],
-  testEnvironment: 'jsdom',
-  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+
+const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@portal/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
@@ -26,5 +23,30 @@ export default {
     '\\.(css|svg|woff2)$': '<rootDir>/src/test/empty.ts',
   },
   transform: { '^.+\\.tsx?$': swc },
+};
+
+/** The built portal in a real browser. */
+export const browser = {
+  ...shared,
+  displayName: 'browser',
+  roots: ['<rootDir>/e2e'],
+  testEnvironment: 'node',
+  testMatch: ['**/*.e2e.ts'],
+  setupFilesAfterEnv: ['<rootDir>/e2e/patience.ts'],
+};
+
+export default {
+  // Read here only; in a project it counts for nothing.
   testTimeout: 30_000,
+  projects: [
+    {
+      // Under jsdom; `test/setup.ts` supplies what it lacks and antd asks for.
+      ...shared,
+      displayName: 'components',
+      roots: ['<rootDir>/src'],
+      testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+    },
+    browser,
+  ],
 };

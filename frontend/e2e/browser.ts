@@ -1,0 +1,164 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core';
+import type { Account } from './portal';
+
+/** Git-ignored. */
+export const shotsFolder = fileURLToPath(new URL('./shots', import.meta.url));
+
+const patienceMs = 20_000;
+const networkLine = /^Failed to load resource: /;
+
+/** Without a profile kept from earlier runs: Playwright gives every launch a folder of its own. */
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--font-render-hinting=none',
+    ],
+  });
+}
+
+/** One person at one browser window, who takes note of everything that a user should never meet. */
+export class Visitor {
+  readonly #faults: string[] = [];
+  readonly #expected: { status: number; path: string }[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    private readonly origin: string,
+  ) {}
+
+  static async open(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Asia/Dubai',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(patienceMs);
+    const visitor = new Visitor(await context.newPage(), context, origin);
+    visitor.#watch();
+    return visitor;
+  }
+
+  #watch(): void {
+    const { page } = this;
+    page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.message}`));
+    // Violations of the content security policy are errors of the console, too.
+    page.on('console', (line) => {
+      // What the server refused is judged by its answer, below.
+      if (line.type() === 'error' && !networkLine.test(line.text())) this.#faults.push(`console: ${line.text()}`);
+    });
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.origin) this.#faults.push(`foreign: ${request.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      if (reason !== 'net::ERR_ABORTED') this.#faults.push(`${reason}: ${request.method()} ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const status = response.status();
+      if (status < 400) return;
+      const { pathname } = new URL(response.url());
+      const known = this.#expected.findIndex((refusal) => refusal.status === status && pathname.endsWith(refusal.path));
+      if (known === -1) this.#faults.push(`${status}: ${response.request().method()} ${response.url()}`);
+      else this.#expected.splice(known, 1);
+    });
+  }
+
+  /** The next such refusal belongs to what is tried. */
+  expectRefusal(status: number, path: string): void {
+    this.#expected.push({ status, path });
+  }
+
+  /** What went wrong besides what the screen says, and refusals that were expected and did not come. */
+  get faults(): string[] {
+    return [...this.#faults, ...this.#expected.map(({ status, path }) => `expected but not met: ${status} ${path}`)];
+  }
+
+  get path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  async fillIn({ email, password }: Account): Promise<void> {
+    await this.page.getByLabel('Email Address').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  async signIn(account: Account, arrival = '**/orders'): Promise<void> {
+    await this.page.goto('/login');
+    await this.fillIn(account);
+    await this.page.waitForURL(arrival);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.page.getByRole('menuitem', { name: 'Logout' }).click();
+    await this.page.waitForURL('**/login');
+  }
+
+  /** What the button hands to the browser's downloads. */
+  async download(button: Locator): Promise<{ name: string; bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+
+  /** Through the file chooser that the drop area opens. */
+  async chooseFile(within: Locator, name: string, buffer: Buffer, mimeType = excelType): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      within.getByText('Drop the file here, or click to browse').click(),
+    ]);
+    await chooser.setFiles({ name, buffer, mimeType });
+  }
+
+  /** In a searchable choice, as typing does it. */
+  async choose(within: Locator | Page, label: string, value: string): Promise<void> {
+    const box = within.getByRole('combobox', { name: label });
+    await box.fill(value);
+    await box.press('Enter');
+  }
+
+  async picture(name: string): Promise<void> {
+    await mkdir(shotsFolder, { recursive: true });
+    await this.page.screenshot({ path: `${shotsFolder}/${name}.png` });
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Repeats the look until it holds; the last failure is the test's. For what no locator can wait for. */
+export async function eventually(look: () => Promise<void>, withinMs = patienceMs): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

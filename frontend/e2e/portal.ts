@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../backend/dist/src/main.js', import.meta.url));
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** The built portal as its user starts it: one process, an embedded database, demo data, a folder that did not exist. */
+export class Portal {
+  readonly admin: Account = { email: 'admin@portal.local', password: 'first pass-phrase' };
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    private readonly accounts: ReadonlyMap<string, string>,
+  ) {}
+
+  static async start(): Promise<Portal> {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+    // As root the database runs as an account that must pass through.
+    await chmod(folder, 0o711);
+    const port = await freePort();
+    const child = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        SEED_DEMO: 'true',
+        ADMIN_EMAIL: 'admin@portal.local',
+        ADMIN_PASSWORD: 'first pass-phrase',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await ready(child);
+    const listed = await readFile(join(folder, 'data', 'first-accounts.txt'), 'utf8');
+    const accounts = [...listed.matchAll(/(\S+@\S+)\s+(\S+)$/gm)].map(([, email = '', word = '']) => [email, word]);
+    return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]));
+  }
+
+  /** Of the demo data. */
+  get buyer(): Account {
+    return this.#account('buyer@portal.local');
+  }
+
+  get pendingBuyer(): Account {
+    return this.#account('pending@portal.local');
+  }
+
+  #account(email: string): Account {
+    const password = this.accounts.get(email);
+    if (password === undefined) throw new Error(`first-accounts.txt does not name ${email}`);
+    return { email, password };
+  }
+
+  /** As Ctrl-C or a service manager does it; answers the exit code. */
+  async stop(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    const code = await ended;
+    await rm(this.folder, { recursive: true, force: true });
+    return code;
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Portal ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The portal ended with ${code} before it was ready: ${said}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { read, utils, write } from '@e965/xlsx';
+
+export interface Style {
+  reference: string;
+  description: string;
+  colour: string;
+  size: string;
+  /** AED per unit. */
+  price: number;
+  unitsPerLot: number;
+  availableLots: number;
+}
+
+const header = [
+  'Reference',
+  'Description',
+  'Colour',
+  'Size',
+  'Wholesale price (AED)',
+  'Units per lot',
+  'Available (lots)',
+  'Order quantity (lots)',
+];
+
+/** A stock file as an administrator has it: a header, a row per reference, an empty column for lots. */
+export function stockWorkbook(styles: readonly Style[]): Buffer {
+  const rows = styles.map(({ reference, description, colour, size, price, unitsPerLot, availableLots }) => [
+    reference,
+    description,
+    colour,
+    size,
+    price,
+    unitsPerLot,
+    availableLots,
+    '',
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), 'Stock');
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** The copy that a buyer saves after writing into cells of the first sheet: `{ H2: 3, A3: 'HL-999' }`. */
+export function filledIn(workbook: Buffer, cells: Record<string, number | string>): Buffer {
+  const book = read(workbook);
+  const sheet = book.Sheets[book.SheetNames[0]!]!;
+  for (const [address, value] of Object.entries(cells)) utils.sheet_add_aoa(sheet, [[value]], { origin: address });
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** A page with nothing on it, as small as the format allows. */
+export const invoicePdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+  'latin1',
+);
