@@ -79,6 +79,7 @@ try {
 
   const seconds = 20;
   let done = 0;
+  const before = await portal.cpuSeconds();
   const start = performance.now();
   await Promise.all(
     customers.map(async (token) => {
@@ -89,6 +90,12 @@ try {
     }),
   );
   report('such orders with four customers', `${Math.round((done / since(start)) * 60_000)} a minute`);
+  const after = await portal.cpuSeconds();
+  const cpu = (from: number, to: number) => `${(((to - from) / done) * 1000).toFixed(0)} ms`;
+  report(
+    'CPU per such order (portal with readers, PostgreSQL)',
+    `${cpu(before.portal, after.portal)}, ${cpu(before.postgres, after.postgres)}`,
+  );
   const loaded = await portal.memory();
   report('memory loaded (portal, PostgreSQL)', `${loaded.portal} MiB, ${loaded.postgres} MiB`);
 

@@ -24,7 +24,9 @@ export class PortalProcess {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
     const postgres = await startEmbeddedPostgres(dataDir);
     const port = await freePort();
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../dist/src/main.js', import.meta.url))], {
+    const probe = new URL('./event-loop-probe.js', import.meta.url).href;
+    const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
+    const child = spawn(process.execPath, ['--import', probe, main], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
@@ -35,10 +37,10 @@ export class PortalProcess {
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (chunk: Buffer) =>
+      child.stdout?.on('data', (chunk: Buffer) =>
         chunk.includes('Portal ready') ? resolve() : process.stderr.write(chunk),
       );
       child.once('exit', (code) => reject(new Error(`The portal ended with ${code}`)));
@@ -57,11 +59,35 @@ export class PortalProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Resident memory of the portal's process and its readers, and the share of PostgreSQL (PSS), in MiB. */
+  /** The longest time in ms that the portal's event loop stood still since the last call. */
+  async longestPause(): Promise<number> {
+    const answer = new Promise<{ longestPauseMs: number }>((resolve) =>
+      this.child.once('message', resolve as (message: unknown) => void),
+    );
+    this.child.send('longest pause');
+    return (await answer).longestPauseMs;
+  }
+
+  /** CPU seconds used so far by the portal with its readers, and by PostgreSQL. */
+  async cpuSeconds(): Promise<{ portal: number; postgres: number }> {
+    const seconds = async (pids: number[]) => {
+      let ticks = 0;
+      for (const pid of pids) {
+        const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? [];
+        // utime, stime and those of ended children, counted from the field after the name.
+        for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0);
+      }
+      return ticks / 100;
+    };
+    return {
+      portal: await seconds(await descendants(this.child.pid ?? 0)),
+      postgres: await seconds(await descendants(await this.#postmaster())),
+    };
+  }
+
+  /** Memory of the portal's process with its readers, and of PostgreSQL, in MiB; shared pages are shared out (PSS). */
   async memory(): Promise<{ portal: number; postgres: number }> {
     const own = await descendants(this.child.pid ?? 0);
-    const { rows } = await this.db.query("select current_setting('data_directory') as directory");
-    const postmaster = Number((await readFile(join(rows[0].directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
     const kib = async (pid: number, field: string) => {
       const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
       return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -71,7 +97,12 @@ export class PortalProcess {
       for (const pid of pids) total += await kib(pid, field);
       return Math.round(total / 1024);
     };
-    return { portal: await sum(own, 'Rss'), postgres: await sum(await descendants(postmaster), 'Pss') };
+    return { portal: await sum(own, 'Pss'), postgres: await sum(await descendants(await this.#postmaster()), 'Pss') };
+  }
+
+  async #postmaster(): Promise<number> {
+    const { rows } = await this.db.query("select current_setting('data_directory') as directory");
+    return Number((await readFile(join(rows[0].directory, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   }
 
   async signIn(email: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
@@ -37,7 +38,12 @@ export async function run(): Promise<void> {
   }
 }
 
+/** Longer than the 60 s for which proxies usually keep a connection: the side that sends requests must be the one to close. */
+const keepAliveMs = 65_000;
+
 async function listen(app: NestExpressApplication, port: number): Promise<void> {
+  const server = app.getHttpServer<Server>();
+  server.keepAliveTimeout = keepAliveMs;
   try {
     await app.listen(port);
   } catch (error) {

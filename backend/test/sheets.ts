@@ -34,7 +34,7 @@ export function stockSheet(rows: StockRow[], lots: Record<string, number | strin
   ]);
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...body]), 'Stock');
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
 }
 
 /** A one-page PDF is not needed where only the name and the first bytes are looked at. */
