@@ -23,7 +23,8 @@ const compiled = (fragment: RawBuilder<unknown>) => {
 };
 
 const columns = { name: 'users.name', createdAt: 'users.created_at' };
-const order = (sort: string | undefined) => compiled(orderOf(sort, columns, 'users.created_at desc, users.id', 'users.id')).sql;
+const order = (sort: string | undefined) =>
+  compiled(orderOf(sort, columns, 'users.created_at desc, users.id', 'users.id')).sql;
 
 describe('the order of a list', () => {
   it('is the one asked for, and by id where that is equal', () => {
@@ -42,9 +43,11 @@ describe('the order of a list', () => {
     const possible = new Set([undefined, 'name', '-name', 'createdAt', '-createdAt'].map(order));
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom(...Object.keys(columns), 'hasOwnProperty', '__proto__', 'valueOf').chain((name) =>
-        fc.constantFrom(name, `-${name}`, `--${name}`, `${name}-`, `${name};drop table users`, `${name} desc`),
-      ),
+      fc
+        .constantFrom(...Object.keys(columns), 'hasOwnProperty', '__proto__', 'valueOf')
+        .chain((name) =>
+          fc.constantFrom(name, `-${name}`, `--${name}`, `${name}-`, `${name};drop table users`, `${name} desc`),
+        ),
     );
     fc.assert(fc.property(anything, (sort) => possible.has(order(sort))));
   });

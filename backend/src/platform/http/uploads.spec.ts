@@ -35,7 +35,10 @@ describe('the name of an upload', () => {
   it('is short, visible, of one line, no folder, and stays what it is, whatever it was', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.string({ unit: fc.constantFrom('.', '/', '\\', ' ', '\u202e', '\r', '\n', '\u0000', 'é', '😀', '\ud800'), maxLength: 400 }),
+      fc.string({
+        unit: fc.constantFrom('.', '/', '\\', ' ', '\u202e', '\r', '\n', '\u0000', 'é', '😀', '\ud800'),
+        maxLength: 400,
+      }),
     );
     fc.assert(
       fc.property(anything, (sent) => {

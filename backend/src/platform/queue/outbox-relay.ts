@@ -53,6 +53,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    // A queue remembers for good that its store was away while it was made ready: better not to start then.
+    await Promise.all([...this.#routes.values()].map((queue) => queue.waitUntilReady()));
     await this.#listen();
     this.#sweep = setInterval(() => this.wake(), sweepEveryMs);
     this.wake();

@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Global, Module } from '@nestjs/common';
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import pg from 'pg';
 import { ENV, type Env } from '../../config/env.js';
 import { DATABASE_URL } from '../db/database-url.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -8,6 +9,17 @@ import { OutboxRelay } from './outbox-relay.js';
 /** Completed jobs are remembered for a day so that a row handed over twice stays one job; failed ones for an operator to see. */
 const remembered = { removeOnComplete: { age: 86_400, count: 20_000 }, removeOnFail: { age: 14 * 86_400 } };
 const retried = { attempts: 8, backoff: { type: 'exponential', delay: 500 } };
+
+/**
+ * A connection that is lost while BullMQ holds it ends the query, which BullMQ handles, and is an event besides, which
+ * it does not: an error event that nobody hears ends the process (row R03).
+ */
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
 
 @Global()
 @Module({
@@ -18,7 +30,13 @@ const retried = { attempts: 8, backoff: { type: 'exponential', delay: 500 } };
         const defaultJobOptions = { ...remembered, ...retried };
         if (env.redisUrl) return { connection: { url: env.redisUrl, maxRetriesPerRequest: null }, defaultJobOptions };
         setDefaultBackendFactory(createPostgresBackend);
-        const connection = { connectionString: databaseUrl, schema: 'jobs', migrate: true, max: 4 };
+        const connection = {
+          connectionString: databaseUrl,
+          schema: 'jobs',
+          migrate: true,
+          max: 4,
+          Client: SteadyClient,
+        };
         return { connection, defaultJobOptions };
       },
     }),
