@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Order, OrderFileType } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { invoiceState } from './order-words';
 import { useOrderDownload } from './use-order-download';
 
@@ -20,7 +20,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
       size="small"
       icon={<DownloadOutlined />}
       loading={busy}
-      aria-label={`Download ${type} file of ${order.orderNumber}`}
+      aria-label={`${children ?? `Download ${type} file`} of ${order.orderNumber}`}
       onClick={() => void start(order, type)}
     >
       {children}
@@ -31,7 +31,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
 /** O12. */
 export function InvoiceCell({ order, role, words }: { order: Order; role: Role; words?: string }) {
   const state = invoiceState(order, role);
-  if (state !== 'download') return <Typography.Text type="secondary">{state}</Typography.Text>;
+  if (state !== 'download') return <span className="orders-muted">{state}</span>;
   return (
     <DownloadButton order={order} type="invoice">
       {words}

@@ -1,6 +1,7 @@
 import type { Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Card, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { shortDate } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
@@ -42,15 +43,21 @@ function OrderCard({ order, role, onAsk }: { order: Order; role: Role; onAsk: As
       </Flex>
       <Flex justify="space-between" align="center" gap="small" wrap>
         <OrderStatusCell order={order} />
-        <Typography.Text type="secondary" className="figures">
-          {shortDate(order.createdAt)}
-        </Typography.Text>
+        <span className="orders-muted figures">{shortDate(order.createdAt)}</span>
       </Flex>
       {reason && <Typography.Paragraph className="orders-reason">Reason: {reason}</Typography.Paragraph>}
       <dl className="orders-card-facts">
-        {role === 'admin' && <Fact name="Buyer Name">{order.buyerName}</Fact>}
-        <Fact name="Brand">{order.brand.name}</Fact>
-        <Fact name="Stock File">{order.stockFile.fileName}</Fact>
+        {role === 'admin' && (
+          <Fact name="Buyer Name" wide>
+            {order.buyerName}
+          </Fact>
+        )}
+        <Fact name="Brand" wide>
+          {order.brand.name}
+        </Fact>
+        <Fact name="Stock File" wide>
+          {order.stockFile.fileName}
+        </Fact>
         <Fact name="Total Amount">
           <Money amount={order.totalAmount} />
         </Fact>
@@ -70,9 +77,9 @@ function OrderCard({ order, role, onAsk }: { order: Order; role: Role; onAsk: As
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'orders-card-wide' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

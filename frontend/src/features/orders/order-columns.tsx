@@ -1,6 +1,6 @@
 import type { Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { type TableColumnType, Typography } from 'antd';
+import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
@@ -15,12 +15,12 @@ export type AskFor = (action: DialogAction, order: Order) => void;
 
 type Column = TableColumnType<Order> & { key: string; title: string; width: number };
 
-/** One line, cut off where it must be; the whole of it stands in the title. */
-function Line({ children, strong = false }: { children: string; strong?: boolean }): ReactNode {
+/** One line, cut off by its column where it must be; the whole of it stands in the title. */
+function line(text: string, strong = false): ReactNode {
   return (
-    <Typography.Text ellipsis={{ tooltip: false }} title={children} strong={strong}>
-      {children}
-    </Typography.Text>
+    <span title={text} className={strong ? 'orders-strong' : undefined}>
+      {text}
+    </span>
   );
 }
 
@@ -30,30 +30,40 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'orderNumber',
       title: 'Order Number',
-      width: 164,
+      width: 160,
       fixed: 'left',
       sorter: true,
       className: 'figures',
-      render: (_, order) => <Line strong>{order.orderNumber}</Line>,
+      render: (_, order) => line(order.orderNumber, true),
     },
     role === 'admin' && {
       key: 'buyerName',
       title: 'Buyer Name',
-      width: 172,
+      width: 144,
+      ellipsis: { showTitle: false },
       sorter: true,
-      render: (_, order) => <Line>{order.buyerName}</Line>,
+      render: (_, order) => line(order.buyerName),
     },
-    { key: 'brand', title: 'Brand', width: 132, render: (_, order) => <Line>{order.brand.name}</Line> },
+    {
+      key: 'brand',
+      title: 'Brand',
+      width: 116,
+      ellipsis: { showTitle: false },
+      sorter: true,
+      render: (_, order) => line(order.brand.name),
+    },
     {
       key: 'stockFile',
       title: 'Stock File',
-      width: 196,
-      render: (_, order) => <Line>{order.stockFile.fileName}</Line>,
+      width: 150,
+      ellipsis: { showTitle: false },
+      sorter: true,
+      render: (_, order) => line(order.stockFile.fileName),
     },
     {
       key: 'createdAt',
       title: 'Submission Date',
-      width: 148,
+      width: 150,
       sorter: true,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
@@ -61,14 +71,14 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'status',
       title: 'Order Status',
-      width: 168,
+      width: 164,
       sorter: true,
       render: (_, order) => <OrderStatusCell order={order} />,
     },
     {
       key: 'totalAmount',
       title: 'Total Amount',
-      width: 136,
+      width: 124,
       align: 'right',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
@@ -76,7 +86,7 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'totalQuantity',
       title: 'Total Quantity',
-      width: 136,
+      width: 128,
       align: 'right',
       sorter: true,
       render: (_, order) => <Units amount={order.totalQuantity} />,
@@ -84,28 +94,28 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'orderFile',
       title: 'Submitted Order',
-      width: 132,
+      width: 128,
       align: 'center',
       render: (_, order) => <DownloadButton order={order} type="order" />,
     },
     {
       key: 'invoice',
       title: 'Invoice',
-      width: 92,
+      width: 84,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
     role === 'admin' && {
       key: 'inventory',
       title: 'Inventory Status',
-      width: 232,
+      width: 244,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
       title: 'Actions',
-      width: 80,
+      width: 76,
       align: 'center',
       fixed: 'right',
       render: (_, order) => <OrderMenu order={order} onAsk={ask} />,

@@ -16,7 +16,7 @@ interface Props {
 
 export function OrdersToolbar({ view, onChange }: Props) {
   return (
-    <Flex wrap gap="small" role="search" aria-label="Orders">
+    <Flex wrap gap="small" role="search" aria-label="Orders" flex="1 1 320px">
       <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
       <Select
         aria-label="Status"
@@ -26,7 +26,7 @@ export function OrdersToolbar({ view, onChange }: Props) {
           { value: allStatuses, label: 'All Statuses' },
           ...filterOrder.map((status) => ({ value: status, label: status })),
         ]}
-        style={{ flex: '0 1 200px', minInlineSize: 160 }}
+        style={{ flex: '0 1 180px', minInlineSize: 160 }}
       />
     </Flex>
   );
@@ -64,7 +64,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       value={text}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
-      style={{ flex: '1 1 240px', maxInlineSize: 360 }}
+      style={{ flex: '1 1 150px', maxInlineSize: 360 }}
     />
   );
 }

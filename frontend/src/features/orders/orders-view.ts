@@ -7,6 +7,8 @@ export const pageSizes = [20, 50, 100] as const;
 export const sortableFields = [
   'orderNumber',
   'buyerName',
+  'brand',
+  'stockFile',
   'createdAt',
   'status',
   'totalAmount',

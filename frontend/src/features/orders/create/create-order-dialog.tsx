@@ -63,7 +63,7 @@ export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
       dirty={draft.excelFile !== null && placed === null}
       finished={placed !== null}
       failure={failure}
-      width={920}
+      width={960}
     >
       {placed ? (
         <>
@@ -71,8 +71,7 @@ export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
             type="success"
             showIcon
             role="status"
-            message="The order was submitted and is under review."
-            description="Please note the following about its file."
+            message="The order was submitted and is under review. Please note the following about its file."
           />
           <ProblemTable problems={placed.warnings} />
         </>

@@ -1,6 +1,6 @@
 import { formatAed } from '@portal/contract/money';
 import type { OrderPreviewLine } from '@portal/contract/orders';
-import { Table, type TableColumnsType, Typography } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 
 function whole(value: number): string {
@@ -13,13 +13,9 @@ function price(value: number): string {
 }
 
 function Availability({ line }: { line: OrderPreviewLine }) {
-  if (line.availableLots === null) return <Typography.Text type="secondary">Not tracked</Typography.Text>;
+  if (line.availableLots === null) return <span className="orders-muted">Not tracked</span>;
   if (line.lots <= line.availableLots) return whole(line.availableLots);
-  return (
-    <Typography.Text type="warning" strong>
-      only {whole(line.availableLots)}
-    </Typography.Text>
-  );
+  return <span className="orders-short">only {whole(line.availableLots)}</span>;
 }
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
@@ -27,21 +23,21 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
   const optional = (['description', 'colour', 'size'] as const).filter((field) => lines.some((line) => line[field]));
   const titles = { description: 'Description', colour: 'Colour', size: 'Size' };
   return [
-    { title: 'Reference', dataIndex: 'reference', width: 150, ellipsis: true },
+    { title: 'Reference', dataIndex: 'reference', width: 124, ellipsis: true },
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
-      width: field === 'description' ? 180 : 90,
+      width: field === 'description' ? 168 : 80,
       ellipsis: true,
     })),
-    { title: 'Lots', dataIndex: 'lots', width: 70, render: whole, ...numeric },
-    { title: 'Units', dataIndex: 'units', width: 80, render: whole, ...numeric },
-    { title: 'Unit price', dataIndex: 'unitPrice', width: 100, render: price, ...numeric },
-    { title: 'Total', dataIndex: 'lineTotal', width: 120, render: formatAed, ...numeric },
+    { title: 'Lots', dataIndex: 'lots', width: 64, render: whole, ...numeric },
+    { title: 'Units', dataIndex: 'units', width: 72, render: whole, ...numeric },
+    { title: 'Unit price', dataIndex: 'unitPrice', width: 92, render: price, ...numeric },
+    { title: 'Total', dataIndex: 'lineTotal', width: 112, render: formatAed, ...numeric },
     {
       title: 'Available lots',
       key: 'available',
-      width: 120,
+      width: 112,
       render: (_, line) => <Availability line={line} />,
       ...numeric,
     },

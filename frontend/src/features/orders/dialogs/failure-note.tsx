@@ -10,23 +10,29 @@ const outdatedNote =
 /** Why it did not work, inside the dialog that tried it. */
 export function FailureNote({ failure }: { failure: OrderFailure }) {
   const { inventory, outdated, sentence, detail, problems, problemCount } = failure;
+  const more = outdated ? outdatedNote : detail;
   const note = useRef<HTMLDivElement>(null);
-  // A long dialog may have scrolled to where the failure is not.
-  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // A long dialog may have scrolled to where the failure is not. Newer browsers answer with a promise: not a clean-up.
+    void note.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div className="orders-failure" ref={note}>
       <Alert
         type={outdated ? 'warning' : 'error'}
         showIcon
         role="alert"
+        className="orders-notice"
         message={
           inventory ? (
             <InventoryProblem lead="Order cannot be approved" reason={inventory.reason} items={inventory.items} />
           ) : (
-            sentence
+            <>
+              <div>{sentence}</div>
+              {more && <div>{more}</div>}
+            </>
           )
         }
-        description={inventory ? undefined : outdated ? outdatedNote : detail}
       />
       <ProblemTable problems={problems} total={problemCount} />
     </div>

@@ -40,7 +40,7 @@ export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose }: Ord
   return (
     <OrderDialog
       title="Replace attachment"
-      subject={orderSubject(order)}
+      subject={orderSubject({ ...order, ...replaced?.newTotals })}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
