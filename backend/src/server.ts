@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
 const keepAliveMs = 65_000;
 
 async function listen(app: NestExpressApplication, port: number): Promise<void> {
-  const server = app.getHttpServer<Server>();
+  const server: Server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
   try {
     await app.listen(port);
