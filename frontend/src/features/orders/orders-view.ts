@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 export const pageSizes = [20, 50, 100] as const;
 /** Fields that the server sorts by. */
-export const sortableFields = [
+const sortableFields = [
   'orderNumber',
   'buyerName',
   'brand',
@@ -29,7 +29,7 @@ export interface OrdersView {
 const defaults: OrdersView = { page: 1, limit: pageSizes[0], sort: newestFirst, search: '', status: undefined };
 
 /** An address can be typed by hand: whatever does not make sense counts as absent. */
-export function readOrdersView(params: URLSearchParams): OrdersView {
+function readOrdersView(params: URLSearchParams): OrdersView {
   const page = Number(params.get('page'));
   const limit = pageSizes.find((size) => size === Number(params.get('limit')));
   const sort = params.get('sort') ?? newestFirst;
@@ -42,7 +42,7 @@ export function readOrdersView(params: URLSearchParams): OrdersView {
   };
 }
 
-export function writeOrdersView(view: OrdersView, params: URLSearchParams): URLSearchParams {
+function writeOrdersView(view: OrdersView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of ['page', 'limit', 'sort', 'search', 'status'] as const) {
     const value = view[key];

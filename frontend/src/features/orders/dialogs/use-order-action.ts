@@ -5,7 +5,7 @@ import { useToast } from '../../../shared/ui/toast';
 import { type OrderFailure, orderFailure } from '../order-failure';
 
 /** Every list and count that shows orders asks again. */
-export function useRefreshOrders(): () => void {
+function useRefreshOrders(): () => void {
   const invalidate = useInvalidate();
   return useCallback(() => {
     void invalidate({ resource: 'orders', invalidates: ['list', 'many', 'detail'] });
