@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const portal = process.env.PORTAL_URL ?? 'http://localhost:3000';
-
 export default defineConfig({
   plugins: [react()],
   server: {
     port: 5173,
-    proxy: { '/api': { target: portal, changeOrigin: false } },
+    proxy: { '/api': 'http://localhost:3000' },
   },
   build: {
     target: 'es2023',

@@ -39,6 +39,7 @@ describe('the guard', () => {
     ['a pending buyer', pending, adminPage, '/pending'],
     ['a pending buyer', pending, waitingRoom, null],
     ['a pending buyer', pending, nowhere, '/pending'],
+    ['an administrator who is not approved', person({ role: 'admin', status: 'pending' }), page, '/login'],
     ['a rejected buyer', rejected, page, '/login'],
     ['a rejected buyer', rejected, waitingRoom, '/login'],
     ['a rejected buyer', rejected, nowhere, '/login'],

@@ -161,7 +161,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         fontWeight: 500,
       },
       Checkbox: { colorBorder: colour.muted },
-      Form: { verticalLabelPadding: '0 0 4px' },
+      Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 },
       Layout: {
         bodyBg: colour.paper,
         headerBg: colour.paper,

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Portal } from '../app/portal';
 import type { FakeServer } from './fake-server';
 
-export const token = 'token-of-the-session';
+const token = 'token-of-the-session';
 
 export function person(facts: Partial<SessionUser> = {}): SessionUser {
   return {

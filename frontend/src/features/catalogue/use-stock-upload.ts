@@ -9,7 +9,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-export type UploadPhase = 'idle' | 'reading' | 'publishing';
+type UploadPhase = 'idle' | 'reading' | 'publishing';
 
 /** A chosen file is read at once and shown as understood; publishing sends it again. A failure leaves the file chosen. */
 export function useStockUpload(brandId: string) {

@@ -1,6 +1,7 @@
 import type { LoginAnswer, SessionUser } from '@portal/contract/auth';
 import { LoginInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
+import { roles } from '@portal/contract/policy';
 import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { plainToInstance } from 'class-transformer';
@@ -12,9 +13,13 @@ import { rememberUser, sessionQuery } from './session';
 /** A person who leaves does not wait for a server that does not answer. */
 const logoutPatience = 5000;
 
-/** Row A03: a buyer may hold a session while approved, and while waiting for it. */
+/**
+ * Row A03: whoever is approved, and a buyer who waits for it. Nobody else: with a session and no page that the policy
+ * opens to them, the guard would send them in circles.
+ */
 export function mayHoldSession(user: SessionUser): boolean {
-  return user.role === 'admin' || user.status === 'approved' || user.status === 'pending';
+  if (user.status === 'pending') return user.role === 'buyer';
+  return user.status === 'approved' && roles.includes(user.role);
 }
 
 async function leave(token: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ErrorBody } from '@portal/contract/errors';
 import { FakeServer } from '../../test/fake-server';
 import { ApiError, fileNameOf, networkSentences, request, requestList, requestTimeoutMs, upload } from './api';
@@ -66,16 +65,16 @@ describe('a call', () => {
   });
 
   it('gives up after 30 seconds', async () => {
-    jest.useFakeTimers();
+    import.meta.jest.useFakeTimers();
     const fetchThatHangs = (_: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       );
     Object.assign(globalThis, { fetch: fetchThatHangs });
     const failure = failureOf(request('/api/thing'));
-    await jest.advanceTimersByTimeAsync(requestTimeoutMs);
+    await import.meta.jest.advanceTimersByTimeAsync(requestTimeoutMs);
     expect(await failure).toMatchObject({ message: networkSentences.timeout, status: 0 });
-    jest.useRealTimers();
+    import.meta.jest.useRealTimers();
   });
 
   it("leaves a caller's own abort an abort", async () => {

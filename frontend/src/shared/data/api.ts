@@ -38,14 +38,14 @@ export function isAbort(error: unknown): boolean {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: Method;
   json?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   method?: 'POST' | 'PUT';
   form: FormData;
   onProgress?: (percent: number) => void;

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 
-export interface RowMenuItem {
+interface RowMenuItem {
   key: string;
   label: string;
   icon?: ReactNode;

@@ -11,7 +11,7 @@ export const toastDurations = {
   notApproved: 2000,
 } as const;
 
-export interface Toast {
+interface Toast {
   success: (text: string, duration?: number) => void;
   info: (text: string, duration?: number) => void;
   warning: (text: string, duration?: number) => void;
