@@ -13,8 +13,8 @@ import { PublishStockFile } from '../src/catalogue/stock-files/publish-stock-fil
 import { listStockFiles } from '../src/catalogue/stock-files/stock-file.js';
 import { writeStockWorkbook } from '../src/catalogue/workbook/order-workbook-writer.js';
 import { User } from '../src/users/user.entity.js';
+import { accountLine, generatedPassword } from './account-line.js';
 import { demoBrands } from './demo-brands.js';
-import { accountLine, generatedPassword } from './first-accounts.js';
 
 const demoBuyers: { email: string; name: string; company: string; status: AccountStatus }[] = [
   { email: 'buyer@portal.local', name: 'Demo Buyer', company: 'Demo Boutique', status: 'approved' },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,17 +5,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { defaultAdminEmail, ensureAdministrator } from '../src/auth/first-administrator.js';
 import type { Env } from '../src/config/env.js';
-
-/** 96 bits, without characters that are mistaken for one another when copied by hand. */
-export function generatedPassword(): string {
-  return randomBytes(12)
-    .toString('base64url')
-    .replace(/[-_lIO0]/g, 'x');
-}
-
-export function accountLine(what: string, email: string, password: string): string {
-  return `${what.padEnd(16)}${email.padEnd(24)}${password}`;
-}
+import { accountLine, generatedPassword } from './account-line.js';
 
 /**
  * Makes the first administrator and, where asked for, the demo data, and returns what to tell the person who starts the

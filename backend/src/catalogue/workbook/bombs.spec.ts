@@ -55,7 +55,17 @@ function withPart(part: RawEntry, rows = ''): Buffer {
     const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
     const end = nameEnd + bytes.readUInt32LE(at + 18);
     const name = bytes.toString('utf8', at + 30, nameEnd);
-    entries.push(name === part.name ? part : { name, data: bytes.subarray(nameEnd, end), method: 8, size: bytes.readUInt32LE(at + 22), checksum: bytes.readUInt32LE(at + 14) });
+    entries.push(
+      name === part.name
+        ? part
+        : {
+            name,
+            data: bytes.subarray(nameEnd, end),
+            method: 8,
+            size: bytes.readUInt32LE(at + 22),
+            checksum: bytes.readUInt32LE(at + 14),
+          },
+    );
     at = end;
   }
   return zipFile(entries);
@@ -73,68 +83,133 @@ const [sheetHead = '', sheetTail = ''] = sheetXml('|').split('|');
 
 // R05
 describe('bombs', () => {
-  it('of 4 MB that unpack to 4 GB are refused, whether they say so or not', async () => {
-    // One block that depends on nothing before it, as often as needed, and an empty last one.
-    const block = deflateRawSync(Buffer.alloc(16 * megabyte), { finishFlush: constants.Z_FULL_FLUSH });
-    const data = Buffer.concat([...new Array(255).fill(block), Buffer.from([3, 0])]);
-    expect(data.length).toBeGreaterThan(3.5 * megabyte);
-    const honest = { name: sheetPart, data, method: 8 as const, size: 255 * 16 * megabyte, checksum: 0 };
-    expect(await upload(withPart(honest))).toBe('workbook.too_large');
-    expect(await upload(withPart({ ...honest, size: 5000 }))).toBe('workbook.corrupt');
-    expect(await upload(withPart({ ...honest, size: 290 * megabyte }))).toBe('workbook.corrupt');
-  }, patience);
+  it(
+    'of 4 MB that unpack to 4 GB are refused, whether they say so or not',
+    async () => {
+      // One block that depends on nothing before it, as often as needed, and an empty last one.
+      const block = deflateRawSync(Buffer.alloc(16 * megabyte), { finishFlush: constants.Z_FULL_FLUSH });
+      const data = Buffer.concat([...new Array(255).fill(block), Buffer.from([3, 0])]);
+      expect(data.length).toBeGreaterThan(3.5 * megabyte);
+      const honest = { name: sheetPart, data, method: 8 as const, size: 255 * 16 * megabyte, checksum: 0 };
+      expect(await upload(withPart(honest))).toBe('workbook.too_large');
+      expect(await upload(withPart({ ...honest, size: 5000 }))).toBe('workbook.corrupt');
+      expect(await upload(withPart({ ...honest, size: 290 * megabyte }))).toBe('workbook.corrupt');
+    },
+    patience,
+  );
 
-  it('with 20 million cells are refused or read', async () => {
-    const forms = ['<c><v>1</v></c>', '<c/>', '<c t="b"/>', '<c t="s"><v/></c>'];
-    for (const form of forms) {
-      // Rows of 200 cells, each with some noise: the ratio alone does not give them away.
-      const block = Array.from({ length: 100 }, () => `<row>${form.repeat(200)}</row><!-- ${noise()} -->`).join('');
-      const part = await repeated(sheetPart, sheetHead, block, 1000, sheetTail);
-      expect(['workbook.too_large', 'workbook.no_table']).toContain(await upload(withPart(part)));
-    }
-  }, patience);
+  it(
+    'with 20 million cells are refused or read',
+    async () => {
+      const forms = ['<c><v>1</v></c>', '<c/>', '<c t="b"/>', '<c t="s"><v/></c>'];
+      for (const form of forms) {
+        // Rows of 200 cells, each with some noise: the ratio alone does not give them away.
+        const block = Array.from({ length: 100 }, () => `<row>${form.repeat(200)}</row><!-- ${noise()} -->`).join('');
+        const part = await repeated(sheetPart, sheetHead, block, 1000, sheetTail);
+        expect(['workbook.too_large', 'workbook.no_table']).toContain(await upload(withPart(part)));
+      }
+    },
+    patience,
+  );
 
-  it('with 10 million texts are refused', async () => {
-    const block = Array.from({ length: 10_000 }, (_, index) => `<si><t>${index % 10 === 0 ? noise() : 'a'}</t></si>`).join('');
-    for (const text of [block, '<si><t/></si>'.repeat(10_000), '<si/>'.repeat(10_000)]) {
-      const part = await repeated(textPart, '<sst>', text, 1000, '</sst>');
-      expect(await upload(withPart(part))).toBe('workbook.too_large');
-    }
-  }, patience);
+  it(
+    'with 10 million texts are refused',
+    async () => {
+      const block = Array.from(
+        { length: 10_000 },
+        (_, index) => `<si><t>${index % 10 === 0 ? noise() : 'a'}</t></si>`,
+      ).join('');
+      for (const text of [block, '<si><t/></si>'.repeat(10_000), '<si/>'.repeat(10_000)]) {
+        const part = await repeated(textPart, '<sst>', text, 1000, '</sst>');
+        expect(await upload(withPart(part))).toBe('workbook.too_large');
+      }
+    },
+    patience,
+  );
 
-  it('of 2 KB that declare or merge whole sheets are read as the few cells they hold', async () => {
-    const cells = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>';
-    const declarations = {
-      dimension: sheetXml(cells, '', '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" width="9"/></cols>'),
-      merge: sheetXml(cells, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
-      validation: sheetXml(cells, '<dataValidations count="1"><dataValidation type="list" sqref="A1:XFD1048576"><formula1>"a,b"</formula1></dataValidation></dataValidations>'),
-      condition: sheetXml(cells, '<conditionalFormatting sqref="A1:XFD1048576"><cfRule type="expression"><formula>1</formula></cfRule></conditionalFormatting>'),
-    };
-    for (const [name, xml] of Object.entries(declarations)) {
-      const bytes = workbookFile({ sheets: [{ name: 'S', xml }] });
-      const [sheet] = await collectBytes(bytes);
-      expect(Object.keys(sheet?.cells ?? {})).toEqual(name === 'merge' ? ['A1'] : ['A1', 'B1']);
-      expect(await upload(bytes)).toBe('workbook.no_table');
-    }
-    const corner = workbookFile({ sheets: [{ name: 'S', xml: sheetXml('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>') }] });
-    expect(await upload(corner)).toBe('workbook.too_large');
-    const deep = workbookFile({ sheets: [{ name: 'S', xml: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') }] });
-    expect(Object.keys((await collectBytes(deep))[0]?.cells ?? {})).toEqual(['A1048576']);
-  }, patience);
+  it(
+    'of 2 KB that declare or merge whole sheets are read as the few cells they hold',
+    async () => {
+      const cells = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>';
+      const declarations = {
+        dimension: sheetXml(
+          cells,
+          '',
+          '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" width="9"/></cols>',
+        ),
+        merge: sheetXml(cells, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+        validation: sheetXml(
+          cells,
+          '<dataValidations count="1"><dataValidation type="list" sqref="A1:XFD1048576"><formula1>"a,b"</formula1></dataValidation></dataValidations>',
+        ),
+        condition: sheetXml(
+          cells,
+          '<conditionalFormatting sqref="A1:XFD1048576"><cfRule type="expression"><formula>1</formula></cfRule></conditionalFormatting>',
+        ),
+      };
+      for (const [name, xml] of Object.entries(declarations)) {
+        const bytes = workbookFile({ sheets: [{ name: 'S', xml }] });
+        const [sheet] = await collectBytes(bytes);
+        expect(Object.keys(sheet?.cells ?? {})).toEqual(name === 'merge' ? ['A1'] : ['A1', 'B1']);
+        expect(await upload(bytes)).toBe('workbook.no_table');
+      }
+      const corner = workbookFile({
+        sheets: [{ name: 'S', xml: sheetXml('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>') }],
+      });
+      expect(await upload(corner)).toBe('workbook.too_large');
+      const deep = workbookFile({
+        sheets: [{ name: 'S', xml: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') }],
+      });
+      expect(Object.keys((await collectBytes(deep))[0]?.cells ?? {})).toEqual(['A1048576']);
+    },
+    patience,
+  );
 
-  it('with millions of merges, of whole sheets or not, are refused or read', async () => {
-    const whole = await repeated(sheetPart, sheetHead.replace('<sheetData>', '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData><mergeCells>'), Array.from({ length: 3000 }, () => `<mergeCell x="${noise()}" ref="A1:XFD1048576"/>`).join(''), 150, '</mergeCells></worksheet>');
-    expect(await upload(withPart(whole))).toBe('workbook.no_table');
-    const many = await repeated(sheetPart, sheetHead.replace('<sheetData>', '<sheetData></sheetData><mergeCells>'), Array.from({ length: 3000 }, () => `<mergeCell ref="A1:B${2 + (noise().length << 4)}"/>`).join(''), 1000, '</mergeCells></worksheet>');
-    expect(await upload(withPart(many))).toBe('workbook.too_large');
-  }, patience);
+  it(
+    'with millions of merges, of whole sheets or not, are refused or read',
+    async () => {
+      const whole = await repeated(
+        sheetPart,
+        sheetHead.replace('<sheetData>', '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData><mergeCells>'),
+        Array.from({ length: 3000 }, () => `<mergeCell x="${noise()}" ref="A1:XFD1048576"/>`).join(''),
+        150,
+        '</mergeCells></worksheet>',
+      );
+      expect(await upload(withPart(whole))).toBe('workbook.no_table');
+      const many = await repeated(
+        sheetPart,
+        sheetHead.replace('<sheetData>', '<sheetData></sheetData><mergeCells>'),
+        Array.from({ length: 3000 }, () => `<mergeCell ref="A1:B${2 + (noise().length << 4)}"/>`).join(''),
+        1000,
+        '</mergeCells></worksheet>',
+      );
+      expect(await upload(withPart(many))).toBe('workbook.too_large');
+    },
+    patience,
+  );
 
-  it('of one endless cell, tag, comment or text are refused', async () => {
-    const endless = ['<row r="1"><c r="A1" t="str"><v>', '<row r="1"><c r="', '<!-- ', '<row r="1"><c t="inlineStr"><is><t>'];
-    for (const start of endless) expect(await upload(withPart(await repeated(sheetPart, sheetHead + start, 'lorem ipsum '.repeat(10_000), 300, '')))).toMatch(/too_large|corrupt/);
-    expect(await upload(withPart(await repeated(textPart, '<sst><si><t>', 'lorem ipsum '.repeat(10_000), 300, '')))).toMatch(/too_large|corrupt/);
-    const nested = await repeated(sheetPart, `${sheetHead}<row r="1"><c r="A1">`, '<x>'.repeat(10_000), 100, '');
-    expect(await upload(withPart(nested))).toMatch(/too_large|corrupt/);
-    expect(await upload(withPart(deflated('xl/workbook.xml', `<workbook>${'<a b="c"/>'.repeat(2_000_000)}</workbook>`)))).toMatch(/too_large|corrupt|no_table/);
-  }, patience);
+  it(
+    'of one endless cell, tag, comment or text are refused',
+    async () => {
+      const endless = [
+        '<row r="1"><c r="A1" t="str"><v>',
+        '<row r="1"><c r="',
+        '<!-- ',
+        '<row r="1"><c t="inlineStr"><is><t>',
+      ];
+      for (const start of endless)
+        expect(
+          await upload(withPart(await repeated(sheetPart, sheetHead + start, 'lorem ipsum '.repeat(10_000), 300, ''))),
+        ).toMatch(/too_large|corrupt/);
+      expect(
+        await upload(withPart(await repeated(textPart, '<sst><si><t>', 'lorem ipsum '.repeat(10_000), 300, ''))),
+      ).toMatch(/too_large|corrupt/);
+      const nested = await repeated(sheetPart, `${sheetHead}<row r="1"><c r="A1">`, '<x>'.repeat(10_000), 100, '');
+      expect(await upload(withPart(nested))).toMatch(/too_large|corrupt/);
+      expect(
+        await upload(withPart(deflated('xl/workbook.xml', `<workbook>${'<a b="c"/>'.repeat(2_000_000)}</workbook>`))),
+      ).toMatch(/too_large|corrupt|no_table/);
+    },
+    patience,
+  );
 });

@@ -10,7 +10,8 @@ import { WorkbookReader } from './workbook-reader.js';
 /** Files of other projects' test suites; they stay beside the project, not in it. */
 const corpus = fileURLToPath(new URL('../../../../../shared/workbooks/', import.meta.url));
 const present = existsSync(`${corpus}MANIFEST.tsv`);
-if (!present) console.warn('The corpus of workbooks is not beside the project (../shared/workbooks): its specs are skipped.');
+if (!present)
+  console.warn('The corpus of workbooks is not beside the project (../shared/workbooks): its specs are skipped.');
 const describeCorpus = present ? describe : describe.skip;
 
 const manifest = (present ? readFileSync(`${corpus}MANIFEST.tsv`, 'utf8') : '')
@@ -37,32 +38,38 @@ describeCorpus('the corpus', () => {
 
   it('is wholly described', () => {
     expect(manifest.length).toBeGreaterThan(100);
-    for (const folder of ['valid', 'hostile']) for (const file of readdirSync(corpus + folder)) expect(manifest.map((entry) => entry.file)).toContain(`${folder}/${file}`);
+    for (const folder of ['valid', 'hostile'])
+      for (const file of readdirSync(corpus + folder))
+        expect(manifest.map((entry) => entry.file)).toContain(`${folder}/${file}`);
   });
 
-  it.each(manifest)('$file is $expected', async ({ file, expected }) => {
-    const path = corpus + file;
-    // In a process first: if it hung or crashed, this says so instead of doing the same.
-    const outcome = await reader.readStock(path, { fileName: basename(file) }).then(
-      () => 'read',
-      (error) => {
-        expect(error).toMatchObject({ name: 'WorkbookRefused', message: expect.stringMatching(refusalSentence) });
-        expect(error.code).not.toBe('workbook.too_slow');
-        return error.code;
-      },
-    );
-    if (expected === 'encrypted') expect(outcome).toBe('workbook.encrypted');
-    else if (expected === 'corrupt' || expected === 'bomb') expect(outcome).toBe('workbook.corrupt');
-    else if (expected === 'unsupported') expect(['workbook.invalid_format', 'workbook.no_table']).toContain(outcome);
-    else if (expected === 'readable') {
-      // Hardly any is a stock file.
-      expect(['read', 'workbook.no_table']).toContain(outcome);
-      const sheets = await collectWorkbook(path);
-      const count = sheets.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0);
-      if (withoutCells.has(basename(file))) expect(count).toBe(0);
-      else expect(count).toBeGreaterThan(0);
-    } else expect(expected).toBe('any-safe');
-  }, 60_000);
+  it.each(manifest)(
+    '$file is $expected',
+    async ({ file, expected }) => {
+      const path = corpus + file;
+      // In a process first: if it hung or crashed, this says so instead of doing the same.
+      const outcome = await reader.readStock(path, { fileName: basename(file) }).then(
+        () => 'read',
+        (error) => {
+          expect(error).toMatchObject({ name: 'WorkbookRefused', message: expect.stringMatching(refusalSentence) });
+          expect(error.code).not.toBe('workbook.too_slow');
+          return error.code;
+        },
+      );
+      if (expected === 'encrypted') expect(outcome).toBe('workbook.encrypted');
+      else if (expected === 'corrupt' || expected === 'bomb') expect(outcome).toBe('workbook.corrupt');
+      else if (expected === 'unsupported') expect(['workbook.invalid_format', 'workbook.no_table']).toContain(outcome);
+      else if (expected === 'readable') {
+        // Hardly any is a stock file.
+        expect(['read', 'workbook.no_table']).toContain(outcome);
+        const sheets = await collectWorkbook(path);
+        const count = sheets.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0);
+        if (withoutCells.has(basename(file))) expect(count).toBe(0);
+        else expect(count).toBeGreaterThan(0);
+      } else expect(expected).toBe('any-safe');
+    },
+    60_000,
+  );
 });
 
 /** One cell as the library reports it, in our words; null where it reports none. */
@@ -101,27 +108,36 @@ function isoDate(value: unknown): boolean {
 describeCorpus('our .xlsx reader beside SheetJS', () => {
   const files = manifest.filter(({ file, expected }) => expected === 'readable' && /\.xls[xm]$/.test(file));
 
-  it.each(files)('$file', async ({ file }) => {
-    const book = read(readFileSync(corpus + file), { dense: true, sheetStubs: true });
-    for (const { head, cells } of await collectWorkbook(corpus + file)) {
-      const library = new Map<string, CellObject>();
-      const data = (book.Sheets[head.name]?.['!data'] ?? []) as (CellObject | undefined)[][];
-      data.forEach((row, rowIndex) => {
-        row?.forEach((cell, column) => {
-          const covered = head.merges.some(
-            ({ top, left, bottom, right }) => rowIndex >= top && rowIndex <= bottom && column >= left && column <= right && !(rowIndex === top && column === left),
-          );
-          if (cell && !covered) library.set(cellAddress(rowIndex + 1, column), cell);
+  it.each(files)(
+    '$file',
+    async ({ file }) => {
+      const book = read(readFileSync(corpus + file), { dense: true, sheetStubs: true });
+      for (const { head, cells } of await collectWorkbook(corpus + file)) {
+        const library = new Map<string, CellObject>();
+        const data = (book.Sheets[head.name]?.['!data'] ?? []) as (CellObject | undefined)[][];
+        data.forEach((row, rowIndex) => {
+          row?.forEach((cell, column) => {
+            const covered = head.merges.some(
+              ({ top, left, bottom, right }) =>
+                rowIndex >= top &&
+                rowIndex <= bottom &&
+                column >= left &&
+                column <= right &&
+                !(rowIndex === top && column === left),
+            );
+            if (cell && !covered) library.set(cellAddress(rowIndex + 1, column), cell);
+          });
         });
-      });
-      const differing: string[] = [];
-      for (const address of new Set([...Object.keys(cells), ...library.keys()])) {
-        const [mine, other] = [ours(cells[address]), theirs(library.get(address))];
-        if (mine === other || justified.has(`${basename(file)} ${head.name}!${address}`)) continue;
-        if (isoDate(mine) && typeof other === 'number') continue;
-        differing.push(`${head.name}!${address}: ${JSON.stringify(mine)} here, ${JSON.stringify(other)} there`);
+        const differing: string[] = [];
+        for (const address of new Set([...Object.keys(cells), ...library.keys()])) {
+          const [mine, other] = [ours(cells[address]), theirs(library.get(address))];
+          if (mine === other || justified.has(`${basename(file)} ${head.name}!${address}`)) continue;
+          if (isoDate(mine) && typeof other === 'number') continue;
+          differing.push(`${head.name}!${address}: ${JSON.stringify(mine)} here, ${JSON.stringify(other)} there`);
+        }
+        expect(differing).toEqual([]);
       }
-      expect(differing).toEqual([]);
-    }
-  }, 60_000);
+    },
+    60_000,
+  );
 });

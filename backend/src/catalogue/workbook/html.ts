@@ -147,7 +147,9 @@ class HtmlTable {
 /** Quotes are optional in HTML. */
 function attributes(tag: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of tag.matchAll(/([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)) {
+  for (const [, name = '', double, single, bare] of tag.matchAll(
+    /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
     found.set(name.toLowerCase(), double ?? single ?? bare ?? '');
   }
   return found;

@@ -120,7 +120,9 @@ export class SharedStrings {
     this.#reserve(at - from);
     // A call of `copy` costs as much as 40 bytes one by one.
     if (at - from > 40) bytes.copy(this.#bytes, this.#length, from, at);
-    else for (let source = from, target = this.#length; source < at; source += 1, target += 1) this.#bytes[target] = bytes[source] ?? 0;
+    else
+      for (let source = from, target = this.#length; source < at; source += 1, target += 1)
+        this.#bytes[target] = bytes[source] ?? 0;
     this.#push(at - from, all < 0x80);
     return at + 9;
   }

@@ -1,15 +1,14 @@
-import { StoredValues, cellKind } from './stored-values.js';
 import type { Cell, MergedRange } from './cells.js';
 import { MergeSweep } from './merges.js';
 import type { ReadingLimits } from './reading-limits.js';
 import { corrupt, tooLarge } from './refusals.js';
 import type { SharedStrings } from './shared-strings.js';
+import { cellKind, StoredValues } from './stored-values.js';
 import {
   attribute,
   bang,
   endOfElement,
   endOfMarkup,
-  endOfTag,
   equals,
   gt,
   incomplete,
