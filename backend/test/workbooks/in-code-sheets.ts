@@ -41,7 +41,7 @@ function isCovered(merges: readonly MergedRange[], row: number, column: number):
   );
 }
 
-export function visit(sheets: readonly InCodeSheet[], visitor: WorkbookVisitor): void {
+function visit(sheets: readonly InCodeSheet[], visitor: WorkbookVisitor): void {
   sheets.forEach(({ name, visibility = 'visible', merges: ranges = [], rows }, index) => {
     const merges = ranges.map(range);
     if (visitor.enterSheet({ name: name ?? `Sheet${index + 1}`, visibility, merges }) === 'skip') return;

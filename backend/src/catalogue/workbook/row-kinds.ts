@@ -6,7 +6,7 @@ import { totalWords } from './synonyms/qualifiers.js';
 const totals = foldedSet(totalWords);
 
 /** "Total", "Sub-total Polo", "Order total:", "Итого": the label of a row that adds others up. */
-export function isTotalLabel(text: string): boolean {
+function isTotalLabel(text: string): boolean {
   const found = words(text);
   const first = found[0];
   if (first === undefined || found.length > 6) return false;

@@ -4,7 +4,7 @@ import { corrupt } from './refusals.js';
 export const lt = 0x3c;
 export const gt = 0x3e;
 export const slash = 0x2f;
-export const colon = 0x3a;
+const colon = 0x3a;
 export const equals = 0x3d;
 export const bang = 0x21;
 export const question = 0x3f;
@@ -26,7 +26,7 @@ export interface Tag {
 export const incomplete = -1;
 
 /** Behind the `>` that ends a tag starting at `from`; a `>` inside quotes does not. */
-export function endOfTag(bytes: Uint8Array, from: number, end: number): number {
+function endOfTag(bytes: Uint8Array, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
     const byte = bytes[at];
     if (byte === gt) return at + 1;

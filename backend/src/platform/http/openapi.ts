@@ -30,7 +30,7 @@ function describeInputs(): void {
   }
 }
 
-export function apiDocument(app: INestApplication): OpenAPIObject {
+function apiDocument(app: INestApplication): OpenAPIObject {
   describeInputs();
   const config = new DocumentBuilder()
     .setTitle('Wholesale portal')
