@@ -1,9 +1,11 @@
+import { Server } from 'node:http';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import { ConfigError, type Env } from './config/env.js';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 import { ormConfig } from './platform/db/orm.config.js';
+import { messageOf } from './platform/errors.js';
 
 export interface OpenDatabase {
   url: string;
@@ -22,7 +24,13 @@ const migrationLock = 7_204_119;
 export async function migrate(databaseUrl: string): Promise<void> {
   const orm = new MikroORM(ormConfig(databaseUrl));
   const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    await orm.close();
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : messageOf(error);
+    throw new ConfigError(`DATABASE_URL names a database that does not answer (${code})`);
+  }
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await orm.migrator.up();
@@ -38,7 +46,11 @@ export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => P
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // Closing ends idle connections once; those that become idle afterwards would be waited for until they time out.
+    const server: unknown = 'getHttpServer' in app ? (app as INestApplication).getHttpServer() : undefined;
+    const idle = setInterval(() => server instanceof Server && server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(idle);
     // Last, because requests and jobs in progress need it until they are done.
     await stopDatabase();
     process.exit(0);

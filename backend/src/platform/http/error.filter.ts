@@ -75,6 +75,13 @@ export function answerFor(error: unknown): Answer {
   return { statusCode: 500, code: 'common.server_error', message: messages.common.serverError };
 }
 
+/** PostgreSQL's errors hold the row that failed and its statement's values (row R07): what happened and where is enough. */
+function loggable(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  const { name, code, table, constraint, stack } = error as Record<string, unknown>;
+  return { type: name, message: messageOf(error), code, table, constraint, stack };
+}
+
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('Errors');
@@ -85,7 +92,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     // Whoever asked has gone away: there is nobody to answer, and nothing of ours went wrong.
     if (request.destroyed && !request.complete) return;
-    if (answer.statusCode >= 500) this.#logger.error(error);
+    if (answer.statusCode >= 500) this.#logger.error({ err: loggable(error) });
     if (response.headersSent) {
       response.destroy();
       return;
