@@ -75,11 +75,18 @@ export function answerFor(error: unknown): Answer {
   return { statusCode: 500, code: 'common.server_error', message: messages.common.serverError };
 }
 
-/** PostgreSQL's errors hold the row that failed and its statement's values (row R07): what happened and where is enough. */
+/**
+ * The database's errors tell the whole row that failed, below the first line of their message and in properties
+ * (row R07): what happened and where is enough.
+ */
 function loggable(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { name, code, table, constraint, stack } = error as Record<string, unknown>;
-  return { type: name, message: messageOf(error), code, table, constraint, stack };
+  const frames = String(stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  const [message] = messageOf(error).split('\n');
+  return { type: name, message, code, table, constraint, stack: frames.join('\n') };
 }
 
 @Catch()
