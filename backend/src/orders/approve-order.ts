@@ -15,7 +15,7 @@ import { recordFile } from '../platform/storage/stored-file.js';
 import { orderApproved } from './jobs/inventory-queue.js';
 import { lockedOrder } from './locked-order.js';
 import { record } from './order-event.js';
-import { lotsOf } from './order-lines.js';
+import { stockRequestOf } from './order-lines.js';
 import { OrdersReader } from './orders.query.js';
 
 @Injectable()
@@ -37,7 +37,7 @@ export class ApproveOrder {
       once(em, { callerId: caller.id, key: idempotencyKey, input: { approve: id, invoice: stored.key } }, async () => {
         const order = await lockedOrder(em, caller, id);
         order.take('approve', caller.role);
-        const short = await reserve(em, await lotsOf(em, id));
+        const short = await reserve(em, await stockRequestOf(em, order));
         if (short.length > 0) throw insufficient(short);
         const invoiceId = await recordFile(em, stored, invoice.name);
         order.invoiced(invoiceId);

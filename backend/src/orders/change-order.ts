@@ -8,7 +8,7 @@ import { once } from '../platform/http/idempotency.js';
 import { lockedOrder } from './locked-order.js';
 import type { Order } from './order.entity.js';
 import { record } from './order-event.js';
-import { lotsOf } from './order-lines.js';
+import { stockRequestOf } from './order-lines.js';
 import { OrdersReader } from './orders.query.js';
 
 type Change = Exclude<
@@ -55,10 +55,10 @@ export class ChangeOrder {
 /** A deducted order's lots return once; a promise that was not yet (or could not be) deducted is given up (rows O08, O09). */
 async function giveStockBack(em: EntityManager, order: Order): Promise<void> {
   if (order.deductedAt && !order.restoredAt) {
-    await restore(em, order.id, await lotsOf(em, order.id));
+    await restore(em, order.id, await stockRequestOf(em, order));
     order.restoredAt = new Date();
   } else if (!order.deductedAt && order.inventoryStatus !== 'none') {
-    await release(em, await lotsOf(em, order.id));
+    await release(em, await stockRequestOf(em, order));
     order.inventoryStatus = 'none';
   }
 }

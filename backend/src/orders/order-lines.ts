@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { ItemLots } from '../catalogue/inventory/stock-ledger.js';
+import type { ItemLots, StockRequest } from '../catalogue/inventory/stock-ledger.js';
 import type { AssessedLine } from './match-lines.js';
+import type { Order } from './order.entity.js';
 
 /** Lines per statement: 1,000 keep one statement's JSON near 200 kB. */
 const batch = 1000;
@@ -11,7 +12,11 @@ export async function writeLines(em: EntityManager, orderId: string, lines: Asse
   const db = em.getKysely();
   await sql`delete from order_lines where order_id = ${orderId}`.execute(db);
   for (let start = 0; start < lines.length; start += batch) {
-    const rows = lines.slice(start, start + batch).map((line, index) => ({ ...line, position: start + index }));
+    const rows = lines
+      .slice(start, start + batch)
+      .map(({ itemId, reference, lots, unitsPerLot, units, unitPrice, total }, index) => {
+        return { position: start + index, itemId, reference, lots, unitsPerLot, units, unitPrice, total };
+      });
     await sql`
       insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total)
       select ${orderId}, position, "itemId", reference, lots, "unitsPerLot", units, "unitPrice", total
@@ -20,9 +25,9 @@ export async function writeLines(em: EntityManager, orderId: string, lines: Asse
   }
 }
 
-/** What an order takes of each stock item. */
-export async function lotsOf(em: EntityManager, orderId: string): Promise<ItemLots[]> {
-  const { rows } = await sql<ItemLots>`
-    select stock_item_id as "itemId", lots from order_lines where order_id = ${orderId}`.execute(em.getKysely());
-  return rows;
+/** What an order takes out of stock. */
+export async function stockRequestOf(em: EntityManager, { id, stockFileId }: Order): Promise<StockRequest> {
+  const { rows: items } = await sql<ItemLots>`
+    select stock_item_id as "itemId", lots from order_lines where order_id = ${id}`.execute(em.getKysely());
+  return { stockFileId, items };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
 import type { StockLine } from '@portal/contract/workbook';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { referenceKey, variantKey } from '../workbook/identity.js';
 
@@ -11,22 +11,27 @@ export interface ItemLots {
   lots: number;
 }
 
+/** What an order takes: all of it from one stock file. */
+export interface StockRequest {
+  stockFileId: string;
+  items: ItemLots[];
+}
+
 /** `unnest` of items and their lots, as a table `wanted(id, lots)`. */
-const wanted = (items: ItemLots[]) =>
+const wanted = ({ items }: StockRequest) =>
   sql`unnest(${items.map((item) => item.itemId)}::uuid[], ${items.map((item) => item.lots)}::int[]) as wanted(id, lots)`;
 
 /**
  * The stock of references, in lots. `available_lots` is the sum of an item's movements (null: not tracked),
- * `reserved_lots` what approved orders will take from it; what can be promised is the difference. Every function works
- * within the caller's transaction, and locks items in the order of their ids, so that no two callers can wait for each
- * other (row R13).
+ * `reserved_lots` what approved orders will take from it; what can be promised is the difference.
+ *
+ * Every step works within the caller's transaction and first takes the stock file's row: one lock instead of one per
+ * item, so steps on a file follow each other, none can wait for another in a circle (row R13), and what a step reads is
+ * what the one before it left. `no key` lets new orders and downloads, which only refer to the file, pass.
  */
-
-/**
- * The weakest lock that keeps another ledger step out. `for update` would also wait for every new order line that names
- * the item, and those are written in the order of the buyer's file, not of the ids.
- */
-const forLedger = sql`for no key update of item`;
+async function lock(em: EntityManager, { stockFileId }: StockRequest): Promise<void> {
+  await sql`select from stock_files where id = ${stockFileId} for no key update`.execute(em.getKysely());
+}
 
 /** Adds the lines of a newly published stock file, and what is available of them as movements of kind `import`. */
 export async function addItems(
@@ -63,28 +68,20 @@ export async function addItems(
 }
 
 /** Promises the lots to an order, all or nothing: returns the items that fall short, and then changes nothing (row R12). */
-export async function reserve(em: EntityManager, items: ItemLots[]): Promise<InsufficientItem[]> {
-  const db = em.getKysely();
-  const { rows } = await sql<{ reference: string; free: number | null; lots: number }>`
-    select item.reference, item.available_lots - item.reserved_lots as free, wanted.lots
-    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id ${forLedger}`.execute(db);
-  const short = rows.filter((row) => row.free !== null && row.free < row.lots);
-  if (short.length > 0) {
-    return short.map(({ reference, free, lots }) => ({
-      referenceId: reference,
-      quantityRequested: lots,
-      availableQuantity: Math.max(free ?? 0, 0),
-    }));
+export async function reserve(em: EntityManager, request: StockRequest): Promise<InsufficientItem[]> {
+  await lock(em, request);
+  const short = await shortOf(em, request, sql`item.available_lots - item.reserved_lots`);
+  if (short.length === 0) {
+    await sql`update stock_items item set reserved_lots = reserved_lots + wanted.lots from ${wanted(request)}
+      where item.id = wanted.id`.execute(em.getKysely());
   }
-  await sql`update stock_items item set reserved_lots = reserved_lots + wanted.lots from ${wanted(items)}
-    where item.id = wanted.id`.execute(db);
-  return [];
+  return short;
 }
 
 /** Gives a promise back without having taken anything. */
-export async function release(em: EntityManager, items: ItemLots[]): Promise<void> {
-  await lock(em, items);
-  await sql`update stock_items item set reserved_lots = reserved_lots - wanted.lots from ${wanted(items)}
+export async function release(em: EntityManager, request: StockRequest): Promise<void> {
+  await lock(em, request);
+  await sql`update stock_items item set reserved_lots = reserved_lots - wanted.lots from ${wanted(request)}
     where item.id = wanted.id`.execute(em.getKysely());
 }
 
@@ -92,32 +89,25 @@ export async function release(em: EntityManager, items: ItemLots[]): Promise<voi
  * Takes reserved lots out of stock, once per order whatever happens: the movements' unique key says which items are
  * still to be taken. Returns the items of which there is less than was promised (their numbers were replaced since).
  */
-export async function deduct(em: EntityManager, orderId: string, items: ItemLots[]): Promise<InsufficientItem[]> {
-  const db = em.getKysely();
-  const locked = await lock(em, items);
-  const short = locked.filter((row) => row.available !== null && row.available < row.lots);
-  if (short.length > 0) {
-    return short.map(({ reference, available, lots }) => ({
-      referenceId: reference,
-      quantityRequested: lots,
-      availableQuantity: available ?? 0,
-    }));
-  }
+export async function deduct(em: EntityManager, orderId: string, request: StockRequest): Promise<InsufficientItem[]> {
+  await lock(em, request);
+  const short = await shortOf(em, request, sql`item.available_lots`);
+  if (short.length > 0) return short;
   await sql`
     with movement as (
       insert into inventory_movements (stock_item_id, kind, lots, order_id)
-      select id, 'deduction', -lots, ${orderId} from ${wanted(items)}
+      select id, 'deduction', -lots, ${orderId} from ${wanted(request)}
       on conflict (order_id, stock_item_id, kind) do nothing
       returning stock_item_id, lots
     )
     update stock_items item set available_lots = available_lots + movement.lots, reserved_lots = reserved_lots + movement.lots
-    from movement where item.id = movement.stock_item_id`.execute(db);
+    from movement where item.id = movement.stock_item_id`.execute(em.getKysely());
   return [];
 }
 
 /** Puts back what an order had taken, once (rows R16, O08). */
-export async function restore(em: EntityManager, orderId: string, items: ItemLots[]): Promise<void> {
-  await lock(em, items);
+export async function restore(em: EntityManager, orderId: string, request: StockRequest): Promise<void> {
+  await lock(em, request);
   await sql`
     with movement as (
       insert into inventory_movements (stock_item_id, kind, lots, order_id)
@@ -130,11 +120,15 @@ export async function restore(em: EntityManager, orderId: string, items: ItemLot
     from movement where item.id = movement.stock_item_id`.execute(em.getKysely());
 }
 
-async function lock(em: EntityManager, items: ItemLots[]) {
-  const { rows } = await sql<{ reference: string; available: number | null; lots: number }>`
-    select item.reference, item.available_lots as available, wanted.lots
-    from stock_items item join ${wanted(items)} on wanted.id = item.id order by item.id ${forLedger}`.execute(
-    em.getKysely(),
-  );
+/** The items of which there are fewer lots than requested, in the order of the sheet. Untracked ones never fall short. */
+async function shortOf(
+  em: EntityManager,
+  request: StockRequest,
+  have: RawBuilder<unknown>,
+): Promise<InsufficientItem[]> {
+  const { rows } = await sql<InsufficientItem>`
+    select item.reference as "referenceId", wanted.lots as "quantityRequested", greatest(${have}, 0) as "availableQuantity"
+    from stock_items item join ${wanted(request)} on wanted.id = item.id
+    where ${have} < wanted.lots order by item.position`.execute(em.getKysely());
   return rows;
 }

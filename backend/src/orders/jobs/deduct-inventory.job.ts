@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { deduct } from '../../catalogue/inventory/stock-ledger.js';
 import { Order } from '../order.entity.js';
 import { record } from '../order-event.js';
-import { lotsOf } from '../order-lines.js';
+import { stockRequestOf } from '../order-lines.js';
 import { INVENTORY_QUEUE } from './inventory-queue.js';
 
 const SWEEP = 'sweep';
@@ -49,7 +49,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
     await this.orm.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (order?.inventoryStatus !== 'pending') return;
-      const short = await deduct(em, orderId, await lotsOf(em, orderId));
+      const short = await deduct(em, orderId, await stockRequestOf(em, order));
       if (short.length > 0) {
         const reason = 'The stock file was replaced since, and there is less in stock than was promised.';
         order.deductionFailed(reason, short);
