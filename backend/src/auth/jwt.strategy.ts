@@ -9,7 +9,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(private readonly sessions: Sessions) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: sessions.secret,
+      // Its types are older than Node's key objects, which the verification beneath takes as they are.
+      secretOrKey: sessions.key as unknown as Buffer,
       algorithms: ['HS256'],
       audience: tokenAudience,
     });
