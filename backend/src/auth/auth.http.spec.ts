@@ -167,7 +167,7 @@ describe('signing in', () => {
   describe('refuses as unauthenticated', () => {
     let buyer: TestClient;
     let claims: jwt.JwtPayload;
-    let secret: string;
+    let secret: jwt.Secret;
     const signed = (change: object = {}, key = secret, options: jwt.SignOptions = {}) =>
       jwt.sign({ ...claims, ...change }, key, options);
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -175,7 +175,7 @@ describe('signing in', () => {
     beforeAll(async () => {
       buyer = await portal.user('buyer');
       claims = jwt.decode(buyer.token ?? '') as jwt.JwtPayload;
-      secret = portal.app.get(Sessions).secret;
+      secret = portal.app.get(Sessions).key;
     });
 
     it('nothing that the portal itself would have made: the same claims signed here are accepted', async () => {
