@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
@@ -38,6 +38,12 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
       { every: sweepEveryMs },
       { name: SWEEP, opts: { attempts: 1, removeOnComplete: true } },
     );
+  }
+
+  /** The worker goes on by itself when its store is back; without a listener the error would end the process. */
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.#logger.warn(`Inventory worker: ${error.message}`);
   }
 
   async process(job: InventoryJob): Promise<void> {
