@@ -30,8 +30,6 @@ describe('any steps by several people at once', () => {
 
   beforeAll(async () => {
     portal = await TestPortal.start({ RATE_LIMIT: 'off' });
-    // Caller and server share one busy event loop: an idle connection must not be closed while a request is on its way.
-    portal.app.getHttpServer().keepAliveTimeout = 120_000;
     [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
   }, patience);
   afterAll(() => portal.stop(), patience);
