@@ -20,7 +20,7 @@ import './orders.css';
 
 export function OrdersPage() {
   const { role } = useSessionUser();
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = Grid.useBreakpoint().lg ?? true;
   const [view, changeView] = useOrdersView();
   const turnTo = useCallback((page: number) => changeView({ page }), [changeView]);
   const { query, orders, total } = useOrders(view, turnTo);

@@ -15,7 +15,7 @@ const columns: TableColumnsType<Row> = [
   {
     title: 'Kind',
     key: 'severity',
-    width: 104,
+    width: 96,
     render: (_, row) =>
       row.severity === 'error' ? (
         <StatusChip tone="rejected">Error</StatusChip>
@@ -23,12 +23,12 @@ const columns: TableColumnsType<Row> = [
         <StatusChip tone="pending">Warning</StatusChip>
       ),
   },
-  { title: 'Sheet', dataIndex: 'sheet', width: 96, ellipsis: true },
-  { title: 'Cell', dataIndex: 'cell', width: 64, className: 'figures', render: (cell: string) => cell || '–' },
-  { title: 'Reference', dataIndex: 'reference', width: 124, ellipsis: true, render: (text?: string) => text || '–' },
-  { title: 'Problem', dataIndex: 'message', width: 204 },
-  { title: 'Found', dataIndex: 'found', width: 108, ellipsis: true, render: (text: string) => text || 'empty' },
-  { title: 'Expected', dataIndex: 'expected', width: 168, render: (text: string) => text || '–' },
+  { title: 'Sheet', dataIndex: 'sheet', width: 80, ellipsis: true },
+  { title: 'Cell', dataIndex: 'cell', width: 60, className: 'figures', render: (cell: string) => cell || '–' },
+  { title: 'Reference', dataIndex: 'reference', width: 120, ellipsis: true, render: (text?: string) => text || '–' },
+  { title: 'Problem', dataIndex: 'message', width: 260 },
+  { title: 'Found', dataIndex: 'found', width: 100, ellipsis: true, render: (text: string) => text || 'empty' },
+  { title: 'Expected', dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
 ];
 
 /** Row X02: what is wrong in a workbook, named so that a person finds the cell. */

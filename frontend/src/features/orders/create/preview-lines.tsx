@@ -27,8 +27,9 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
-      width: field === 'description' ? 168 : 80,
-      ellipsis: true,
+      width: field === 'description' ? 152 : field === 'size' ? 96 : 80,
+      // A size run is read to its end.
+      ellipsis: field !== 'size',
     })),
     { title: 'Lots', dataIndex: 'lots', width: 64, render: whole, ...numeric },
     { title: 'Units', dataIndex: 'units', width: 72, render: whole, ...numeric },
