@@ -42,13 +42,22 @@ export class Visitor {
     private readonly origin: string,
   ) {}
 
-  static async open(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  /** With a token, as somebody who has signed in before. */
+  static async open(
+    browser: Browser,
+    origin: string,
+    { token, ...options }: BrowserContextOptions & { token?: string } = {},
+  ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
       timezoneId: 'Asia/Dubai',
       reducedMotion: 'reduce',
+      storageState: {
+        cookies: [],
+        origins: token ? [{ origin, localStorage: [{ name: 'token', value: token }] }] : [],
+      },
       ...options,
     });
     context.setDefaultTimeout(patienceMs);
@@ -110,12 +119,6 @@ export class Visitor {
     await this.page.waitForURL(arrival);
   }
 
-  async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Account of/ }).click();
-    await this.page.getByRole('menuitem', { name: 'Logout' }).click();
-    await this.page.waitForURL('**/login');
-  }
-
   /** What the button hands to the browser's downloads. */
   async download(button: Locator): Promise<{ name: string; bytes: Buffer }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
@@ -134,13 +137,15 @@ export class Visitor {
   /** In a searchable choice, as typing does it. */
   async choose(within: Locator | Page, label: string, value: string): Promise<void> {
     const box = within.getByRole('combobox', { name: label });
+    // Writable once it is focused.
+    await box.focus();
     await box.fill(value);
     await box.press('Enter');
   }
 
   async picture(name: string): Promise<void> {
     await mkdir(shotsFolder, { recursive: true });
-    await this.page.screenshot({ path: `${shotsFolder}/${name}.png` });
+    await this.page.screenshot({ path: `${shotsFolder}/${name}.png`, animations: 'disabled' });
   }
 
   async close(): Promise<void> {

@@ -39,6 +39,14 @@ export function stockWorkbook(styles: readonly Style[]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
+/** As little as an order file may hold: what, and how many lots of it. */
+export function lotsOf(lots: Record<string, number | string>): Buffer {
+  const book = utils.book_new();
+  const rows = [['Reference', 'Order quantity (lots)'], ...Object.entries(lots)];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Order');
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
 /** The copy that a buyer saves after writing into cells of the first sheet: `{ H2: 3, A3: 'HL-999' }`. */
 export function filledIn(workbook: Buffer, cells: Record<string, number | string>): Buffer {
   const book = read(workbook);

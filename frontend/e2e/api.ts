@@ -1,0 +1,66 @@
+import type { LoginAnswer } from '@portal/contract/auth';
+import type { AdminBrand } from '@portal/contract/catalogue';
+import type { Order } from '@portal/contract/orders';
+import type { StockFilesAnswer } from '@portal/contract/stock-files';
+import { excelType } from './browser';
+import type { Account } from './portal';
+
+/** The portal's calls as another program would make them, for what a test needs to find in place. */
+export class Api {
+  private constructor(
+    private readonly url: string,
+    readonly token: string,
+  ) {}
+
+  static async signIn(url: string, account: Account): Promise<Api> {
+    const anonymous = new Api(url, '');
+    const { token } = await anonymous.call<LoginAnswer>('POST', '/auth/login', account);
+    return new Api(url, token);
+  }
+
+  async call<Body>(method: string, path: string, body?: FormData | object): Promise<Body> {
+    const json = body !== undefined && !(body instanceof FormData);
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
+      body: json ? JSON.stringify(body) : body,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Body;
+  }
+
+  brands(): Promise<AdminBrand[]> {
+    return this.call('GET', '/brands');
+  }
+
+  async brand(name: string, visibility: AdminBrand['visibility'] = 'all_approved'): Promise<string> {
+    return (await this.call<AdminBrand>('POST', '/brands', { name, visibility, visibleToBuyers: [] }))._id;
+  }
+
+  async publish(brandId: string, name: string, bytes: Buffer): Promise<void> {
+    await this.call('POST', `/catalogue/${brandId}/upload`, form({ files: excelFile(name, bytes) }));
+  }
+
+  /** From the brand's newest stock file. */
+  async order(brandId: string, bytes: Buffer, name = 'order.xlsx'): Promise<Order> {
+    const { stockFiles } = await this.call<StockFilesAnswer>('GET', `/catalogue/${brandId}/stock-files`);
+    const parts = { brand: brandId, file: stockFiles[0]!._id, excelFile: excelFile(name, bytes) };
+    return this.call('POST', '/orders', form(parts));
+  }
+
+  async approve(order: Order, invoice: Buffer): Promise<void> {
+    const invoiceFile = new File([new Uint8Array(invoice)], `INV-${order.orderNumber.slice(-6)}.pdf`);
+    await this.call('PUT', `/orders/${order._id}/approve`, form({ invoiceFile }));
+  }
+}
+
+function form(parts: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, part] of Object.entries(parts)) data.append(name, part);
+  return data;
+}
+
+function excelFile(name: string, bytes: Buffer): File {
+  return new File([new Uint8Array(bytes)], name, { type: excelType });
+}

@@ -1,0 +1,53 @@
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { openBrowser, Visitor } from './browser';
+import { Portal } from './portal';
+import { screens, tokenFor } from './tour';
+import { furnish, type World } from './world';
+
+/** X08: every screen, light and dark, holds nothing that axe calls serious or critical. */
+let portal: Portal;
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  world = await furnish(portal);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await portal?.stop()).toBe(0);
+});
+
+/** `color-contrast (serious): .chip > span — …`, one line per element. */
+async function violations({ page }: Visitor): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [['[aria-hidden=true]']] }),
+  );
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${impact}): ${target.join(' ')} — ${failureSummary}`),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+    const visitor = await Visitor.open(browser, portal.url, {
+      colorScheme,
+      token: tokenFor(screen.as, world),
+      viewport: { width: screen.only === 'small' ? 390 : 1440, height: 900 },
+    });
+    try {
+      await screen.open(visitor, world);
+      expect(await violations(visitor)).toEqual([]);
+      expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
+    } catch (error) {
+      await visitor.picture(`failed-${screen.name}-${colorScheme}`);
+      throw error;
+    } finally {
+      await visitor.close();
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { openBrowser, shotsFolder, Visitor } from './browser';
+import { Portal } from './portal';
+import { screens, tokenFor } from './tour';
+import { furnish, type World } from './world';
+
+const docs = fileURLToPath(new URL('../../docs', import.meta.url));
+const widths = { 1440: 900, 768: 1024, 390: 844 } as const;
+
+let portal: Portal;
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await rm(shotsFolder, { recursive: true, force: true });
+  await mkdir(docs, { recursive: true });
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  world = await furnish(portal);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+describe.each([1440, 768, 390] as const)('%d px wide', (width) => {
+  const there = screens.filter(({ only }) => only === undefined || (only === 'small') === width < 768);
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    it.each(there.map((screen) => [screen.name, screen] as const))('%s', async (name, screen) => {
+      const token = tokenFor(screen.as, world);
+      const viewport = { width, height: widths[width] };
+      const visitor = await Visitor.open(browser, portal.url, { colorScheme, token, viewport });
+      try {
+        await screen.open(visitor, world);
+      } finally {
+        await visitor.picture(`${name}-${width}-${colorScheme}`);
+        await visitor.close();
+      }
+    });
+  });
+});
+
+const forReadme = { orders: 'buyer-create-preview', catalogue: 'admin-brand' };
+
+it.each(Object.entries(forReadme))('%s.png of the README', async (file, name) => {
+  const screen = screens.find((candidate) => candidate.name === name)!;
+  const visitor = await Visitor.open(browser, portal.url, { token: tokenFor(screen.as, world) });
+  await screen.open(visitor, world);
+  await visitor.page.mouse.move(0, 0);
+  await visitor.page.screenshot({ path: `${docs}/${file}.png`, animations: 'disabled' });
+  await visitor.close();
+});

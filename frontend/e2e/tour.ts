@@ -1,0 +1,361 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './browser';
+import { invoicePdf, lotsOf, stockWorkbook } from './workbooks';
+import type { World } from './world';
+
+export interface Screen {
+  name: string;
+  as: 'nobody' | 'admin' | 'buyer' | 'pending';
+  /** Ends when the screen has settled. */
+  open: (visitor: Visitor, world: World) => Promise<void>;
+  /** Widths at which there is such a screen; all by default. */
+  only?: 'small' | 'large';
+}
+
+const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog');
+
+async function orders(visitor: Visitor): Promise<void> {
+  await visitor.page.goto('/orders');
+  await visitor.page.getByText(/^1–\d+ of \d+$/).waitFor();
+}
+
+/** An order's dialog, from the list filtered to that order. */
+async function ask(visitor: Visitor, number: string, action: string): Promise<Locator> {
+  const { page } = visitor;
+  await page.goto(`/orders?search=${number}`);
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await dialog(visitor).getByText(number).waitFor();
+  return dialog(visitor);
+}
+
+async function brand(visitor: Visitor, id: string, settled: string | RegExp): Promise<void> {
+  await visitor.page.goto(`/catalogue?brand=${id}`);
+  await visitor.page.getByText(settled).first().waitFor();
+}
+
+async function upload(visitor: Visitor, world: World): Promise<Locator> {
+  await brand(visitor, world.brands.empty, 'No stock files have been uploaded for this brand yet');
+  await visitor.page.getByRole('button', { name: 'Upload File' }).click();
+  return dialog(visitor);
+}
+
+async function create(visitor: Visitor, brandName: string, file: Buffer): Promise<Locator> {
+  await orders(visitor);
+  await visitor.page.getByRole('button', { name: 'Create New Order' }).click();
+  const form = dialog(visitor);
+  await visitor.choose(form, 'Brand', brandName);
+  await visitor.chooseFile(form, 'Order of the autumn collection.xlsx', file);
+  await form.getByRole('region', { name: 'Preview' }).waitFor();
+  return form;
+}
+
+/** The server as it is while it is restarted behind a proxy. */
+async function down(visitor: Visitor, path: RegExp, show: () => Promise<unknown>, settled: string): Promise<void> {
+  await visitor.page.route(path, (route) => route.abort('connectionrefused'));
+  await show();
+  await visitor.page.getByText(settled).waitFor();
+}
+
+/** Every screen and dialog there is. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'login',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    },
+  },
+  {
+    name: 'login-refused',
+    as: 'nobody',
+    open: async (visitor) => {
+      await visitor.page.goto('/login');
+      visitor.expectRefusal(401, '/api/auth/login');
+      await visitor.fillIn({ email: 'buyer@portal.local', password: 'not this one' });
+      await visitor.page.getByRole('main').getByText('Invalid email or password').waitFor();
+      await visitor.page.getByLabel('Email Address').fill('buyer');
+      await visitor.page.getByLabel('Password').fill('');
+      await visitor.page.getByRole('button', { name: 'Sign In' }).click();
+      await visitor.page.getByText('Password is required').waitFor();
+    },
+  },
+  {
+    name: 'forgot-password',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/forgot-password');
+      await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+    },
+  },
+  {
+    name: 'pending',
+    as: 'pending',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await page.getByText('Application Under Review').waitFor();
+    },
+  },
+  { name: 'admin-orders', as: 'admin', open: orders },
+  {
+    name: 'admin-orders-row-menu',
+    as: 'admin',
+    open: async (visitor, { orders: { pending } }) => {
+      await orders(visitor);
+      await visitor.page.getByRole('button', { name: `Actions for ${pending}` }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Delete Order' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-orders-columns',
+    as: 'admin',
+    only: 'large',
+    open: async (visitor) => {
+      await orders(visitor);
+      await visitor.page.getByRole('button', { name: 'Columns' }).click();
+      await visitor.page.getByRole('checkbox', { name: 'Buyer Name' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-orders-none-found',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/orders?search=nothing&status=Completed');
+      await page.getByText('No orders found').waitFor();
+    },
+  },
+  {
+    name: 'admin-orders-unreachable',
+    as: 'admin',
+    open: (visitor) => down(visitor, /api\/orders/, () => visitor.page.goto('/orders'), 'Failed to load orders'),
+  },
+  {
+    name: 'admin-user-menu',
+    as: 'admin',
+    open: async (visitor) => {
+      await orders(visitor);
+      await visitor.page.getByRole('button', { name: /^Account of/ }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-drawer',
+    as: 'admin',
+    only: 'small',
+    open: async (visitor) => {
+      await orders(visitor);
+      await visitor.page.getByRole('button', { name: 'Open menu' }).click();
+      await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-approve',
+    as: 'admin',
+    open: async (visitor, { orders: { pending } }) => {
+      const approve = await ask(visitor, pending, 'Approve');
+      await visitor.chooseFile(approve, 'INV-2026-000123.pdf', invoicePdf, 'application/pdf');
+    },
+  },
+  {
+    name: 'admin-approve-refused',
+    as: 'admin',
+    open: async (visitor, { orders: { short } }) => {
+      const approve = await ask(visitor, short, 'Approve');
+      await visitor.chooseFile(approve, 'INV-2026-000124.pdf', invoicePdf, 'application/pdf');
+      visitor.expectRefusal(409, '/approve');
+      await approve.getByRole('button', { name: 'Approve order' }).click();
+      await approve.getByText(/requested 30, available 3/).waitFor();
+    },
+  },
+  {
+    name: 'admin-reject',
+    as: 'admin',
+    open: async (visitor, { orders: { pending } }) => {
+      const reject = await ask(visitor, pending, 'Reject');
+      await reject.getByLabel('Reason (optional)').fill('The coats are sold out.');
+    },
+  },
+  {
+    name: 'admin-confirm-payment',
+    as: 'admin',
+    open: async (visitor, { orders: { awaiting } }) => {
+      await ask(visitor, awaiting, 'Completed');
+    },
+  },
+  {
+    name: 'admin-cancel',
+    as: 'admin',
+    open: async (visitor, { orders: { awaiting } }) => {
+      await ask(visitor, awaiting, 'Cancel Order');
+    },
+  },
+  {
+    name: 'admin-delete',
+    as: 'admin',
+    open: async (visitor, { orders: { completed } }) => {
+      await ask(visitor, completed, 'Delete Order');
+    },
+  },
+  {
+    name: 'admin-replace',
+    as: 'admin',
+    open: async (visitor, { orders: { pending } }) => {
+      const replace = await ask(visitor, pending, 'Replace Attachment');
+      await replace.getByRole('button', { name: 'Replace attachment' }).click();
+      await replace.getByText('Please upload an Excel file').waitFor();
+    },
+  },
+  {
+    name: 'admin-create-nothing-chosen',
+    as: 'admin',
+    open: async (visitor) => {
+      await orders(visitor);
+      await visitor.page.getByRole('button', { name: 'Create Order' }).click();
+      await dialog(visitor).getByRole('button', { name: 'Submit order' }).click();
+      await dialog(visitor).getByText('Please select a buyer for this order').waitFor();
+    },
+  },
+  {
+    name: 'admin-catalogue',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/catalogue');
+      await page.getByText('Choose a brand to see its stock files.').waitFor();
+    },
+  },
+  {
+    name: 'admin-brand',
+    as: 'admin',
+    open: (visitor, { brands }) => brand(visitor, brands.stocked, /Last updated/),
+  },
+  {
+    name: 'admin-brand-long-names',
+    as: 'admin',
+    open: (visitor, { brands }) => brand(visitor, brands.long, '40 references'),
+  },
+  {
+    name: 'admin-brand-empty',
+    as: 'admin',
+    open: (visitor, { brands }) => brand(visitor, brands.empty, 'No stock files have been uploaded'),
+  },
+  {
+    name: 'admin-brand-unreachable',
+    as: 'admin',
+    open: (visitor, { brands }) =>
+      down(
+        visitor,
+        /stock-files/,
+        () => visitor.page.goto(`/catalogue?brand=${brands.ordered}`),
+        'Failed to load stock files',
+      ),
+  },
+  {
+    name: 'admin-new-brand',
+    as: 'admin',
+    open: async (visitor) => {
+      await visitor.page.goto('/catalogue');
+      await visitor.page.getByRole('button', { name: 'New Brand' }).click();
+      await dialog(visitor).getByLabel('Brand name').fill('Harbour Line');
+      await dialog(visitor).getByText('Selected buyers').click();
+      await visitor.choose(dialog(visitor), 'Buyers', 'demo');
+      await dialog(visitor).getByTitle('Demo Buyer').waitFor();
+      await dialog(visitor).getByText('New Brand', { exact: true }).click();
+      await visitor.page.waitForFunction(() => !document.querySelector('[role=dialog] button[disabled]'));
+    },
+  },
+  {
+    name: 'admin-upload',
+    as: 'admin',
+    open: async (visitor, world) => {
+      const form = await upload(visitor, world);
+      await form.getByRole('button', { name: 'Publish' }).click();
+      await form.getByText('Please select a file and brand').waitFor();
+    },
+  },
+  {
+    name: 'admin-upload-preview',
+    as: 'admin',
+    open: async (visitor, world) => {
+      const form = await upload(visitor, world);
+      await visitor.chooseFile(form, 'Spring Summer 2027 Pre-Collection, second delivery.xlsx', world.longStock);
+      await form.getByText('How it was understood').waitFor();
+    },
+  },
+  {
+    name: 'admin-upload-problems',
+    as: 'admin',
+    open: async (visitor, world) => {
+      const style = { description: 'Jacket', colour: 'Ecru', size: 'M', price: 120, unitsPerLot: 6, availableLots: 10 };
+      const wrong = stockWorkbook([
+        { ...style, reference: 'HL-101' },
+        { ...style, reference: 'HL-102', price: -1 },
+        { ...style, reference: 'HL-103', unitsPerLot: 0.5 },
+        { ...style, reference: 'HL-101', price: 90 },
+      ]);
+      const form = await upload(visitor, world);
+      await visitor.chooseFile(form, 'wrong.xlsx', wrong);
+      await form.getByRole('region', { name: 'Problems in the file' }).waitFor();
+    },
+  },
+  { name: 'buyer-orders', as: 'buyer', open: orders },
+  {
+    name: 'buyer-order-rejected',
+    as: 'buyer',
+    open: async ({ page }, { orders: { rejected } }) => {
+      await page.goto(`/orders?search=${rejected}`);
+      await page.getByText('Rejected', { exact: true }).hover();
+      await page
+        .getByText(/The polo knit is sold out/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'buyer-brand',
+    as: 'buyer',
+    open: (visitor, { brands }) => brand(visitor, brands.ordered, /Last updated/),
+  },
+  {
+    name: 'buyer-brand-hidden',
+    as: 'buyer',
+    open: async (visitor, { brands }) => {
+      visitor.expectRefusal(403, '/stock-files');
+      await brand(visitor, brands.hidden, 'You do not have access to this brand');
+    },
+  },
+  {
+    name: 'buyer-create-preview',
+    as: 'buyer',
+    open: async (visitor) => {
+      const lots = { 'AL-1108-BLA': 4, 'AL-1108-IVO': 6, 'AL-1203-RUS': 12, 'AL-1304-BLA': 3, 'AL-1402-BLA': 2 };
+      await create(visitor, 'Alba Studio', lotsOf(lots));
+    },
+  },
+  {
+    name: 'buyer-create-warnings',
+    as: 'buyer',
+    open: async (visitor) => {
+      await create(visitor, 'Alba Studio', lotsOf({ 'AL-1102-BLA': 30, 'AL-1115-BLA': 12, 'AL-1203-RUS': 1 }));
+    },
+  },
+  {
+    name: 'buyer-create-problems',
+    as: 'buyer',
+    open: async (visitor) => {
+      await create(visitor, 'Alba Studio', lotsOf({ 'AL-1108-BLA': 2.5, 'AL-9999-BLA': 6, 'AL-1203-RUS': 'ten' }));
+    },
+  },
+  {
+    name: 'buyer-cancel',
+    as: 'buyer',
+    open: async (visitor, { orders: { pending } }) => {
+      await ask(visitor, pending, 'Cancel Order');
+    },
+  },
+];
+
+/** Signed in as the screen wants it, without the way through the login page. */
+export function tokenFor(as: Screen['as'], world: World): string | undefined {
+  return as === 'nobody' ? undefined : world[as].token;
+}

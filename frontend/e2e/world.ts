@@ -1,0 +1,105 @@
+import type { AdminOrder, Order } from '@portal/contract/orders';
+import { Api } from './api';
+import { eventually } from './browser';
+import type { Portal } from './portal';
+import { invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
+
+/** Names as long as people make them. */
+const longBrand = 'Società Italiana Confezioni e Maglierie di Prato – Linea Donna Prêt-à-Porter';
+const longFile = `${longBrand} – Spring Summer 2027 Pre-Collection, second delivery, prices from 1 March`;
+
+const longStyles: Style[] = Array.from({ length: 40 }, (_, index) => ({
+  reference: `SICMP-LD-SS27-${String(index + 1).padStart(5, '0')}-VERY-LONG`,
+  description: 'Double-breasted virgin wool and cashmere coat with detachable quilted lining',
+  colour: 'Midnight blue melange',
+  size: '38-40-42-44-46-48 (1-2-2-2-2-1)',
+  price: 1234.56,
+  unitsPerLot: 10,
+  availableLots: 2500,
+}));
+
+export interface World {
+  admin: Api;
+  buyer: Api;
+  pending: Api;
+  brands: { ordered: string; stocked: string; long: string; empty: string; hidden: string };
+  /** The stock file of the brand with long names. */
+  longStock: Buffer;
+  /** Order numbers by what can be done with them. */
+  orders: { pending: string; short: string; awaiting: string; completed: string; rejected: string };
+}
+
+const fates = ['completed', 'awaiting', 'open', 'cancelled', 'completed', 'open', 'rejected', 'awaiting'] as const;
+
+/** What a portal holds after some weeks: some dozen orders in every status, brands with and without files. */
+export async function furnish(portal: Portal): Promise<World> {
+  const admin = await Api.signIn(portal.url, portal.admin);
+  const buyer = await Api.signIn(portal.url, portal.buyer);
+  const pending = await Api.signIn(portal.url, portal.pendingBuyer);
+  const demo = await admin.brands();
+  const idOf = (name: string): string => demo.find((brand) => brand.name === name)!._id;
+  const [womenswear, menswear] = [idOf('Alba Studio'), idOf('North & Loom')];
+
+  const brands = {
+    ordered: womenswear,
+    stocked: menswear,
+    long: await admin.brand(longBrand),
+    empty: await admin.brand('Harbour Line'),
+    hidden: await admin.brand('Vault', 'hidden'),
+  };
+  const longStock = stockWorkbook(longStyles);
+  await admin.publish(brands.long, `${longFile}.xlsx`, longStock);
+
+  const place = (brand: string, lots: Record<string, number>): Promise<Order> => buyer.order(brand, lotsOf(lots));
+  const reject = (order: Order, reason: string): Promise<unknown> =>
+    admin.call('PUT', `/orders/${order._id}/reject`, { reason });
+
+  const rejected = await place(menswear, { '00485-NAV': 1 });
+  await reject(rejected, 'The polo knit is sold out in navy.\nThe sand one arrives in March; please order it instead.');
+  const completed = await place(womenswear, { 'AL-1304-BLA': 4, 'AL-1203-IVO': 6, 'AL-1108-RUS': 10 });
+  await admin.approve(completed, invoicePdf);
+  await admin.call('PUT', `/orders/${completed._id}/payment`, { note: 'Transfer received' });
+  for (let index = 0; index < 22; index += 1) {
+    const lots = { 'AL-1304-IVO': 1 + (index % 3), 'AL-1203-RUS': 1, 'AL-1402-IVO': 1 + (index % 2) };
+    const knit = { '00471-BLA': 1, '00502-SAN': 1 + (index % 2) };
+    const order = index % 3 === 2 ? await place(menswear, knit) : await place(womenswear, lots);
+    const fate = fates[index % fates.length];
+    if (fate === 'awaiting' || fate === 'completed') await admin.approve(order, invoicePdf);
+    if (fate === 'completed') await admin.call('PUT', `/orders/${order._id}/payment`, {});
+    if (fate === 'cancelled') await buyer.call('PUT', `/orders/${order._id}/cancel`, {});
+    if (fate === 'rejected') await reject(order, 'Please send it again with the new prices.');
+  }
+  const long = await place(brands.long, { [longStyles[0]!.reference]: 2000, [longStyles[1]!.reference]: 1800 });
+  await admin.approve(long, invoicePdf);
+  const short = await place(womenswear, { 'AL-1102-BLA': 30, 'AL-1115-BLA': 12, 'AL-1402-RUS': 9 });
+  const awaiting = await place(menswear, { '00540-NAV': 1, '00518-BLA': 2 });
+  await admin.approve(awaiting, invoicePdf);
+  const open = await place(womenswear, { 'AL-1108-IVO': 8, 'AL-1210-RUS': 5, 'AL-1311-IVO': 6 });
+
+  for (const name of ['Outerwear', 'Made-to-measure Suiting', 'Shirts and Ties', 'Scarves and Gloves']) {
+    await admin.publish(
+      menswear,
+      `North & Loom - ${name} Autumn 2026.xlsx`,
+      stockWorkbook(longStyles.slice(name.length)),
+    );
+  }
+  await eventually(async () => {
+    const all = await admin.call<AdminOrder[]>('GET', '/orders');
+    if (all.some(({ inventoryStatus }) => inventoryStatus === 'pending')) throw new Error('Stock is being deducted');
+  });
+
+  return {
+    admin,
+    buyer,
+    pending,
+    brands,
+    longStock,
+    orders: {
+      pending: open.orderNumber,
+      short: short.orderNumber,
+      awaiting: awaiting.orderNumber,
+      completed: completed.orderNumber,
+      rejected: rejected.orderNumber,
+    },
+  };
+}
