@@ -28,8 +28,7 @@ const form = (field: string, name: string, bytes: Uint8Array<ArrayBuffer>, field
 const portal = await PortalProcess.start();
 try {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const idle = await portal.memory();
-  report('memory idle (portal, PostgreSQL)', `${idle.portal} MiB, ${idle.postgres} MiB`);
+  report('memory idle (portal, readers, PostgreSQL)', await portal.memory());
 
   const admin = await portal.signIn('admin@example.com');
   const brand = (await portal.call<{ _id: string }>(admin, 'POST', '/brands', { name: 'Bench' })).body._id;
@@ -96,8 +95,7 @@ try {
     'CPU per such order (portal with readers, PostgreSQL)',
     `${cpu(before.portal, after.portal)}, ${cpu(before.postgres, after.postgres)}`,
   );
-  const loaded = await portal.memory();
-  report('memory loaded (portal, PostgreSQL)', `${loaded.portal} MiB, ${loaded.postgres} MiB`);
+  report('memory loaded (portal, readers, PostgreSQL)', await portal.memory());
 
   const count = async () => Number((await portal.db.query('select count(*) from orders')).rows[0].count);
   const small = stockSheet(rows.slice(0, 1), { 'SKU-0000': 1 });

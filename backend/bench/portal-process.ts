@@ -85,19 +85,19 @@ export class PortalProcess {
     };
   }
 
-  /** Memory of the portal's process with its readers, and of PostgreSQL, in MiB; shared pages are shared out (PSS). */
-  async memory(): Promise<{ portal: number; postgres: number }> {
-    const own = await descendants(this.child.pid ?? 0);
-    const kib = async (pid: number, field: string) => {
-      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-      return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  /** Memory of the portal's process, its readers and PostgreSQL, in MiB; pages they share are shared out (PSS). */
+  async memory(): Promise<string> {
+    const pss = async (pids: number[]) => {
+      let kib = 0;
+      for (const pid of pids) {
+        const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+        kib += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+      }
+      return Math.round(kib / 1024);
     };
-    const sum = async (pids: number[], field: string) => {
-      let total = 0;
-      for (const pid of pids) total += await kib(pid, field);
-      return Math.round(total / 1024);
-    };
-    return { portal: await sum(own, 'Pss'), postgres: await sum(await descendants(await this.#postmaster()), 'Pss') };
+    const [portal = 0, ...readers] = await descendants(this.child.pid ?? 0);
+    const postgres = await descendants(await this.#postmaster());
+    return `${await pss([portal])} MiB, ${await pss(readers)} MiB, ${await pss(postgres)} MiB`;
   }
 
   async #postmaster(): Promise<number> {

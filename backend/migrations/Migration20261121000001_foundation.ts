@@ -66,6 +66,7 @@ export class Migration20261121000001_foundation extends Migration {
         brand_id uuid not null references brands,
         -- Deferred: the file is taken into storage only when all of its lines have been read without an error.
         file_id uuid not null references stored_files deferrable initially deferred,
+        original_name text not null,
         columns jsonb not null,
         line_count int not null,
         uploaded_by uuid not null references users,

@@ -33,7 +33,7 @@ export class OrderSheet {
   ) {}
 
   /** Throws WorkbookRefused for a file that cannot be read as an order. Cell problems are returned, not thrown. */
-  async assess(file: PublishedFile, upload: Upload): Promise<AssessedSheet> {
+  async assess(file: Pick<PublishedFile, 'id' | 'columns'>, upload: Upload): Promise<AssessedSheet> {
     const matcher = new LineMatcher();
     const reading = await this.reader.readOrder(upload.path, {
       fileName: upload.name,

@@ -38,7 +38,7 @@ interface OrderRow {
 
 const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", users.name as "buyerName",
   users.email as "buyerEmail", users.company_name as "companyName", orders.brand_id as "brandId", brands.name as "brandName",
-  orders.stock_file_id as "stockFileId", stock_name.original_name as "stockFileName", ${isoTime('orders.created_at')} as "createdAt",
+  orders.stock_file_id as "stockFileId", stock_files.original_name as "stockFileName", ${isoTime('orders.created_at')} as "createdAt",
   orders.status, orders.total_amount as "totalAmount", orders.total_units as "totalUnits", orders.line_count as "lineCount",
   orders.rejection_reason as "rejectionReason", orders.cancellation_reason as "cancellationReason",
   invoice.original_name as "invoiceName", orders.inventory_status as "inventoryStatus",
@@ -46,14 +46,14 @@ const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", user
   ${isoTime('orders.deducted_at')} as "deductedAt", orders.restored_at is not null as "inventoryRestored"`;
 
 const joins = sql`join users on users.id = orders.buyer_id join brands on brands.id = orders.brand_id
-  join stock_files on stock_files.id = orders.stock_file_id join stored_files stock_name on stock_name.id = stock_files.file_id
+  join stock_files on stock_files.id = orders.stock_file_id
   left join stored_files invoice on invoice.id = orders.invoice_id`;
 
 const sortable = {
   orderNumber: 'orders.number',
   buyerName: 'users.name',
   brand: 'brands.name',
-  stockFile: 'stock_name.original_name',
+  stockFile: 'stock_files.original_name',
   createdAt: 'orders.created_at',
   status: 'orders.status',
   totalAmount: 'orders.total_amount',
@@ -79,15 +79,14 @@ export class OrdersReader {
       ? sql`and (orders.number ilike ${term} or users.name ilike ${term} or users.company_name ilike ${term} or brands.name ilike ${term})`
       : sql``;
     const where = sql`where ${ownedBy(caller)} ${status} ${found}`;
-    const { rows } = await sql<OrderRow>`select ${columns} from orders ${joins} ${where}
-      ${orderOf(query.sort, sortable, 'orders.created_at desc, orders.id desc', 'orders.id')} ${pageOf(query)}`.execute(
-      db,
-    );
+    const order = orderOf(query.sort, sortable, 'orders.created_at desc, orders.id desc', 'orders.id');
     // Joins only multiply the work of counting unless the search looks into them.
-    const count = await sql<{
-      total: number;
-    }>`select count(*)::int as total from orders ${term ? joins : sql``} ${where}`.execute(db);
-    return { rows: rows.map((row) => toOrder(row, caller)), total: count.rows[0]?.total ?? 0 };
+    const counted = term ? joins : sql``;
+    const [page, count] = await Promise.all([
+      sql<OrderRow>`select ${columns} from orders ${joins} ${where} ${order} ${pageOf(query)}`.execute(db),
+      sql<{ total: number }>`select count(*)::int as total from orders ${counted} ${where}`.execute(db),
+    ]);
+    return { rows: page.rows.map((row) => toOrder(row, caller)), total: count.rows[0]?.total ?? 0 };
   }
 
   /** Throws `order.not_found` for an order that is absent, deleted or somebody else's. */

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { ReplacedAttachment } from '@portal/contract/orders';
-import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import type { PublishedFile } from '../catalogue/stock-files/stock-file.js';
@@ -54,18 +53,11 @@ export class ReplaceAttachment {
   }
 
   /** Also of a stock file that was withdrawn since: the order was made from it. */
-  async #stockFileOf(caller: Caller, id: string): Promise<PublishedFile> {
+  async #stockFileOf(caller: Caller, id: string): Promise<Pick<PublishedFile, 'id' | 'columns'>> {
     const {
       rows: [file],
-    } = await sql<{
-      id: string;
-      brandId: string;
-      originalName: string;
-      storageKey: string;
-      columns: RememberedColumn[];
-    }>`
-      select stock_files.id, stock_files.brand_id as "brandId", original_name as "originalName", storage_key as "storageKey", columns
-      from orders join stock_files on stock_files.id = orders.stock_file_id join stored_files on stored_files.id = stock_files.file_id
+    } = await sql<Pick<PublishedFile, 'id' | 'columns'>>`
+      select stock_files.id, columns from orders join stock_files on stock_files.id = orders.stock_file_id
       where ${ownedBy(caller)} and orders.id = ${id}`.execute(this.em.getKysely());
     if (!file) throw new DomainError('order.not_found', messages.orders.notFound);
     return file;

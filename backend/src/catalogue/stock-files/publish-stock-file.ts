@@ -80,8 +80,10 @@ export class PublishStockFile {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {
             await em.begin();
-            await sql`insert into stock_files (id, brand_id, file_id, columns, line_count, uploaded_by, uploaded_at)
-              values (${id}, ${brandId}, ${fileId}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(em.getKysely());
+            await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
+              values (${id}, ${brandId}, ${fileId}, ${upload.name}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(
+              em.getKysely(),
+            );
           }
           await addItems(em, id, lines, lineCount);
           lineCount += lines.length;

@@ -27,10 +27,9 @@ export function withoutExtension(name: string): string {
 export async function listStockFiles(em: EntityManager, caller: Caller, brandId: string): Promise<StockFile[]> {
   await brandFor(em, caller, brandId);
   const { rows } = await sql<{ _id: string; originalName: string; uploadedAt: string; lineCount: number }>`
-    select stock_files.id as "_id", stored_files.original_name as "originalName", ${isoTime('uploaded_at')} as "uploadedAt",
+    select id as "_id", original_name as "originalName", ${isoTime('uploaded_at')} as "uploadedAt",
       line_count as "lineCount"
-    from stock_files join stored_files on stored_files.id = file_id
-    where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, stock_files.id`.execute(
+    from stock_files where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, id`.execute(
     em.getKysely(),
   );
   return rows.map((row) => ({ ...row, fileName: withoutExtension(row.originalName) }));
@@ -47,7 +46,7 @@ export async function publishedFile(
   const {
     rows: [file],
   } = await sql<PublishedFile>`
-    select stock_files.id, brand_id as "brandId", original_name as "originalName", storage_key as "storageKey", columns
+    select stock_files.id, brand_id as "brandId", stock_files.original_name as "originalName", storage_key as "storageKey", columns
     from stock_files join stored_files on stored_files.id = file_id
     where stock_files.id = ${fileId} and brand_id = ${brandId} and deleted_at is null`.execute(em.getKysely());
   if (!file) throw new DomainError('stock_file.not_found', messages.catalogue.stockFileNotFound);

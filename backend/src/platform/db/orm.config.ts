@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
+import { prepareStatements } from './prepared-statements.js';
 
 /**
  * The connection and migrations, without entities: what a migration run or a test database needs. Modules add their
@@ -23,6 +24,11 @@ export function ormConfig(databaseUrl: string) {
     discovery: { warnWhenNoEntities: false },
     // Two statements per request at most wait on each other; more connections than cores × 8 only queue in PostgreSQL.
     pool: { min: 1, max: 16 },
+    driverOptions: {
+      onPoolCreated: prepareStatements,
+      // A process that is frozen in a transaction must not hold the others up. Longer than reading a workbook may take (30 s).
+      idle_in_transaction_session_timeout: 60_000,
+    },
     forceUtcTimezone: true,
   });
 }
