@@ -63,7 +63,7 @@ export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
       dirty={draft.excelFile !== null && placed === null}
       finished={placed !== null}
       failure={failure}
-      width={960}
+      width={1000}
     >
       {placed ? (
         <>

@@ -23,22 +23,22 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
   const optional = (['description', 'colour', 'size'] as const).filter((field) => lines.some((line) => line[field]));
   const titles = { description: 'Description', colour: 'Colour', size: 'Size' };
   return [
-    { title: 'Reference', dataIndex: 'reference', width: 124, ellipsis: true },
+    { title: 'Reference', dataIndex: 'reference', width: 116, ellipsis: true },
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
-      width: field === 'description' ? 152 : field === 'size' ? 96 : 80,
+      width: { description: 168, colour: 68, size: 166 }[field],
       // A size run is read to its end.
       ellipsis: field !== 'size',
     })),
-    { title: 'Lots', dataIndex: 'lots', width: 64, render: whole, ...numeric },
-    { title: 'Units', dataIndex: 'units', width: 72, render: whole, ...numeric },
-    { title: 'Unit price', dataIndex: 'unitPrice', width: 92, render: price, ...numeric },
-    { title: 'Total', dataIndex: 'lineTotal', width: 112, render: formatAed, ...numeric },
+    { title: 'Lots', dataIndex: 'lots', width: 60, render: whole, ...numeric },
+    { title: 'Units', dataIndex: 'units', width: 68, render: whole, ...numeric },
+    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
+    { title: 'Total', dataIndex: 'lineTotal', width: 108, render: formatAed, ...numeric },
     {
       title: 'Available lots',
       key: 'available',
-      width: 112,
+      width: 108,
       render: (_, line) => <Availability line={line} />,
       ...numeric,
     },
