@@ -140,6 +140,7 @@ export class Visitor {
     // Writable once it is focused.
     await box.focus();
     await box.fill(value);
+    await this.page.getByRole('option', { name: value, includeHidden: true }).first().waitFor({ state: 'attached' });
     await box.press('Enter');
   }
 

@@ -133,7 +133,9 @@ it('signs in, walks through the portal and out by the keyboard alone', () =>
     await tabTo(/^Account of/, 'button');
     await press('Enter');
     await tabTo(/theme$/, 'menuitem');
-    await press('ArrowDown', 'Enter');
+    await press('ArrowDown');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Logout');
+    await press('Enter');
     await page.waitForURL('**/login');
   }));
 

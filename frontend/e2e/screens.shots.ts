@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe.each([1440, 768, 390] as const)('%d px wide', (width) => {
-  const there = screens.filter(({ only }) => only === undefined || (only === 'small') === width < 768);
+  const there = screens.filter(({ only }) => only === undefined || (only === 'small' ? width < 768 : width >= 992));
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     it.each(there.map((screen) => [screen.name, screen] as const))('%s', async (name, screen) => {
       const token = tokenFor(screen.as, world);
