@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../shared/ui/use-document-title';
 import { Waiting } from '../shared/ui/waiting';
 import { Guard } from './guard';
 import { PortalLayout } from './layout/portal-layout';
+import { PageBoundary } from './page-boundary';
 import { type PortalResource, resources } from './resources';
 
 /** Row L02. */
@@ -24,9 +25,11 @@ function ResourcePage({ resource }: { resource: PortalResource }) {
   useDocumentTitle(resource.title);
   const Page = resource.page;
   return (
-    <Suspense fallback={<Waiting text="Loading..." />}>
-      <Page />
-    </Suspense>
+    <PageBoundary key={resource.name}>
+      <Suspense fallback={<Waiting text="Loading..." />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
   );
 }
 
