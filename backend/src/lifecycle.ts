@@ -1,4 +1,5 @@
 import { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
@@ -40,6 +41,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Longer than any request or job may take. Whatever has not ended by then is left to the next start, which recovers it. */
+const stopWithinMs = 45_000;
+
 /** SIGTERM, SIGINT and a closed terminal finish what is in progress, then end with 0; a second signal changes nothing. */
 export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => Promise<void>): void {
   let stopping = false;
@@ -49,11 +53,12 @@ export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => P
     // Closing ends idle connections once; those that become idle afterwards would be waited for until they time out.
     const server: unknown = 'getHttpServer' in app ? (app as INestApplication).getHttpServer() : undefined;
     const idle = setInterval(() => server instanceof Server && server.closeIdleConnections(), 100);
-    await app.close();
+    const inTime = await Promise.race([app.close().then(() => true), delay(stopWithinMs, false, { ref: false })]);
     clearInterval(idle);
+    if (!inTime) process.stderr.write(`Not everything ended within ${stopWithinMs / 1000} s; stopping all the same.\n`);
     // Last, because requests and jobs in progress need it until they are done.
     await stopDatabase();
-    process.exit(0);
+    process.exit(inTime ? 0 : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(failStart));
 }

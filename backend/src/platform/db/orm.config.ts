@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
+import { connectWithinMs } from './database-url.js';
 import { prepareStatements } from './prepared-statements.js';
 
 /**
@@ -26,6 +27,7 @@ export function ormConfig(databaseUrl: string) {
     pool: { min: 1, max: 16 },
     driverOptions: {
       onPoolCreated: prepareStatements,
+      connectionTimeoutMillis: connectWithinMs,
       // A process that is frozen in a transaction must not hold the others up. Longer than reading a workbook may take (30 s).
       idle_in_transaction_session_timeout: 60_000,
     },

@@ -10,7 +10,7 @@ import {
 import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { DATABASE_URL } from '../db/database-url.js';
+import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
 
 const batchSize = 200;
 /** Finds rows whose notification was lost: a relay that was down, or a connection cut at the wrong moment. */
@@ -64,9 +64,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.#stopped = true;
     clearInterval(this.#sweep);
     clearTimeout(this.#reconnect);
-    await this.#listener?.end().catch(() => undefined);
-    // A queue that does not answer must not keep the process: what was not handed over stays in the table.
-    await Promise.race([this.#running, delay(giveUpAfterMs, undefined, { ref: false })]);
+    // A store that does not answer must not keep the process: what was not handed over stays in the table.
+    const ended = [this.#listener?.end().catch(() => undefined), this.#running];
+    await Promise.race([Promise.all(ended), delay(giveUpAfterMs, undefined, { ref: false })]);
   }
 
   /** Starts a hand-over, or makes the running one look once more. */
@@ -91,7 +91,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #listen(): Promise<void> {
     if (this.#stopped) return;
-    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true, application_name: 'outbox' });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
+      application_name: 'outbox',
+    });
     this.#listener = client;
     let lost = false;
     const reconnect = () => {

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 import { ENV, type Env } from '../../config/env.js';
-import { DATABASE_URL } from '../db/database-url.js';
+import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** Completed jobs are remembered for a day so that a row handed over twice stays one job; failed ones for an operator to see. */
@@ -35,6 +35,7 @@ class SteadyClient extends pg.Client {
           schema: 'jobs',
           migrate: true,
           max: 4,
+          connectionTimeoutMillis: connectWithinMs,
           Client: SteadyClient,
         };
         return { connection, defaultJobOptions };
