@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeServer } from './spec/fake-server';
+import { FakeServer } from '../../test/fake-server';
 import { openOrders } from './spec/open-orders';
 import { adminOrder, buyerOrder } from './spec/orders.fixture';
 

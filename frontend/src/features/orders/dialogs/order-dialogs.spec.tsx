@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, FakeServer } from '../spec/fake-server';
+import { type Call, FakeServer } from '../../../test/fake-server';
 import { openOrders } from '../spec/open-orders';
 import { adminOrder, buyerOrder, excelFile, problem } from '../spec/orders.fixture';
 

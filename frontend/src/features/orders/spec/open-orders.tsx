@@ -7,8 +7,8 @@ import { rememberUser } from '../../../shared/access/session';
 import { dataProvider } from '../../../shared/data/data-provider';
 import { createQueryClient } from '../../../shared/data/query-client';
 import { sessionToken } from '../../../shared/data/session-token';
+import type { FakeServer } from '../../../test/fake-server';
 import { OrdersPage } from '../orders-page';
-import type { FakeServer } from './fake-server';
 import { person } from './orders.fixture';
 
 function Address() {
