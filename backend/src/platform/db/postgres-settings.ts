@@ -21,7 +21,8 @@ const settings = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For databases of tests: several portals with their pools at once, and nothing that must outlive a crash. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
 
 /** None of the values has a blank or a quote, which is as well: they pass through the shell that pg_ctl starts. */
 export function serverArguments(port: number, durable: boolean): string {

@@ -22,6 +22,8 @@ describe('the name of an upload', () => {
     ['half \ud83d.xlsx', 'half .xlsx'],
     [`a.${'x'.repeat(18)}😀tail`, `a.${'x'.repeat(18)}😀`],
     ['trailing.', 'trailing'],
+    ['trailing.. .', 'trailing'],
+    ['e\u200b\u0301.xlsx', 'é.xlsx'],
   ])('%j becomes %j', (name, expected) => {
     expect(safeFileName(name)).toBe(expected);
   });

@@ -37,18 +37,23 @@ export function uploadOptions(directory: string): MulterModuleOptions {
   };
 }
 
-/** The name for people: no path, no control or direction-changing characters, at most 200 characters with its extension kept. */
+const tidy = (text: string) => text.replace(/^\s+/, '').replace(/[.\s]+$/, '');
+
+/**
+ * The name for people: no path, no control or direction-changing characters, at most 200 characters with its extension
+ * kept. A safe name is left as it is.
+ */
 export function safeFileName(name: string): string {
-  const cleaned = (name.split(/[/\\]/).at(-1) ?? '')
-    .normalize('NFC')
+  const visible = (name.split(/[/\\]/).at(-1) ?? '')
     // Control characters, invisible ones (among them all that change the direction), line ends, halves of characters.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
-    .trim();
+    .normalize('NFC');
+  const cleaned = tidy(visible);
   const dot = cleaned.lastIndexOf('.');
-  const extension = dot > 0 ? [...cleaned.slice(dot)].slice(0, 20) : [];
-  const stem = [...(dot > 0 ? cleaned.slice(0, dot) : cleaned)].slice(0, 200 - extension.length);
+  const extension = dot > 0 ? tidy([...cleaned.slice(dot)].slice(0, 20).join('')) : '';
+  const stem = [...(dot > 0 ? cleaned.slice(0, dot) : cleaned)].slice(0, 200 - [...extension].length).join('');
   // A name of dots alone means a folder to some systems.
-  return `${stem.join('').replace(/^\.+$/, '') || 'file'}${extension.length > 1 ? extension.join('') : ''}`;
+  return tidy(`${stem.replace(/^\.+$/, '') || 'file'}${extension}`);
 }
 
 @Injectable()
