@@ -247,7 +247,8 @@ describe('the pool', () => {
     'closes while files are being read and waiting',
     async () => {
       const reader = withProgram({ processes: 1 });
-      const readings = [read(reader, 'hang'), read(reader, 'fine')].map((reading) =>
+      // Either may be the one that gets the process: both would go on for ever.
+      const readings = [read(reader, 'hang'), read(reader, 'hang')].map((reading) =>
         expect(reading).rejects.toThrow('closed'),
       );
       await wait(100);
