@@ -55,7 +55,10 @@ module.exports = {
     {
       name: 'product-does-not-import-tests',
       severity: 'error',
-      from: { path: '^(backend|frontend)/', pathNot: ['\\.(spec|e2e)\\.tsx?$', '/test/', '/e2e/', '^backend/bench/'] },
+      from: {
+        path: '^(backend|frontend)/',
+        pathNot: ['\\.(spec|e2e)\\.tsx?$', '/test/', '/spec/', '/e2e/', '^backend/bench/'],
+      },
       to: { path: ['\\.spec\\.tsx?$', '^backend/(test|bench)/', '^frontend/(src/test|e2e)/'] },
     },
     {

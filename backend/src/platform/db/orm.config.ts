@@ -1,8 +1,10 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
 import { connectWithinMs } from './database-url.js';
+import { releaseLostTransactions } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
 
 /**
@@ -26,7 +28,10 @@ export function ormConfig(databaseUrl: string) {
     // Two statements per request at most wait on each other; more connections than cores × 8 only queue in PostgreSQL.
     pool: { min: 1, max: 16 },
     driverOptions: {
-      onPoolCreated: prepareStatements,
+      onPoolCreated: (pool: Pool) => {
+        prepareStatements(pool);
+        releaseLostTransactions(pool);
+      },
       connectionTimeoutMillis: connectWithinMs,
       // A process that is frozen in a transaction must not hold the others up. Longer than reading a workbook may take (30 s).
       idle_in_transaction_session_timeout: 60_000,
