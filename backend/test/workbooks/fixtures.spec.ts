@@ -30,6 +30,7 @@ describe('workbooks by several programs', () => {
   // R31: leading zeros, number barcodes, formulas as their results, hidden rows, rich text, repeated headers, totals, notes
   describe.each([
     ...['line-sheet.exceljs.xlsx', 'line-sheet.libreoffice.xlsx', 'line-sheet.libreoffice.xls'],
+    'line-sheet.libreoffice.xlsm',
     'line-sheet-twice.libreoffice.xlsx',
   ])('%s', (name) => {
     it('is the same stock file', async () => {

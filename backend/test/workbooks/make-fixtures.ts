@@ -176,7 +176,7 @@ function nothingToRead(): void {
   save(book({ Catalogue: catalogue }), 'no-table.sheetjs.xlsx', { compression: true });
 }
 
-/** LibreOffice: the exceljs line sheet saved as .xlsx and .xls, and its .xls saved as .xlsx once more. */
+/** LibreOffice: the exceljs line sheet saved as .xlsx, .xls and .xlsm, and its .xls saved as .xlsx once more. */
 function resave(): void {
   const into = mkdtempSync(join(tmpdir(), 'fixtures-'));
   const convert = (from: string, format: string, filter: string, to: string): void => {
@@ -195,6 +195,7 @@ function resave(): void {
   const modern = 'Calc MS Excel 2007 XML';
   convert('line-sheet.exceljs.xlsx', 'xlsx', modern, 'line-sheet.libreoffice.xlsx');
   convert('line-sheet.exceljs.xlsx', 'xls', 'MS Excel 97', 'line-sheet.libreoffice.xls');
+  convert('line-sheet.exceljs.xlsx', 'xlsm', 'Calc MS Excel 2007 VBA XML', 'line-sheet.libreoffice.xlsm');
   convert('line-sheet.libreoffice.xls', 'xlsx', modern, 'line-sheet-twice.libreoffice.xlsx');
   convert('two-row-header.exceljs.xlsx', 'xls', 'MS Excel 97', 'two-row-header.libreoffice.xls');
 }
