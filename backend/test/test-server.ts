@@ -57,7 +57,7 @@ async function startEmbedded(): Promise<{ postgres: EmbeddedPostgres; folder: st
     try {
       return { postgres: await startEmbeddedPostgres(folder, { durable: false }), folder };
     } catch (error) {
-      if (!(error instanceof ConfigError && error.message.includes('already in use')) || slot === 7) throw error;
+      if (!(error instanceof ConfigError && error.message.includes('already in use')) || slot === 15) throw error;
     }
   }
 }

@@ -1,11 +1,47 @@
-import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, MaxLength } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  Equals,
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  registerDecorator,
+  ValidateNested,
+  type ValidationArguments,
+} from 'class-validator';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
 
 /** Sign-in happens with the address in any case and with stray blanks around it. */
 export const normaliseEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+/** A field left empty is a field not given. */
+const trimmedOrAbsent = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() || undefined : (value ?? undefined);
+
+/** Shortest passwords (specification 9). */
+export const passwordMinimum = { register: 6, change: 6, reset: 8 } as const;
+/** Longest password that is hashed: argon2 takes any, an attacker's megabyte should cost nothing. */
+const passwordMaximum = 1024;
+
+function SameAs(property: string, message: string): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'sameAs',
+      target: target.constructor,
+      propertyName: String(propertyName),
+      options: { message },
+      validator: {
+        validate: (value: unknown, { object }: ValidationArguments) => value === Reflect.get(object, property),
+      },
+    });
+}
 
 // Decorators run bottom-up, and validation stops at a field's first failure: the rule nearest the field speaks first.
 export class LoginInput {
@@ -23,10 +59,190 @@ export class LoginInput {
 export const buyerTypes = ['Wholesale', 'Retail', 'Online'] as const;
 export type BuyerType = (typeof buyerTypes)[number];
 
-export interface CompanyAddress {
-  street: string;
-  city: string;
-  country: string;
+/** `country` is a two-letter code (ISO 3166-1) as the portal's forms send it; other clients may send a name. */
+export class CompanyAddress {
+  @Transform(trimmed)
+  @MaxLength(200, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.streetRequired })
+  @IsString({ message: messages.account.streetRequired })
+  street!: string;
+
+  @Transform(trimmed)
+  @MaxLength(120, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.cityRequired })
+  @IsString({ message: messages.account.cityRequired })
+  city!: string;
+
+  @Transform(trimmed)
+  @MaxLength(60, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.countryRequired })
+  @IsString({ message: messages.account.countryRequired })
+  country!: string;
+}
+
+/** Specification 3 and 5. The role is not part of it: whoever registers is a buyer who waits (row A19). */
+export class RegisterInput {
+  @Transform(trimmed)
+  @MaxLength(120, { message: messages.account.tooLong })
+  @Matches(/^\D*$/, { message: messages.account.nameHasNumbers })
+  @MinLength(2, { message: messages.account.nameTooShort })
+  @IsNotEmpty({ message: messages.account.fullNameRequired })
+  @IsString({ message: messages.account.fullNameRequired })
+  name!: string;
+
+  @Transform(normaliseEmail)
+  @MaxLength(254, { message: messages.account.emailFormat })
+  @IsEmail({}, { message: messages.account.emailFormat })
+  @IsNotEmpty({ message: messages.account.emailRequired })
+  email!: string;
+
+  /** As sent: `+`, the country's dialling code, the number. The form holds the number alone to the same rule. */
+  @Transform(trimmed)
+  @MaxLength(40, { message: messages.account.tooLong })
+  @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
+  @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })
+  @IsNotEmpty({ message: messages.account.phoneRequired })
+  @IsString({ message: messages.account.phoneRequired })
+  phone!: string;
+
+  @Matches(/^[a-z]{2}$/)
+  @IsString()
+  phoneCountryCode!: string;
+
+  @Transform(trimmed)
+  @MaxLength(200, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.companyNameRequired })
+  @IsString({ message: messages.account.companyNameRequired })
+  companyName!: string;
+
+  @Type(() => CompanyAddress)
+  @ValidateNested()
+  @IsNotEmpty({ message: messages.account.streetRequired })
+  companyAddress!: CompanyAddress;
+
+  @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
+  buyerType!: BuyerType;
+
+  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MinLength(passwordMinimum.register, { message: messages.account.passwordTooShort })
+  @IsNotEmpty({ message: messages.auth.passwordRequired })
+  @IsString({ message: messages.auth.passwordRequired })
+  password!: string;
+
+  @SameAs('password', messages.account.passwordsDiffer)
+  @IsNotEmpty({ message: messages.account.passwordConfirmationRequired })
+  confirmPassword!: string;
+}
+
+/** What the registration form asks for beyond what it sends. */
+export class RegistrationForm extends RegisterInput {
+  @Equals(true, { message: messages.account.termsRequired })
+  acceptTerms!: boolean;
+}
+
+export class CheckEmailInput {
+  @Transform(normaliseEmail)
+  @MaxLength(254, { message: messages.account.emailFormat })
+  @IsEmail({}, { message: messages.account.emailFormat })
+  @IsNotEmpty({ message: messages.account.emailRequired })
+  email!: string;
+}
+
+export interface CheckEmailAnswer {
+  available: boolean;
+}
+
+export class ForgotPasswordInput {
+  @Transform(normaliseEmail)
+  @MaxLength(254, { message: messages.auth.emailInvalid })
+  @IsEmail({}, { message: messages.auth.emailInvalid })
+  @IsNotEmpty({ message: messages.auth.emailRequired })
+  email!: string;
+}
+
+export class ResetPasswordInput {
+  @MaxLength(200, { message: messages.account.resetTokenInvalid })
+  @IsNotEmpty({ message: messages.account.resetTokenMissing })
+  @IsString({ message: messages.account.resetTokenMissing })
+  token!: string;
+
+  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MinLength(passwordMinimum.reset, { message: messages.account.resetPasswordTooShort })
+  @IsNotEmpty({ message: messages.auth.passwordRequired })
+  @IsString({ message: messages.auth.passwordRequired })
+  newPassword!: string;
+}
+
+/** Minutes are the countdown's, seconds the link's (specification 9). */
+export const resetLinkSeconds = 900;
+export const resetResendCooldownSeconds = 180;
+export const resetMaximumResends = 3;
+
+export class ChangePasswordInput {
+  @MaxLength(passwordMaximum, { message: messages.account.currentPasswordIncorrect })
+  @IsNotEmpty({ message: messages.account.currentPasswordRequired })
+  @IsString({ message: messages.account.currentPasswordRequired })
+  currentPassword!: string;
+
+  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MinLength(passwordMinimum.change, { message: messages.account.passwordTooShort })
+  @IsNotEmpty({ message: messages.account.newPasswordRequired })
+  @IsString({ message: messages.account.newPasswordRequired })
+  newPassword!: string;
+}
+
+/** The two forms that set a new password ask for it twice; the second one is not sent. */
+export class ResetPasswordForm extends ResetPasswordInput {
+  @SameAs('newPassword', messages.account.passwordsDiffer)
+  @IsNotEmpty({ message: messages.account.confirmPasswordRequired })
+  confirmPassword!: string;
+}
+export class ChangePasswordForm extends ChangePasswordInput {
+  @SameAs('newPassword', messages.account.passwordsDiffer)
+  @IsNotEmpty({ message: messages.account.confirmPasswordRequired })
+  confirmPassword!: string;
+}
+
+/** What everybody may change about themselves. E-mail, role and status are not part of it (row R25). */
+export class ProfileInput {
+  @Transform(trimmed)
+  @MaxLength(120, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.nameRequired })
+  @IsString({ message: messages.account.nameRequired })
+  name!: string;
+
+  @Transform(trimmedOrAbsent)
+  @IsOptional()
+  @MaxLength(40, { message: messages.account.tooLong })
+  @Matches(/^\+?[\d\s\-()]{10,}$/, { message: messages.account.phoneInvalid })
+  @IsString({ message: messages.account.phoneInvalid })
+  phone?: string;
+}
+
+/** A buyer's profile holds the company as well; administrators have none. */
+export class BuyerProfileInput extends ProfileInput {
+  @Transform(trimmed)
+  @MaxLength(200, { message: messages.account.tooLong })
+  @IsNotEmpty({ message: messages.account.companyNameRequired })
+  @IsString({ message: messages.account.companyNameRequired })
+  companyName!: string;
+
+  @IsOptional()
+  @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
+  buyerType?: BuyerType;
+
+  /** A host or an http(s) address; shown as text and linked only with one of those schemes. */
+  @Transform(trimmedOrAbsent)
+  @IsOptional()
+  @MaxLength(200, { message: messages.account.tooLong })
+  @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
+  @IsString({ message: messages.account.websiteInvalid })
+  companyWebsite?: string;
+
+  @Type(() => CompanyAddress)
+  @ValidateNested()
+  @IsNotEmpty({ message: messages.account.streetRequired })
+  companyAddress!: CompanyAddress;
 }
 
 /** The signed-in user, as the specification's User (section 3). */
@@ -57,4 +273,18 @@ export interface MeAnswer {
 
 export interface MessageAnswer {
   message: string;
+}
+
+/** An open session of the caller, on the profile page. `device` is a browser and system such as 'Chrome on Windows'. */
+export interface OpenSession {
+  _id: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+export interface OpenSessionsAnswer {
+  sessions: OpenSession[];
 }

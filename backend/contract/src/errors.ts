@@ -7,11 +7,16 @@ export const errorStatus = {
   'auth.invalid_credentials': 401,
   'auth.not_approved': 403,
   'auth.forbidden': 403,
+  'auth.email_taken': 409,
+  'auth.reset_token_invalid': 400,
+  'auth.current_password_incorrect': 400,
+  'common.too_many_requests': 429,
   'common.not_found': 404,
   'common.invalid_input': 400,
   'common.too_large': 413,
   'common.unavailable': 503,
   'common.server_error': 500,
+  'buyer.not_found': 404,
   'brand.not_found': 404,
   'brand.no_access': 403,
   'brand.name_taken': 409,
@@ -58,4 +63,6 @@ export interface ErrorBody {
   inventoryError?: string;
   insufficientItems?: InsufficientItem[];
   requestId?: string;
+  /** With 429: seconds to wait, as the Retry-After header says. */
+  retryAfter?: number;
 }

@@ -30,6 +30,9 @@ const policy = {
   'order:reverse-inventory': admin,
   'order:delete': admin,
   'buyer:manage': admin,
+  'mail:manage': admin,
+  'notification:own': everyone,
+  'settings:manage': admin,
   'help:read': buyer,
   'profile:own': everyone,
 } as const satisfies Record<string, readonly Role[]>;
