@@ -19,7 +19,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@portal/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
     '\\.(css|svg|woff2)$': '<rootDir>/src/test/empty.ts',
   },
   transform: { '^.+\\.tsx?$': swc },
