@@ -93,6 +93,10 @@ export class PublishStockFile {
       await recordFile(em, await this.storage.put(upload.path), upload.name, fileId);
       await sql`update stock_files set line_count = ${lineCount}, columns = ${JSON.stringify(rememberColumns(reading.sheets))}::jsonb
         where id = ${id}`.execute(em.getKysely());
+      await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
+        values (${id}, 1, ${fileId}, ${upload.name}, ${lineCount}, ${caller.id}, ${uploadedAt})`.execute(
+        em.getKysely(),
+      );
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

@@ -14,6 +14,8 @@ export interface PublishedFile {
   brandId: string;
   originalName: string;
   storageKey: string;
+  /** 1 until it is replaced. */
+  version: number;
   /** What its headers meant when it was published. */
   columns: RememberedColumn[];
 }
@@ -46,7 +48,7 @@ export async function publishedFile(
   const {
     rows: [file],
   } = await sql<PublishedFile>`
-    select stock_files.id, brand_id as "brandId", stock_files.original_name as "originalName", storage_key as "storageKey", columns
+    select stock_files.id, brand_id as "brandId", stock_files.original_name as "originalName", storage_key as "storageKey", version, columns
     from stock_files join stored_files on stored_files.id = file_id
     where stock_files.id = ${fileId} and brand_id = ${brandId} and deleted_at is null`.execute(em.getKysely());
   if (!file) throw new DomainError('stock_file.not_found', messages.catalogue.stockFileNotFound);

@@ -1,15 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res, UploadedFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import type { StockFilePreview, StockFilesAnswer } from '@portal/contract/stock-files';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { recordDownload, recordView } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { listStockFiles, publishedFile } from './stock-file.js';
 
@@ -28,7 +29,9 @@ export class StockFilesController {
   @Get('stock-files')
   @Allow('stock-file:read')
   async list(@CallerParam() caller: Caller, @Param('brandId', brandIdPipe) brandId: string): Promise<StockFilesAnswer> {
-    return { stockFiles: await listStockFiles(this.em, caller, brandId) };
+    const stockFiles = await listStockFiles(this.em, caller, brandId);
+    await recordView(this.em, caller, brandId);
+    return { stockFiles };
   }
 
   @Post('preview')
@@ -61,9 +64,13 @@ export class StockFilesController {
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
     @Param('fileId', fileIdPipe) fileId: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const file = await publishedFile(this.em, caller, brandId, fileId);
-    await sendFile(response, await this.storage.read(file.storageKey), file.originalName);
+    const content = await this.storage.read(file.storageKey);
+    // Asking for the headers alone takes no copy.
+    if (request.method === 'GET') await recordDownload(this.em, caller, file);
+    await sendFile(response, content, file.originalName);
   }
 }

@@ -513,6 +513,51 @@ describe('stock files', () => {
       }
     }
   });
+
+  // D04
+  describe('are counted', () => {
+    const views = (brandId: string) =>
+      rows(sql<{ buyer_id: string }>`select buyer_id from brand_views where brand_id = ${brandId} order by viewed_at`);
+    const downloads = (fileId: string) =>
+      rows(
+        sql<{ brand_id: string; buyer_id: string; version: number }>`
+          select brand_id, buyer_id, version from stock_file_downloads where stock_file_id = ${fileId} order by downloaded_at`,
+      );
+
+    it('as viewed once for each visit of a buyer, whatever fetches again; administrators are not', async () => {
+      const brandId = await brand();
+      await Promise.all(Array.from({ length: 10 }, () => listed(brandId)));
+      await listed(brandId, other);
+      await listed(brandId, admin);
+      const ids = (await views(brandId)).map((view) => view.buyer_id);
+      expect(ids.sort()).toEqual([buyer.id, other.id].sort());
+    });
+
+    it('as viewed again after half an hour', async () => {
+      const brandId = await brand();
+      await listed(brandId);
+      await rows(sql`update brand_views set viewed_at = viewed_at - interval '30 minutes' where brand_id = ${brandId}`);
+      await listed(brandId);
+      expect(await views(brandId)).toHaveLength(2);
+    });
+
+    it('not as viewed by those who may not see them', async () => {
+      const brandId = await brand('hidden');
+      await buyer.get(`/api/catalogue/${brandId}/stock-files`);
+      expect(await views(brandId)).toEqual([]);
+    });
+
+    it('as downloaded each time a buyer takes one; administrators are not', async () => {
+      const brandId = await brand();
+      const fileId = (await upload(brandId, sheet())).body.stockFiles[0]?._id ?? '';
+      await download(brandId, fileId);
+      await download(brandId, fileId);
+      await download(brandId, fileId, admin);
+      await buyer.call('HEAD', `/api/catalogue/${brandId}/stock-file/${fileId}/download`);
+      const taken = { brand_id: brandId, buyer_id: buyer.id, version: 1 };
+      expect(await downloads(fileId)).toEqual([taken, taken]);
+    });
+  });
 });
 
 function textForm(): FormData {
