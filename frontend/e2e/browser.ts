@@ -113,7 +113,7 @@ export class Visitor {
     await this.page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  async signIn(account: Account, arrival = '**/orders'): Promise<void> {
+  async signIn(account: Account, arrival = '**/dashboard'): Promise<void> {
     await this.page.goto('/login');
     await this.fillIn(account);
     await this.page.waitForURL(arrival);

@@ -66,8 +66,8 @@ it('leads from every unknown address home, or to /login', () =>
     await visitor.signIn(portal.buyer);
     for (const path of ['/no/such/page', '/pending', '/login', '/']) {
       await page.goto(path);
-      await page.waitForURL('**/orders');
-      await page.getByText('No orders found').waitFor();
+      await page.waitForURL('**/dashboard');
+      await page.getByRole('heading', { name: 'Buyer Dashboard' }).waitFor();
     }
   }));
 
@@ -99,7 +99,7 @@ it('refuses a second sign-in while one is under way', () =>
     await page.getByRole('button', { name: 'Signing in…' }).click();
     await page.getByText('Login already in progress').waitFor();
     answer();
-    await page.waitForURL('**/orders');
+    await page.waitForURL('**/dashboard');
   }));
 
 // X08
@@ -123,8 +123,11 @@ it('signs in, walks through the portal and out by the keyboard alone', () =>
     await press('Tab');
     await page.keyboard.type(portal.buyer.password);
     await press('Enter');
-    await page.waitForURL('**/orders');
+    await page.waitForURL('**/dashboard');
     await tabTo('Skip to content', 'link');
+    await tabTo('Orders', 'link');
+    await press('Enter');
+    await page.waitForURL('**/orders');
     await tabTo('Create New Order', 'button');
     await press('Enter');
     await page.getByRole('dialog').waitFor();

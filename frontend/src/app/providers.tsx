@@ -12,10 +12,10 @@ import { resources } from './resources';
 import { paintDocument, themeFor } from './theme';
 import { useReducedMotion, useThemeMode } from './theme-mode';
 
-const refineResources = resources.map(({ name, path, title, icon, permission }) => ({
+const refineResources = resources.map(({ name, path, title, permission }) => ({
   name,
   list: path,
-  meta: { label: title, icon, permission },
+  meta: { label: title, permission },
 }));
 
 function createServices() {

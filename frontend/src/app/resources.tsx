@@ -1,23 +1,42 @@
-import { AppstoreOutlined, FileTextOutlined } from '@ant-design/icons';
-import type { Permission } from '@portal/contract/policy';
+import { AppstoreOutlined, DashboardOutlined, FileTextOutlined } from '@ant-design/icons';
+import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { matchPath } from 'react-router';
+import { homePath } from '../shared/access/paths';
+
+/** The sidebar, and the menu behind the person's name. */
+type Menu = 'sidebar' | 'account';
 
 export interface PortalResource {
   name: string;
+  /** May hold parameters (`/orders/:id`) where no menu links to it. */
   path: string;
+  /** In the menus, the top bar and the document's title; a page may put a more telling one over the last. */
   title: string;
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** The menus that link to the page; `false`: reached from other pages. */
+  menu: readonly Menu[] | false;
   permission: Permission;
   page: LazyExoticComponent<ComponentType>;
 }
 
-/** The portal's pages, in the order of the menu. Routes, menu, titles and permissions all come from here. */
+/** The portal's pages, in the order of the menus. Routes, menus, titles and permissions all come from here. */
 export const resources: readonly PortalResource[] = [
+  {
+    name: 'dashboard',
+    path: homePath,
+    title: 'Dashboard',
+    icon: <DashboardOutlined />,
+    menu: ['sidebar'],
+    permission: 'dashboard:read',
+    page: lazy(async () => ({ default: (await import('../features/dashboard/dashboard-page')).DashboardPage })),
+  },
   {
     name: 'catalogue',
     path: '/catalogue',
     title: 'Catalogue',
     icon: <AppstoreOutlined />,
+    menu: ['sidebar'],
     permission: 'catalogue:read',
     page: lazy(async () => ({ default: (await import('../features/catalogue/catalogue-page')).CataloguePage })),
   },
@@ -26,7 +45,19 @@ export const resources: readonly PortalResource[] = [
     path: '/orders',
     title: 'Orders',
     icon: <FileTextOutlined />,
+    menu: ['sidebar'],
     permission: 'order:read',
     page: lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage })),
   },
 ];
+
+export function resourceAt(pathname: string): PortalResource | undefined {
+  return resources.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
+/** What this menu offers to the caller. */
+export function entriesOf(menu: Menu, caller: Caller): PortalResource[] {
+  return resources.filter(
+    (resource) => resource.menu !== false && resource.menu.includes(menu) && can(caller, resource.permission),
+  );
+}

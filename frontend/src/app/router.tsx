@@ -21,11 +21,17 @@ function ScrollToTop() {
   return null;
 }
 
+/** Stands before the page: React runs effects in this order, so a title that the page itself sets is the last word. */
+function UsualTitle({ text }: { text: string }) {
+  useDocumentTitle(text);
+  return null;
+}
+
 function ResourcePage({ resource }: { resource: PortalResource }) {
-  useDocumentTitle(resource.title);
   const Page = resource.page;
   return (
     <PageBoundary key={resource.name}>
+      <UsualTitle text={resource.title} />
       <Suspense fallback={<Waiting text="Loading..." />}>
         <Page />
       </Suspense>

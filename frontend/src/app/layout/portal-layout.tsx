@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
-import { resources } from '../resources';
+import { resourceAt } from '../resources';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 
@@ -16,7 +16,7 @@ export function PortalLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const loggingOut = useLoggingOut();
-  const title = resources.find(({ path }) => path === pathname)?.title;
+  const title = resourceAt(pathname)?.title;
 
   return (
     <Layout className="portal" hasSider={wide}>

@@ -1,10 +1,9 @@
-import { can } from '@portal/contract/policy';
 import { Menu } from 'antd';
-import { Link, useLocation } from 'react-router';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { Logo } from '../../shared/ui/logo';
 import { productName } from '../../shared/ui/use-document-title';
-import { resources } from '../resources';
+import { entriesOf } from '../resources';
 
 interface SidebarProps {
   /** The drawer closes once a page was chosen. */
@@ -14,9 +13,11 @@ interface SidebarProps {
 export function Sidebar({ onNavigate }: SidebarProps) {
   const user = useSessionUser();
   const { pathname } = useLocation();
-  const items = resources
-    .filter(({ permission }) => can(user, permission))
-    .map(({ path, title, icon }) => ({ key: path, icon, label: <Link to={path}>{title}</Link> }));
+  const navigate = useNavigate();
+  const entries = entriesOf('sidebar', user);
+  const items = entries.map(({ path, title, icon }) => ({ key: path, icon, label: <Link to={path}>{title}</Link> }));
+  // A page below an entry, such as one order, belongs to it.
+  const selected = entries.filter(({ path }) => matchPath({ path, end: false }, pathname) !== null);
 
   return (
     <div className="sidebar">
@@ -26,7 +27,17 @@ export function Sidebar({ onNavigate }: SidebarProps) {
       </div>
       <span className="role-chip">{user.role === 'admin' ? 'Administrator' : 'Buyer'}</span>
       <nav aria-label="Main">
-        <Menu theme="dark" mode="inline" items={items} selectedKeys={[pathname]} onClick={onNavigate} />
+        <Menu
+          theme="dark"
+          mode="inline"
+          items={items}
+          selectedKeys={selected.map(({ path }) => path)}
+          onClick={({ key, domEvent }) => {
+            // The keyboard chooses the entry, not the link in it.
+            if (domEvent.type === 'keydown') navigate(key);
+            onNavigate?.();
+          }}
+        />
       </nav>
     </div>
   );

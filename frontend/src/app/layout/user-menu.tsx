@@ -1,8 +1,10 @@
 import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { useLoggingOut, useSignOut } from '../../shared/access/sign-out';
+import { entriesOf } from '../resources';
 import { useThemeMode } from '../theme-mode';
 
 function initials(name: string): string {
@@ -15,11 +17,24 @@ export function UserMenu() {
   const user = useSessionUser();
   const loggingOut = useLoggingOut();
   const signOut = useSignOut();
+  const navigate = useNavigate();
   const { mode, toggle } = useThemeMode();
   const [open, setOpen] = useState(false);
   const name = user.name || user.email;
 
+  const pages = entriesOf('account', user).map(({ path, title, icon }) => ({
+    key: path,
+    icon,
+    label: <Link to={path}>{title}</Link>,
+    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
+      setOpen(false);
+      // The keyboard chooses the entry, not the link in it.
+      if (domEvent.type === 'keydown') navigate(path);
+    },
+  }));
+
   const items: MenuProps['items'] = [
+    ...pages,
     mode === 'dark'
       ? { key: 'theme', icon: <SunOutlined />, label: 'Light theme', onClick: toggle }
       : { key: 'theme', icon: <MoonOutlined />, label: 'Dark theme', onClick: toggle },
@@ -38,7 +53,7 @@ export function UserMenu() {
       trigger={['click']}
       placement="bottomRight"
       open={open || loggingOut}
-      // Choosing an entry leaves the menu open: it shows the new theme, and that logging out is under way.
+      // Choosing what is no page leaves the menu open: it shows the new theme, and that logging out is under way.
       onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}
     >
       <button type="button" className="user-button" aria-label={`Account of ${name}`}>

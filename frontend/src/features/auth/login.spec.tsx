@@ -54,7 +54,7 @@ describe('login', () => {
     const welcomedAt = Date.now();
     expect(localStorage.getItem('token')).toBe('new-token');
     expect(address()).toBe('/login');
-    await waitFor(() => expect(address()).toBe('/orders'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
     expect(Date.now() - welcomedAt).toBeGreaterThan(800);
     expect(server.to('POST /api/auth/login')[0]?.json).toEqual({
       email: 'layla@haddad.example',

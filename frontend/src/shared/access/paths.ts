@@ -1,5 +1,5 @@
 /** Where a signed-in person starts, and where every unknown or forbidden address leads. */
-export const homePath = '/orders';
+export const homePath = '/dashboard';
 export const loginPath = '/login';
 export const pendingPath = '/pending';
 export const forgotPasswordPath = '/forgot-password';
