@@ -26,7 +26,7 @@ export class PortalProcess {
     const port = await freePort();
     const probe = new URL('./event-loop-probe.js', import.meta.url).href;
     const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
-    const child = spawn(process.execPath, ['--import', probe, main], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, main], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
