@@ -56,6 +56,13 @@ const table: Record<string, Row> = {
   'POST /api/auth/login': { ...everybody(400), sends: () => ({ json: {} }) },
   'GET /api/auth/me': { statuses: [401, 200, 401, 200, 200, 200] },
   'POST /api/auth/logout': { statuses: [401, 200, 401, 200, 200, 200] },
+  'GET /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
+  // Ids of sessions are not ids of orders: nobody has such a one.
+  'DELETE /api/auth/sessions/:id': {
+    statuses: [401, 403, 401, 404, 404, 404],
+    absent: [401, 403, 401, 404, 404, 404],
+  },
+  'DELETE /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
 
   'GET /api/health/live': everybody(200),
   'GET /api/health/ready': everybody(200),

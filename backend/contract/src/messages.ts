@@ -63,6 +63,8 @@ export const messages = {
     changingPassword: 'Changing Password...',
     profileUpdated: 'Profile updated successfully',
     updateProfileFailed: 'Failed to update profile',
+    sessionEnded: 'Session ended',
+    otherSessionsEnded: 'All other sessions ended',
     tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
   },
   common: {
