@@ -6,6 +6,7 @@ import type { Env } from './config/env.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { HealthController } from './platform/health/health.controller.js';
+import { LiveModule } from './platform/live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 
@@ -17,6 +18,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(env, databaseUrl),
+        LiveModule,
         AuthModule.with(jwtSecret),
         BuyersModule,
         CatalogueModule,

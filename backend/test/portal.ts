@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { testRedisUrl } from './redis.js';
 
 export const testPassword = 'correct horse';
+export const testJwtSecret = 'a secret that only tests know, long enough';
 const passwordHash = hashPassword(testPassword);
 
 export interface Answer<Body> {
@@ -95,13 +96,10 @@ export class TestPortal {
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       ...settings,
     });
-    const app = await NestFactory.create<NestExpressApplication>(
-      AppModule.with(env, database.url, 'a secret that only tests know, long enough'),
-      {
-        logger: ['error'],
-        abortOnError: false,
-      },
-    );
+    const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, testJwtSecret), {
+      logger: ['error'],
+      abortOnError: false,
+    });
     configureApp(app, env);
     await app.listen(0);
     return new TestPortal(app, (await app.getUrl()).replace('[::1]', 'localhost'), env, database);

@@ -5,8 +5,9 @@ import { User } from '../users/user.entity.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { LiveAccess } from './live-access.js';
 import { LocalStrategy } from './local.strategy.js';
-import { SessionsController } from './sessions.controller.js';
+import { Session } from './session.entity.js';
 import { JWT_SECRET, Sessions } from './sessions.js';
 
 @Module({})
@@ -14,13 +15,14 @@ export class AuthModule {
   static with(jwtSecret: string): DynamicModule {
     return {
       module: AuthModule,
-      imports: [MikroOrmModule.forFeature([User])],
-      controllers: [AuthController, SessionsController],
+      imports: [MikroOrmModule.forFeature([User, Session])],
+      controllers: [AuthController],
       providers: [
         { provide: JWT_SECRET, useValue: jwtSecret },
         Sessions,
         LocalStrategy,
         JwtStrategy,
+        LiveAccess,
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
     };

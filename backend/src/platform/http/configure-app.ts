@@ -26,7 +26,8 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          // Browsers of 2022 and before do not take 'self' for the address of sockets.
+          connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws')],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

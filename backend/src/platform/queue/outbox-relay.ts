@@ -9,13 +9,12 @@ import {
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
+import { DATABASE_URL } from '../db/database-url.js';
+import { Listener } from '../db/listener.js';
 
 const batchSize = 200;
 /** Finds rows whose notification was lost: a relay that was down, or a connection cut at the wrong moment. */
 const sweepEveryMs = 5_000;
-const reconnectAfterMs = 1_000;
 const giveUpAfterMs = 5_000;
 
 /**
@@ -26,17 +25,19 @@ const giveUpAfterMs = 5_000;
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(OutboxRelay.name);
   readonly #routes = new Map<string, Queue>();
-  #listener: pg.Client | undefined;
+  readonly #listener: Listener;
   #sweep: NodeJS.Timeout | undefined;
-  #reconnect: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
   #again = false;
 
   constructor(
     private readonly orm: MikroORM,
-    @Inject(DATABASE_URL) private readonly databaseUrl: string,
-  ) {}
+    @Inject(DATABASE_URL) databaseUrl: string,
+  ) {
+    const wake = () => this.wake();
+    this.#listener = new Listener({ databaseUrl, channel: 'outbox', heard: wake, restored: wake });
+  }
 
   /** Modules say at start which queue acts on which kind. A kind has one queue; a second claim is a wiring mistake. */
   route(kind: string, queue: Queue): void {
@@ -55,7 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async onApplicationBootstrap(): Promise<void> {
     // A queue remembers for good that its store was away while it was made ready: better not to start then.
     await Promise.all([...this.#routes.values()].map((queue) => queue.waitUntilReady()));
-    await this.#listen();
+    await this.#listener.start();
     this.#sweep = setInterval(() => this.wake(), sweepEveryMs);
     this.wake();
   }
@@ -63,10 +64,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#sweep);
-    clearTimeout(this.#reconnect);
     // A store that does not answer must not keep the process: what was not handed over stays in the table.
-    const ended = [this.#listener?.end().catch(() => undefined), this.#running];
-    await Promise.race([Promise.all(ended), delay(giveUpAfterMs, undefined, { ref: false })]);
+    const handedOver = Promise.race([this.#running, delay(giveUpAfterMs, undefined, { ref: false })]);
+    await Promise.all([this.#listener.stop(), handedOver]);
   }
 
   /** Starts a hand-over, or makes the running one look once more. */
@@ -87,35 +87,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
           this.wake();
         }
       });
-  }
-
-  async #listen(): Promise<void> {
-    if (this.#stopped) return;
-    const client = new pg.Client({
-      connectionString: this.databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: connectWithinMs,
-      application_name: 'outbox',
-    });
-    this.#listener = client;
-    let lost = false;
-    const reconnect = () => {
-      if (lost || this.#stopped) return;
-      lost = true;
-      client.end().catch(() => undefined);
-      this.#reconnect = setTimeout(() => {
-        this.#listen().then(() => this.wake(), reconnect);
-      }, reconnectAfterMs);
-    };
-    client.on('error', reconnect);
-    client.on('end', reconnect);
-    client.on('notification', () => this.wake());
-    try {
-      await client.connect();
-      await client.query('listen outbox');
-    } catch {
-      reconnect();
-    }
   }
 
   async #handOver(): Promise<void> {
