@@ -26,6 +26,7 @@ interface Row {
 interface Known {
   brandId: string;
   fileId: string;
+  ownerId: string;
 }
 
 const everybody = (status: number): Row => ({ statuses: [status, status, status, status, status, status] });
@@ -56,6 +57,13 @@ const table: Record<string, Row> = {
   'POST /api/auth/login': { ...everybody(400), sends: () => ({ json: {} }) },
   'GET /api/auth/me': { statuses: [401, 200, 401, 200, 200, 200] },
   'POST /api/auth/logout': { statuses: [401, 200, 401, 200, 200, 200] },
+  'GET /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
+  // Ids of sessions are not ids of orders: nobody has such a one.
+  'DELETE /api/auth/sessions/:id': {
+    statuses: [401, 403, 401, 404, 404, 404],
+    absent: [401, 403, 401, 404, 404, 404],
+  },
+  'DELETE /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
 
   'GET /api/health/live': everybody(200),
   'GET /api/health/ready': everybody(200),
@@ -67,6 +75,10 @@ const table: Record<string, Row> = {
 
   'GET /api/brands': administrators(200),
   'POST /api/brands': administrators(400, { sends: () => ({ json: {} }) }),
+  'PUT /api/catalogue/rename-brand': administrators(400, { sends: () => ({ json: {} }) }),
+  'PUT /api/catalogue/brand/:brandId/visibility': administratorsOfOrders(200, {
+    sends: ({ ownerId }) => ({ json: { visibility: 'specific_buyers', visibleToBuyers: [ownerId] } }),
+  }),
   'GET /api/catalogue/brands/accessible': { statuses: [401, 403, 401, 200, 200, 403] },
   'GET /api/catalogue/:brandId/stock-files': brandFiles,
   'GET /api/catalogue/:brandId/stock-file/:fileId/download': brandFiles,
@@ -99,6 +111,9 @@ const table: Record<string, Row> = {
   },
   'PUT /api/orders/:id/admin-replace-attachment': administratorsOfOrders(200, { sends: () => ({ form: orderForm() }) }),
   'DELETE /api/orders/:id': administratorsOfOrders(200),
+
+  // Last: nothing is left for the rows above.
+  'DELETE /api/brands/:brandId': administratorsOfOrders(200),
 };
 
 const publicRoutes = ['GET /api/health/live', 'GET /api/health/ready', 'POST /api/auth/login', ...documentation];
@@ -144,7 +159,7 @@ describe('every route', () => {
     const files = await admin.call<StockFilesAnswer>('POST', `/api/catalogue/${brand.body._id}/upload`, {
       form: formWith('files', 'stock.xlsx', stockSheet(stock)),
     });
-    known = { brandId: brand.body._id, fileId: files.body.stockFiles[0]?._id ?? '' };
+    known = { brandId: brand.body._id, fileId: files.body.stockFiles[0]?._id ?? '', ownerId: owner.id };
   });
   afterAll(() => portal.stop());
 
@@ -203,7 +218,7 @@ describe('every route', () => {
     const whenAbsent = table[route]?.absent;
     if (whenAbsent) {
       it.each([absent, 'malformed'])('answers alike for what is not there (%s)', async (id) => {
-        expect(await statuses(route, { brandId: id, fileId: id, id })).toEqual(whenAbsent);
+        expect(await statuses(route, { ...known, brandId: id, fileId: id, id })).toEqual(whenAbsent);
       });
     }
   });

@@ -36,6 +36,32 @@ export class CreateBrandInput {
   visibleToBuyers: string[] = [];
 }
 
+export class RenameBrandInput {
+  @MaxLength(64, { message: messages.catalogue.brandNotFound })
+  @IsNotEmpty({ message: messages.catalogue.brandNotFound })
+  @IsString({ message: messages.catalogue.brandNotFound })
+  brandId!: string;
+
+  @Transform(trimmed)
+  @MaxLength(120)
+  @IsNotEmpty({ message: messages.catalogue.newBrandNameRequired })
+  @IsString({ message: messages.catalogue.newBrandNameRequired })
+  newName!: string;
+}
+
+export class BrandAccessInput {
+  @IsIn(brandVisibilities)
+  visibility!: BrandVisibility;
+
+  /** Ids of approved buyers; only looked at with `specific_buyers`. */
+  @ValidateIf((input: BrandAccessInput) => input.visibility === 'specific_buyers')
+  @IsUUID(undefined, { each: true, message: messages.catalogue.buyersInvalid })
+  @ArrayMaxSize(10_000)
+  @ArrayNotEmpty({ message: messages.catalogue.validBuyersRequired })
+  @IsArray({ message: messages.catalogue.validBuyersRequired })
+  visibleToBuyers: string[] = [];
+}
+
 /** What a buyer sees of a brand. */
 export interface Brand {
   _id: string;

@@ -6,10 +6,12 @@ import { type LoginAnswer, LoginInput, type MeAnswer, type MessageAnswer } from 
 import { messages } from '@portal/contract/messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../platform/access.js';
+import { clientAddress } from '../platform/http/client-address.js';
+import { DomainError } from '../platform/http/domain-error.js';
 import { toSessionUser, User } from '../users/user.entity.js';
 import { type Caller, CallerParam } from './caller.js';
 import { LoginInputGuard } from './login-input.guard.js';
-import { Sessions } from './sessions.js';
+import { endSessions, Sessions } from './sessions.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -24,7 +26,9 @@ export class AuthController {
   @HttpCode(200)
   @UseGuards(LoginInputGuard, AuthGuard('local'))
   async login(@Body() _input: LoginInput, @Req() request: Request & { user: User }): Promise<LoginAnswer> {
-    const token = await this.sessions.open(request.user);
+    const origin = { address: clientAddress(request), userAgent: request.get('user-agent') };
+    const token = await this.sessions.open(request.user, origin);
+    if (token === undefined) throw new DomainError('auth.invalid_credentials', messages.auth.invalidCredentials);
     return { token, user: toSessionUser(request.user), message: messages.auth.loginSuccessful };
   }
 
@@ -32,7 +36,7 @@ export class AuthController {
   @Allow('session:own')
   @HttpCode(200)
   async logout(@CallerParam() caller: Caller): Promise<MessageAnswer> {
-    await this.sessions.end(caller.sessionId);
+    await endSessions(this.em, caller.id, { only: caller.sessionId });
     return { message: messages.auth.loggedOut };
   }
 

@@ -7,7 +7,7 @@ import { AuthController } from './auth.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LiveAccess } from './live-access.js';
 import { LocalStrategy } from './local.strategy.js';
-import { Session } from './session.entity.js';
+import { SessionsController } from './sessions.controller.js';
 import { JWT_SECRET, Sessions } from './sessions.js';
 
 @Module({})
@@ -15,8 +15,8 @@ export class AuthModule {
   static with(jwtSecret: string): DynamicModule {
     return {
       module: AuthModule,
-      imports: [MikroOrmModule.forFeature([User, Session])],
-      controllers: [AuthController],
+      imports: [MikroOrmModule.forFeature([User])],
+      controllers: [AuthController, SessionsController],
       providers: [
         { provide: JWT_SECRET, useValue: jwtSecret },
         Sessions,

@@ -183,6 +183,138 @@ describe('brands', () => {
     });
   });
 
+  // C03
+  describe('renamed', () => {
+    const rename = <Body = AdminBrand>(json: unknown, client = admin) =>
+      client.call<Body>('PUT', '/api/catalogue/rename-brand', { json });
+
+    it('keep everything else', async () => {
+      const made = await brand('specific_buyers', [buyer.id]);
+      const newName = unusedName();
+      const answer = await rename({ brandId: made._id, newName: `  ${newName} ` });
+      expect([answer.status, answer.body]).toEqual([200, { ...made, name: newName }]);
+      expect(await all()).toContainEqual(answer.body);
+    });
+
+    it('may be the same in other letters, and never as another brand', async () => {
+      const [one, two] = [await brand('hidden'), await brand('hidden')];
+      expect((await rename({ brandId: one._id, newName: one.name.toUpperCase() })).status).toBe(200);
+      const refused = await rename<ErrorBody>({ brandId: one._id, newName: two.name.toLowerCase() });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'brand.name_taken',
+        'A brand with this name already exists',
+      ]);
+    });
+
+    it.each([undefined, null, '', '   ', 7, {}])('need a name, and %j is none', async (newName) => {
+      const answer = await rename<ErrorBody>({ brandId: (await brand('hidden'))._id, newName });
+      expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid brand name']);
+    });
+
+    it('must be there', async () => {
+      const removed = await brand('hidden');
+      await admin.call('DELETE', `/api/brands/${removed._id}`);
+      for (const brandId of ['01890000-0000-7000-8000-000000000000', 'nothing', removed._id]) {
+        const answer = await rename<ErrorBody>({ brandId, newName: unusedName() });
+        expect([answer.status, answer.body.message]).toEqual([404, 'Brand not found']);
+      }
+      expect((await rename<ErrorBody>({ newName: 'x' })).body.message).toBe('Brand not found');
+    });
+  });
+
+  // C02, R23
+  describe('whose access is managed', () => {
+    const manage = <Body = AdminBrand>({ _id }: AdminBrand, json: unknown) =>
+      admin.call<Body>('PUT', `/api/catalogue/brand/${_id}/visibility`, { json });
+    const sees = async (client: TestClient, { _id }: AdminBrand) =>
+      (await client.get(`/api/catalogue/${_id}/stock-files`)).status === 200 &&
+      (await accessible(client)).some((each) => each._id === _id);
+
+    it('are seen from the next request on by those selected and nobody else', async () => {
+      const made = await brand('all_approved');
+      const chosen = await manage(made, { visibility: 'specific_buyers', visibleToBuyers: [other.id, other.id] });
+      expect([chosen.status, chosen.body]).toEqual([
+        200,
+        { ...made, visibility: 'specific_buyers', visibleToBuyers: [other.id] },
+      ]);
+      expect([await sees(buyer, made), await sees(other, made)]).toEqual([false, true]);
+      await manage(made, { visibility: 'specific_buyers', visibleToBuyers: [buyer.id] });
+      expect([await sees(buyer, made), await sees(other, made)]).toEqual([true, false]);
+      expect((await manage(made, { visibility: 'hidden', visibleToBuyers: [buyer.id] })).body.visibleToBuyers).toEqual(
+        [],
+      );
+      expect([await sees(buyer, made), await sees(other, made)]).toEqual([false, false]);
+      await manage(made, { visibility: 'all_approved' });
+      expect([await sees(buyer, made), await sees(other, made)]).toEqual([true, true]);
+    });
+
+    it.each<[object, string]>([
+      [{ visibility: 'specific_buyers' }, 'Please select at least one valid buyer for specific access'],
+      [
+        { visibility: 'specific_buyers', visibleToBuyers: [] },
+        'Please select at least one valid buyer for specific access',
+      ],
+      [
+        { visibility: 'specific_buyers', visibleToBuyers: ['x'] },
+        'One or more selected buyers are invalid or not approved/active',
+      ],
+      [{ visibility: 'nobody' }, expect.stringContaining('all_approved')],
+      [{}, expect.stringContaining('all_approved')],
+    ])('stay as they are at %j', async (json, message) => {
+      const made = await brand('specific_buyers', [buyer.id]);
+      const answer = await manage<ErrorBody>(made, json);
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+      expect(await all()).toContainEqual(made);
+    });
+
+    it('stay as they are when one of those selected is no approved buyer', async () => {
+      const made = await brand('specific_buyers', [buyer.id]);
+      const pending = await portal.user('buyer', 'pending');
+      for (const id of [pending.id, admin.id]) {
+        const visibleToBuyers = [other.id, id];
+        const answer = await manage<ErrorBody>(made, { visibility: 'specific_buyers', visibleToBuyers });
+        expect([answer.status, answer.body.code]).toEqual([400, 'brand.buyers_invalid']);
+        expect(answer.body.message).toBe('One or more selected buyers are invalid or not approved/active');
+      }
+      expect(await all()).toContainEqual(made);
+    });
+
+    it('do not count a buyer who was rejected since', async () => {
+      const leaver = await portal.user('buyer');
+      const made = await brand('specific_buyers', [buyer.id, leaver.id]);
+      await portal.app.get(MikroORM).em.fork().nativeUpdate(User, { id: leaver.id }, { status: 'rejected' });
+      expect(await all()).toContainEqual({ ...made, visibleToBuyers: [buyer.id] });
+    });
+
+    it('by two at once end as one of them said', async () => {
+      const made = await brand('hidden');
+      for (let round = 0; round < 10; round += 1) {
+        await Promise.all(
+          [buyer, other].map(({ id }) => manage(made, { visibility: 'specific_buyers', visibleToBuyers: [id] })),
+        );
+        const after = (await all()).find(({ _id }) => _id === made._id);
+        expect(after?.visibleToBuyers).toHaveLength(1);
+      }
+    });
+  });
+
+  // C03
+  it('are gone for everybody once deleted, and their name is free', async () => {
+    const made = await brand('all_approved');
+    const removed = await admin.call<{ message: string }>('DELETE', `/api/brands/${made._id}`);
+    expect([removed.status, removed.body.message]).toEqual([200, 'Brand deleted successfully']);
+    expect((await all()).some(({ _id }) => _id === made._id)).toBe(false);
+    expect((await accessible(buyer)).some(({ _id }) => _id === made._id)).toBe(false);
+    for (const client of [admin, buyer]) {
+      const answer = await client.get<ErrorBody>(`/api/catalogue/${made._id}/stock-files`);
+      expect([answer.status, answer.body.message]).toEqual([404, 'Brand not found']);
+    }
+    const again = await admin.call<ErrorBody>('DELETE', `/api/brands/${made._id}`);
+    expect([again.status, again.body.message]).toEqual([404, 'Brand not found']);
+    expect((await create({ name: made.name })).status).toBe(201);
+  });
+
   // C01
   it.each(['01890000-0000-7000-8000-000000000000', 'nothing', '1', '%27--', `${'9'.repeat(300)}`])(
     'answer 404 for the absent or malformed id %s',

@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
+import { Migration20261121000010_accounts } from '../../../migrations/Migration20261121000010_accounts.js';
 import { Migration20261121000040_notifications } from '../../../migrations/Migration20261121000040_notifications.js';
 import { Migration20261121000060_catalogue } from '../../../migrations/Migration20261121000060_catalogue.js';
 import { connectWithinMs } from './database-url.js';
@@ -22,6 +23,7 @@ export function ormConfig(databaseUrl: string) {
       // Named here rather than found in a folder: the same list runs from sources under test and from the built output.
       migrationsList: [
         Migration20261121000001_foundation,
+        Migration20261121000010_accounts,
         Migration20261121000040_notifications,
         Migration20261121000060_catalogue,
       ],

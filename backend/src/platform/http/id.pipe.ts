@@ -14,7 +14,7 @@ export class IdPipe implements PipeTransform<string, string> {
     this.#message = message;
   }
 
-  transform(value: string, _metadata: ArgumentMetadata): string {
+  transform(value: string, _metadata?: ArgumentMetadata): string {
     if (!isUUID(value)) throw new DomainError(this.#code, this.#message);
     return value;
   }
