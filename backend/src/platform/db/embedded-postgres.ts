@@ -204,7 +204,10 @@ class Cluster {
 
   async #removeDrafts(): Promise<void> {
     const drafts = (await readdir(this.folder)).filter((name) => name.startsWith(draftPrefix));
-    for (const name of drafts) await rm(path.join(this.folder, name), { recursive: true, force: true });
+    // A second portal that started at the same moment may still be writing into its own: it gives up once its files go.
+    for (const name of drafts) {
+      await rm(path.join(this.folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    }
   }
 
   #inUse(holder: string): ConfigError {
