@@ -104,6 +104,12 @@ const table: Record<string, Row> = {
   'PUT /api/orders/:id/cancel': { statuses: [401, 403, 401, 404, 200, 403], absent: [401, 403, 401, 404, 404, 403] },
   'PUT /api/orders/:id/admin-cancel': administratorsOfOrders(409, { sends: () => ({ json: {} }) }),
   'PUT /api/orders/:id/reverse-inventory': administratorsOfOrders(409),
+  'PUT /api/orders/:id/retry-deduction': administratorsOfOrders(409),
+  'GET /api/orders/:id/lines': ownOrAdministrators,
+  'GET /api/orders/:id/timeline': ownOrAdministrators,
+  // No step has this id.
+  'GET /api/orders/:id/timeline/:eventId/file': { statuses: [401, 403, 401, 404, 404, 404] },
+  'GET /api/orders/:id/inventory-status': administratorsOfOrders(200),
   'PUT /api/orders/:id/replace-attachment': {
     statuses: [401, 403, 401, 404, 200, 403],
     absent: [401, 403, 401, 404, 404, 403],
@@ -190,6 +196,7 @@ describe('every route', () => {
       .replace(':brandId', ids.brandId)
       .replace(':fileId', ids.fileId)
       .replace(':fileType', 'order')
+      .replace(':eventId', absent)
       .replace(':id', ids.id);
     const answers: number[] = [];
     // One after the other, the one with the most rights last: nobody before may have changed anything.

@@ -81,7 +81,7 @@ describe('the description of the API', () => {
       ['status', 'query', false],
     ]);
     const limit = parameters.find(({ name }) => name === 'limit');
-    expect(limit?.schema).toMatchObject({ type: 'number', minimum: 1, maximum: 1000 });
+    expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000 });
   });
 
   it('tells the field of an upload', () => {

@@ -9,17 +9,17 @@ const toNumber = ({ value }: { value: unknown }): unknown => (typeof value === '
  */
 export class ListQuery {
   @IsOptional()
+  @IsInt()
   @Transform(toNumber)
   @Max(1_000_000)
   @Min(1)
-  @IsInt()
   page?: number;
 
   @IsOptional()
+  @IsInt()
   @Transform(toNumber)
   @Max(1000)
   @Min(1)
-  @IsInt()
   limit?: number;
 
   /** `field` or `-field` (descending). */

@@ -134,6 +134,8 @@ export const messages = {
     updateAttachmentFailed: 'Failed to update order attachment',
     replaceAttachmentFailed: 'Failed to replace attachment',
     reverseInventoryFailed: 'Failed to reverse inventory',
+    retryDeductionFailed: 'Failed to retry the deduction',
+    loadOneFailed: 'Failed to load order',
     approveFailed: 'Failed to approve order',
     buyerRequired: 'Please select a buyer for this order',
     fieldsRequired: 'Please fill in all required fields and upload your Excel file',

@@ -1,5 +1,6 @@
 import {
   actionsFor,
+  inventoryStatuses,
   type OrderAction,
   type OrderFacts,
   type OrderStatus,
@@ -12,6 +13,7 @@ import { type Role, roles } from './policy.js';
 const facts = (status: OrderStatus, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
   hasInvoice: false,
+  inventoryStatus: 'none',
   inventoryDeducted: false,
   inventoryRestored: false,
   ...more,
@@ -60,6 +62,19 @@ describe('the row menus', () => {
   });
 });
 
+it('a failed deduction can be tried again while the order stands', () => {
+  const offered = orderStatuses.flatMap((status) =>
+    inventoryStatuses.flatMap((inventoryStatus) => {
+      const order = facts(status, { inventoryStatus });
+      return actionsFor(order, 'admin').includes('retry-deduction') ? [[status, inventoryStatus]] : [];
+    }),
+  );
+  expect(offered).toEqual([
+    ['Awaiting Payment', 'error'],
+    ['Completed', 'error'],
+  ]);
+});
+
 // O03, R15: everything that is not listed here is refused.
 describe('the transitions', () => {
   const allowed: [OrderStatus, OrderAction, Role, OrderStatus][] = [
@@ -71,6 +86,8 @@ describe('the transitions', () => {
     ['Awaiting Payment', 'confirm-payment', 'admin', 'Completed'],
     ['Awaiting Payment', 'admin-cancel', 'admin', 'Cancelled'],
     ['Completed', 'admin-cancel', 'admin', 'Cancelled'],
+    ['Awaiting Payment', 'retry-deduction', 'admin', 'Awaiting Payment'],
+    ['Completed', 'retry-deduction', 'admin', 'Completed'],
     ['Cancelled', 'reverse-inventory', 'admin', 'Cancelled'],
     ...orderStatuses.map((status): [OrderStatus, OrderAction, Role, OrderStatus] => [
       status,
@@ -85,7 +102,7 @@ describe('the transitions', () => {
 
   it.each(every)('%s × %s by %s', (status, action, role) => {
     const expected = allowed.find(([from, step, who]) => from === status && step === action && who === role)?.[3];
-    const order = facts(status, { inventoryDeducted: status === 'Cancelled' });
+    const order = facts(status, { inventoryDeducted: status === 'Cancelled', inventoryStatus: 'error' });
     expect(transitionFor(order, action, role)?.to).toBe(expected);
   });
 });

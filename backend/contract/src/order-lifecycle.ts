@@ -18,14 +18,34 @@ export const orderActions = [
   'cancel',
   'admin-cancel',
   'reverse-inventory',
+  'retry-deduction',
   'delete',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
+
+/** What an order's timeline holds: every step of the lifecycle, and what the portal did by itself. */
+export const orderEventKinds = [
+  'place',
+  'approve',
+  'reject',
+  'confirm-payment',
+  'replace-attachment',
+  'admin-replace-attachment',
+  'cancel',
+  'admin-cancel',
+  'reverse-inventory',
+  'retry-deduction',
+  'delete',
+  'deduct',
+  'deduction-failed',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** What the table needs to know of an order. */
 export interface OrderFacts {
   status: OrderStatus;
   hasInvoice: boolean;
+  inventoryStatus: InventoryStatus;
   inventoryDeducted: boolean;
   inventoryRestored: boolean;
 }
@@ -48,9 +68,11 @@ export const lifecycle = {
   'Awaiting Payment': {
     'confirm-payment': { role: 'admin', to: 'Completed' },
     'admin-cancel': { role: 'admin', to: 'Cancelled' },
+    'retry-deduction': { role: 'admin', to: 'Awaiting Payment' },
   },
   Completed: {
     'admin-cancel': { role: 'admin', to: 'Cancelled' },
+    'retry-deduction': { role: 'admin', to: 'Completed' },
   },
   Cancelled: {
     'reverse-inventory': { role: 'admin', to: 'Cancelled' },
@@ -64,6 +86,7 @@ const transitions: Record<OrderStatus, Partial<Record<OrderAction, Transition>>>
 export function transitionFor(order: OrderFacts, action: OrderAction, role: Role): Transition | undefined {
   if (action === 'delete') return role === 'admin' ? { role, to: order.status } : undefined;
   if (action === 'reverse-inventory' && (!order.inventoryDeducted || order.inventoryRestored)) return undefined;
+  if (action === 'retry-deduction' && order.inventoryStatus !== 'error') return undefined;
   const transition = transitions[order.status][action];
   return transition?.role === role ? transition : undefined;
 }

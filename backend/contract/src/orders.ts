@@ -1,9 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { Allow, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
-import { type InventoryStatus, type OrderAction, type OrderStatus, orderStatuses } from './order-lifecycle.js';
+import {
+  type InventoryStatus,
+  type OrderAction,
+  type OrderEventKind,
+  type OrderStatus,
+  orderStatuses,
+} from './order-lifecycle.js';
+import type { Role } from './policy.js';
 import type { Problem } from './workbook.js';
 
 /** Fields of the multipart body beside `excelFile`. */
@@ -17,9 +24,8 @@ export class PlaceOrderInput {
   @IsNotEmpty({ message: messages.orders.fieldsRequired })
   file!: string;
 
-  /** Required of administrators, ignored from buyers. */
-  @IsOptional()
-  @IsUUID(undefined, { message: messages.orders.buyerRequired })
+  /** Required of administrators, who order for an approved buyer; ignored from buyers, whatever it holds. */
+  @Allow()
   buyerId?: string;
 }
 
@@ -72,16 +78,20 @@ export interface Order {
   actions: OrderAction[];
 }
 
-/** What administrators see besides. */
-export interface AdminOrder extends Order {
-  buyerId: string;
-  buyerEmail: string;
+/** What became of an order's stock: administrators see it with the order, and by itself. */
+export interface InventoryReport {
   inventoryStatus: InventoryStatus;
   inventoryDeducted: boolean;
   inventoryDeductionDate: string | null;
   inventoryRestored: boolean;
   inventoryError: string | null;
   inventoryErrorDetails: { insufficientItems: InsufficientItem[] } | null;
+}
+
+/** What administrators see besides. */
+export interface AdminOrder extends Order, InventoryReport {
+  buyerId: string;
+  buyerEmail: string;
 }
 
 export interface PlacedOrder extends Order {
@@ -112,6 +122,44 @@ export interface OrderPreview {
   problems: Problem[];
   errorCount: number;
   warningCount: number;
+}
+
+/** A line's `copy` is what the buyer's file showed, or what was published when it was sent; `now` is what is published. */
+export interface LineChange {
+  field: 'unitPrice' | 'unitsPerLot';
+  copy: number;
+  now: number;
+}
+
+/** One reference of an order, at the price and pack size that it was ordered at (row X04). */
+export interface OrderLine {
+  position: number;
+  reference: string;
+  description: string | null;
+  colour: string | null;
+  size: string | null;
+  lots: number;
+  unitsPerLot: number;
+  units: number;
+  unitPrice: number;
+  lineTotal: number;
+  /** False when the reference can no longer be ordered: its file was withdrawn, or its brand is not visible any more. */
+  isOffered: boolean;
+  /** Lots that can be promised now; null: not tracked, or no longer offered. */
+  availableLots: number | null;
+  changes: LineChange[];
+}
+
+/** A step of an order's timeline. Entries are never changed or removed. */
+export interface OrderEvent {
+  _id: string;
+  kind: OrderEventKind;
+  at: string;
+  /** null: the portal itself. Buyers read their own name; of administrators only that it was one. */
+  actor: { name: string | null; role: Role } | null;
+  reason: string | null;
+  /** Name of the file that came with this step; a replaced one stays here. */
+  file: string | null;
 }
 
 export interface ReplacedAttachment {

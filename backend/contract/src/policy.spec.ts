@@ -19,6 +19,7 @@ const capabilities: [Permission, Role[]][] = [
   ['order:confirm-payment', ['admin']],
   ['order:delete', ['admin']],
   ['order:reverse-inventory', ['admin']],
+  ['order:retry-deduction', ['admin']],
   ['order:cancel-any', ['admin']],
   ['order:cancel-own', ['buyer']],
   ['order:replace-any', ['admin']],

@@ -28,6 +28,8 @@ const policy = {
   'order:replace-own': buyer,
   'order:replace-any': admin,
   'order:reverse-inventory': admin,
+  'order:retry-deduction': admin,
+  'order:read-inventory': admin,
   'order:delete': admin,
   'buyer:manage': admin,
   'mail:manage': admin,

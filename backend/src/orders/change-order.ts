@@ -5,6 +5,8 @@ import type { Order as OrderAnswer } from '@portal/contract/orders';
 import type { Caller } from '../auth/caller.js';
 import { release, restore } from '../catalogue/inventory/stock-ledger.js';
 import { once } from '../platform/http/idempotency.js';
+import { publish } from '../platform/queue/outbox.js';
+import { orderApproved } from './jobs/inventory-queue.js';
 import { lockedOrder } from './locked-order.js';
 import type { Order } from './order.entity.js';
 import { record } from './order-event.js';
@@ -40,9 +42,11 @@ export class ChangeOrder {
         order.take(action, caller.role);
         if (action === 'reject') order.rejectionReason = reason || null;
         if (action === 'cancel' || action === 'admin-cancel') order.cancellationReason = reason || null;
-        const returnsStock =
-          action === 'delete' ? order.status !== 'Completed' : action !== 'reject' && action !== 'confirm-payment';
-        if (returnsStock) await giveStockBack(em, order);
+        if (action === 'retry-deduction') {
+          order.retryDeduction();
+          await publish(em, orderApproved(id));
+        }
+        if (returnsStock(action, order)) await giveStockBack(em, order);
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
         await record(em, { orderId: id, action, actorId: caller.id, reason });
@@ -50,6 +54,11 @@ export class ChangeOrder {
       }),
     );
   }
+}
+
+function returnsStock(action: Change, { status }: Order): boolean {
+  if (action === 'delete') return status !== 'Completed';
+  return action === 'cancel' || action === 'admin-cancel' || action === 'reverse-inventory';
 }
 
 /** A deducted order's lots return once; a promise that was not yet (or could not be) deducted is given up (rows O08, O09). */

@@ -25,6 +25,9 @@ export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'vari
   units: number;
   /** AED, 2 decimals. */
   total: string;
+  /** What the row of the copy showed, null where it shows none: told apart from what was published later (row X03). */
+  shownPrice: string | null;
+  shownUnitsPerLot: number | null;
 }
 
 /** What a JSON number holds to the cent, with room to spare: a larger order is a slip of the hand. */
@@ -109,7 +112,8 @@ export class LineMatcher {
         );
       }
       const { referenceKey: _reference, variantKey: _variant, minimumLots: _minimum, ...published } = item;
-      return { ...published, lots, units, total: centsToDecimal(cents) };
+      const { shownPrice, shownUnitsPerLot } = first;
+      return { ...published, lots, units, total: centsToDecimal(cents), shownPrice, shownUnitsPerLot };
     });
   }
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderAction } from '@portal/contract/order-lifecycle';
+import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 
 interface OrderEvent {
   orderId: string;
-  action: OrderAction | 'place' | 'deduct' | 'deduction-failed';
+  action: OrderEventKind;
   /** null: the portal itself. */
   actorId: string | null;
   reason?: string | undefined;

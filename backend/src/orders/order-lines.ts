@@ -14,14 +14,20 @@ export async function writeLines(em: EntityManager, orderId: string, lines: Asse
   for (let start = 0; start < lines.length; start += batch) {
     const rows = lines
       .slice(start, start + batch)
-      .map(({ itemId, reference, lots, unitsPerLot, units, unitPrice, total }, index) => {
-        return { position: start + index, itemId, reference, lots, unitsPerLot, units, unitPrice, total };
-      });
+      .map(
+        ({ itemId, reference, lots, unitsPerLot, units, unitPrice, total, shownPrice, shownUnitsPerLot }, index) => ({
+          ...{ position: start + index, itemId, reference, lots, unitsPerLot, units, unitPrice, total },
+          ...{ shownPrice, shownUnitsPerLot },
+        }),
+      );
     await sql`
-      insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total)
-      select ${orderId}, position, "itemId", reference, lots, "unitsPerLot", units, "unitPrice", total
+      insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total,
+        shown_price, shown_units_per_lot)
+      select ${orderId}, position, "itemId", reference, lots, "unitsPerLot", units, "unitPrice", total, "shownPrice",
+        "shownUnitsPerLot"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(position int, "itemId" uuid, reference text, lots int,
-        "unitsPerLot" int, units bigint, "unitPrice" numeric, total numeric)`.execute(db);
+        "unitsPerLot" int, units bigint, "unitPrice" numeric, total numeric, "shownPrice" numeric,
+        "shownUnitsPerLot" int)`.execute(db);
   }
 }
 

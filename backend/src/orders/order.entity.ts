@@ -97,6 +97,7 @@ export class Order {
     return {
       status: this.status,
       hasInvoice: this.invoiceId !== null,
+      inventoryStatus: this.inventoryStatus,
       inventoryDeducted: this.deductedAt !== null,
       inventoryRestored: this.restoredAt !== null,
     };
@@ -122,6 +123,13 @@ export class Order {
   invoiced(invoiceId: string): void {
     this.invoiceId = invoiceId;
     this.inventoryStatus = 'pending';
+  }
+
+  /** Back to waiting for its stock to be deducted; what it was promised stays set aside. */
+  retryDeduction(): void {
+    this.inventoryStatus = 'pending';
+    this.inventoryError = null;
+    this.insufficientItems = null;
   }
 
   deducted(): void {

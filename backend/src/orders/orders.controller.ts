@@ -158,6 +158,12 @@ export class OrdersController {
     return this.changer.change(caller, { id, action: 'reverse-inventory', idempotencyKey });
   }
 
+  @Put(':id/retry-deduction')
+  @Allow('order:retry-deduction')
+  retryDeduction(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
+    return this.changer.change(caller, { id, action: 'retry-deduction', idempotencyKey });
+  }
+
   @Delete(':id')
   @Allow('order:delete')
   async delete(

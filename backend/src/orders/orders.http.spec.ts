@@ -619,12 +619,16 @@ describe('orders', () => {
       cancel: put('cancel'),
       'admin-cancel': put('admin-cancel', { reason: 'no' }),
       'reverse-inventory': put('reverse-inventory'),
+      'retry-deduction': put('retry-deduction'),
       delete: (client) => client.call<ErrorBody>('DELETE', `/api/orders/${id}`),
       read: (client) => client.get<ErrorBody>(`/api/orders/${id}`),
       'download-order': (client) => client.get<ErrorBody>(`/api/orders/${id}/download/order`),
       'download-invoice': (client) => client.get<ErrorBody>(`/api/orders/${id}/download/invoice`),
       'order-info': (client) => client.get<ErrorBody>(`/api/orders/${id}/file-info/order`),
       'invoice-info': (client) => client.get<ErrorBody>(`/api/orders/${id}/file-info/invoice`),
+      lines: (client) => client.get<ErrorBody>(`/api/orders/${id}/lines`),
+      timeline: (client) => client.get<ErrorBody>(`/api/orders/${id}/timeline`),
+      'inventory-status': (client) => client.get<ErrorBody>(`/api/orders/${id}/inventory-status`),
     };
   };
 
@@ -649,6 +653,21 @@ describe('orders', () => {
       }
       expect((await other.get(`/api/orders/${waiting}/download/passwords`)).status).toBe(404);
       expect((await other.get('/api/orders/not-an-id')).status).toBe(404);
+    },
+    patience,
+  );
+
+  // R19
+  it(
+    'belong to the buyer who sends them, whatever buyer they name',
+    async () => {
+      const desk = await newDesk();
+      for (const buyerId of [other.id, 'nonsense', '']) {
+        const placed = await desk.place(buyer, { A1: 1 }, { fields: { buyerId } });
+        expect([placed.status, (await adminSees(placed.body._id)).buyerId]).toEqual([201, buyer.id]);
+        const byAdmin = await desk.place(admin, { A1: 1 }, { fields: { buyerId } });
+        expect(byAdmin.status).toBe(buyerId === other.id ? 201 : 400);
+      }
     },
     patience,
   );

@@ -8,6 +8,8 @@ import { ApproveOrder } from './approve-order.js';
 import { ChangeOrder } from './change-order.js';
 import { INVENTORY_QUEUE, ORDER_APPROVED } from './jobs/inventory-queue.js';
 import { Order } from './order.entity.js';
+import { OrderDetailController } from './order-detail.controller.js';
+import { OrderDetailReader } from './order-detail.query.js';
 import { OrderSheet } from './order-sheet.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersReader } from './orders.query.js';
@@ -16,8 +18,8 @@ import { ReplaceAttachment } from './replace-attachment.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Order]), BullModule.registerQueue({ name: INVENTORY_QUEUE }), CatalogueModule],
-  controllers: [OrdersController],
-  providers: [OrdersReader, OrderSheet, PlaceOrder, ApproveOrder, ChangeOrder, ReplaceAttachment],
+  controllers: [OrdersController, OrderDetailController],
+  providers: [OrdersReader, OrderDetailReader, OrderSheet, PlaceOrder, ApproveOrder, ChangeOrder, ReplaceAttachment],
   exports: [PlaceOrder],
 })
 export class OrdersModule {

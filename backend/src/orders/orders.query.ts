@@ -128,6 +128,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
   const facts = {
     status: row.status,
     hasInvoice: row.invoiceName !== null,
+    inventoryStatus: row.inventoryStatus,
     inventoryDeducted: row.deductedAt !== null,
     inventoryRestored: row.inventoryRestored,
   };

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { OrderPreview, PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
+import { isUUID } from 'class-validator';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { publishedFile } from '../catalogue/stock-files/stock-file.js';
@@ -65,11 +66,13 @@ export class PlaceOrder {
 
   async #buyer(caller: Caller, buyerId: string | undefined): Promise<{ id: string; role: 'buyer' }> {
     if (caller.role === 'buyer') return { id: caller.id, role: 'buyer' };
-    const approved =
-      await sql`select from users where id = ${buyerId ?? null} and role = 'buyer' and status = 'approved'
-      and removed_at is null`.execute(this.em.getKysely());
-    if (!buyerId || approved.rows.length === 0)
+    if (buyerId === undefined || !isUUID(buyerId))
       throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
+    const approved = await sql`
+      select from users where id = ${buyerId} and role = 'buyer' and status = 'approved' and removed_at is null`.execute(
+      this.em.getKysely(),
+    );
+    if (approved.rows.length === 0) throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
     return { id: buyerId, role: 'buyer' };
   }
 }

@@ -59,6 +59,11 @@ export async function startEmbeddedPostgres(dataDir: string, options: Options = 
   }
 }
 
+/** Where the database in that folder answers while a portal runs it; null when none does. */
+export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
+  return new Cluster(path.resolve(dataDir), true).runningUrl();
+}
+
 class Cluster {
   readonly #home: string;
   readonly #data: string;
@@ -71,6 +76,11 @@ class Cluster {
     this.#home = path.join(folder, 'postgres');
     this.#data = path.join(this.#home, 'data');
     this.#log = path.join(this.#home, 'server.log');
+  }
+
+  async runningUrl(): Promise<string | null> {
+    const running = (await exists(this.#data)) ? await runningPostmaster(this.#data) : null;
+    return running && this.#url(running.port, database);
   }
 
   async start(): Promise<EmbeddedPostgres> {

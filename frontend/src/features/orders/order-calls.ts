@@ -58,6 +58,7 @@ export const orderCalls = {
   cancel: (order: Order) => put(order, '/cancel', {}),
   adminCancel: (order: Order, reason: string) => put(order, '/admin-cancel', said('reason', reason)),
   reverseInventory: (order: Order) => put(order, '/reverse-inventory', {}),
+  retryDeduction: (order: Order) => put(order, '/retry-deduction', {}),
   remove: (order: Order) => request<unknown>(pathOf(order, ''), { method: 'DELETE' }),
 };
 

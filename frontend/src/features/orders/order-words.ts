@@ -35,6 +35,7 @@ const menuWords: Record<Exclude<OrderAction, 'reverse-inventory'>, string> = {
   'admin-replace-attachment': 'Replace Attachment',
   cancel: 'Cancel Order',
   'admin-cancel': 'Cancel Order',
+  'retry-deduction': 'Retry Deduction',
   delete: 'Delete Order',
 };
 // The specification's order for administrators; the contract's own order already is the buyers'.

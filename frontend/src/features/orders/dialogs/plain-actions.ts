@@ -6,7 +6,7 @@ import { isAdminOrder } from '../order-words';
 
 export type PlainAction = Extract<
   OrderAction,
-  'reject' | 'confirm-payment' | 'cancel' | 'admin-cancel' | 'delete' | 'reverse-inventory'
+  'reject' | 'confirm-payment' | 'cancel' | 'admin-cancel' | 'delete' | 'reverse-inventory' | 'retry-deduction'
 >;
 
 interface Words {
@@ -110,5 +110,17 @@ export const plainActions: Record<PlainAction, Words> = {
     call: orderCalls.reverseInventory,
     failed: messages.orders.reverseInventoryFailed,
     done: 'Inventory restored',
+  },
+  'retry-deduction': {
+    title: 'Retry deduction',
+    danger: false,
+    dismiss: 'Close',
+    explain: (order) => [
+      `The stock of this order (${units(order)}) is deducted again, once, as soon as there is enough of every reference.`,
+      'If it fails again, the order says why.',
+    ],
+    call: orderCalls.retryDeduction,
+    failed: messages.orders.retryDeductionFailed,
+    done: 'The stock is being deducted again',
   },
 };

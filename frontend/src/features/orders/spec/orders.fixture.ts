@@ -32,7 +32,10 @@ export function buyerOrder(part: Partial<Order> = {}): Order {
   const facts = { status: order.status, hasInvoice: order.invoiceFile !== null };
   return {
     ...order,
-    actions: actionsFor({ ...facts, inventoryDeducted: false, inventoryRestored: false }, 'buyer'),
+    actions: actionsFor(
+      { ...facts, inventoryStatus: 'none', inventoryDeducted: false, inventoryRestored: false },
+      'buyer',
+    ),
     ...part,
   };
 }
@@ -50,8 +53,9 @@ export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
     inventoryErrorDetails: null,
     ...part,
   };
-  const { status, inventoryDeducted, inventoryRestored } = order;
-  const facts = { status, hasInvoice: order.invoiceFile !== null, inventoryDeducted, inventoryRestored };
+  const { status, inventoryStatus, inventoryDeducted, inventoryRestored } = order;
+  const hasInvoice = order.invoiceFile !== null;
+  const facts = { status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored };
   return { ...order, actions: actionsFor(facts, 'admin'), ...part };
 }
 
