@@ -1,15 +1,15 @@
-import { swcOptions } from './swc.config.js';
+import { swcOptions, swcOptionsForTsx } from './swc.config.js';
 
 /** Specs run the TypeScript sources directly. */
 const shared = {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/contract/src'],
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@portal/contract/(.*)$': '<rootDir>/contract/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions], '^.+\\.tsx$': ['@swc/jest', swcOptionsForTsx] },
 };
 
 /** Specs with a database, the whole app or processes in them; the others do not wait for PostgreSQL. */
@@ -23,7 +23,7 @@ export default {
     {
       ...shared,
       displayName: 'pure',
-      testRegex: '\\.spec\\.ts$',
+      testRegex: '\\.spec\\.tsx?$',
       testPathIgnorePatterns: ['/node_modules/', withDatabase],
     },
     {

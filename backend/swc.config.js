@@ -3,7 +3,18 @@ export const swcOptions = {
   jsc: {
     target: 'es2023',
     parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
   },
   module: { type: 'es6' },
+};
+
+/** For `.tsx`. Not for `.ts`: there `<T>` begins a type parameter. */
+export const swcOptionsForTsx = {
+  ...swcOptions,
+  jsc: { ...swcOptions.jsc, parser: { ...swcOptions.jsc.parser, tsx: true } },
 };

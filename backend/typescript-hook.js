@@ -2,28 +2,30 @@
  * `node --import ./typescript-hook.js src/main.ts` runs the sources as they are, the contract's too. Node's own
  * type stripping refuses decorators.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
-import { swcOptions } from './swc.config.js';
+import { swcOptions, swcOptionsForTsx } from './swc.config.js';
 
 const contract = '@portal/contract/';
+const source = /\.tsx?$/;
 
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith(contract)) {
-      const source = new URL(`./contract/src/${specifier.slice(contract.length)}.ts`, import.meta.url);
-      return { url: source.href, format: 'module', shortCircuit: true };
+      const file = new URL(`./contract/src/${specifier.slice(contract.length)}.ts`, import.meta.url);
+      return { url: file.href, format: 'module', shortCircuit: true };
     }
-    const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
-    return next(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+    if (!specifier.startsWith('.') || !source.test(context.parentURL ?? '')) return next(specifier, context);
+    const script = specifier.replace(/\.js$/, '.ts');
+    return next(existsSync(new URL(script, context.parentURL)) ? script : `${script}x`, context);
   },
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    if (!url.startsWith('file:') || !source.test(url)) return next(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      ...swcOptions,
+      ...(url.endsWith('x') ? swcOptionsForTsx : swcOptions),
       filename,
       swcrc: false,
       sourceMaps: 'inline',

@@ -3,12 +3,12 @@ import { AuthModule } from './auth/auth.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import type { Env } from './config/env.js';
+import { jobsModules } from './jobs.modules.js';
 import { OrdersModule } from './orders/orders.module.js';
-import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 
 /** The API, and with `JOBS=inline` the job handlers in the same process. */
 @Module({})
@@ -23,7 +23,8 @@ export class AppModule {
         BuyersModule,
         CatalogueModule,
         OrdersModule,
-        ...(env.jobs === 'inline' ? [OrdersJobsModule, HousekeepingModule] : []),
+        MailModule,
+        ...(env.jobs === 'inline' ? jobsModules : []),
       ],
       controllers: [HealthController],
     };

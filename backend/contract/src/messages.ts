@@ -1,3 +1,5 @@
+export const productName = 'Digital Wholesale Catalogue';
+
 /** The specification's sentences, to the letter (sections 5 and 8). Both sides show these and no others for the same fact. */
 export const messages = {
   auth: {

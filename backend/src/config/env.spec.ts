@@ -15,6 +15,7 @@ describe('readEnv', () => {
       storage: { kind: 'file', directory: path.join(data, 'files') },
       smtpUrl: null,
       mailFrom: 'Wholesale Portal <no-reply@localhost>',
+      mailRetrySeconds: 15,
       publicUrl: 'http://localhost:3000',
       jwtSecret: null,
       adminEmail: null,

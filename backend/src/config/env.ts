@@ -24,6 +24,8 @@ export interface Env {
   /** null: mails are written to dataDir/mail. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Seconds until a mail that could not be handed over is tried a second time; each further pause is twice as long. */
+  mailRetrySeconds: number;
   /** An origin without a trailing slash. */
   publicUrl: string;
   /** null: generated once into dataDir. */
@@ -61,6 +63,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     storage: readStorage(source, dataDir),
     smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(source, publicUrl),
+    mailRetrySeconds: readMailRetry(source),
     publicUrl,
     jwtSecret: readJwtSecret(source, production, databaseUrl),
     adminEmail: readAdminEmail(source),
@@ -142,6 +145,13 @@ function readMailFrom(source: NodeJS.ProcessEnv, publicUrl: string): string {
     refuse('MAIL_FROM', quoted(text), 'an e-mail address such as Wholesale Portal <orders@example.com>');
   }
   return text;
+}
+
+function readMailRetry(source: NodeJS.ProcessEnv): number {
+  const text = value(source, 'MAIL_RETRY_SECONDS') ?? '15';
+  const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (seconds < 0.1 || seconds > 600) refuse('MAIL_RETRY_SECONDS', quoted(text), 'seconds from 0.1 to 600');
+  return seconds;
 }
 
 function readJwtSecret(source: NodeJS.ProcessEnv, production: boolean, databaseUrl: string | null): string | null {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** A new file that only its owner may read. It must not exist. */
-export async function writeFlushed(file: string, text: string): Promise<void> {
+export async function writeFlushed(file: string, text: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);

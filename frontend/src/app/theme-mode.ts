@@ -1,5 +1,5 @@
+import type { ThemeMode } from '@portal/contract/palette';
 import { useSyncExternalStore } from 'react';
-import type { ThemeMode } from './theme';
 
 const key = 'theme';
 const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
+import { productName } from '@portal/contract/messages';
 import { Menu } from 'antd';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { Logo } from '../../shared/ui/logo';
-import { productName } from '../../shared/ui/use-document-title';
 import { entriesOf } from '../resources';
 
 interface SidebarProps {

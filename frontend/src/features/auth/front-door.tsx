@@ -1,7 +1,7 @@
 import './auth.css';
+import { productName } from '@portal/contract/messages';
 import type { ReactNode } from 'react';
 import { Logo } from '../../shared/ui/logo';
-import { productName } from '../../shared/ui/use-document-title';
 
 interface FrontDoorProps {
   /** Beside the page's content, on large screens. */

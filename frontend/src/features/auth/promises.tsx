@@ -1,6 +1,6 @@
 import { BellOutlined, CustomerServiceOutlined, LineChartOutlined, ProfileOutlined } from '@ant-design/icons';
+import { productName } from '@portal/contract/messages';
 import { Logo } from '../../shared/ui/logo';
-import { productName } from '../../shared/ui/use-document-title';
 import { Weave } from '../../shared/ui/weave';
 
 const cards = [

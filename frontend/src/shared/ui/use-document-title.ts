@@ -1,6 +1,5 @@
+import { productName } from '@portal/contract/messages';
 import { useEffect } from 'react';
-
-export const productName = 'Digital Wholesale Catalogue';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

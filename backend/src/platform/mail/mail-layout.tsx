@@ -1,0 +1,166 @@
+import { productName } from '@portal/contract/messages';
+import { palettes } from '@portal/contract/palette';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+
+const { light, dark } = palettes;
+
+// Mail programs load no fonts of ours: these are the ones at hand that come nearest.
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Programs that know dark mode take these over the styles at the elements; the others show the light ones. */
+const inTheDark = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+  .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .accent { color: ${dark.accent} !important; }
+  .quote { border-color: ${dark.line} !important; background-color: ${dark.paper} !important; }
+  .button { background-color: ${dark.accent} !important; color: ${dark['on-accent']} !important; }
+}
+@media (max-width: 480px) { .surface-inside { padding: 24px 20px !important; } }
+`;
+
+interface Props {
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  title: string;
+  /** The one thing to do, if there is one. */
+  button?: { words: string; href: string };
+  children: ReactNode;
+  /** Below the button: what to do otherwise. */
+  after?: ReactNode;
+}
+
+/** Every mail: one column on the portal's paper, one button. */
+export function MailLayout({ preview, title, button, children, after }: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{inTheDark}</style>
+      </Head>
+      <Body
+        className="paper"
+        style={{ margin: 0, padding: '32px 12px', backgroundColor: light.paper, fontFamily: sans }}
+      >
+        <Preview>{preview}</Preview>
+        <Container style={{ maxWidth: 560, margin: '0 auto' }}>
+          <Text className="ink" style={{ ...wordmark, color: light.ink }}>
+            {productName}
+          </Text>
+          <Section className="surface" style={card}>
+            <Section className="surface-inside" style={{ padding: '36px 40px' }}>
+              <Heading as="h1" className="ink" style={heading}>
+                {title}
+              </Heading>
+              {children}
+              {button && (
+                <>
+                  <Button className="button" href={button.href} style={buttonStyle}>
+                    {button.words}
+                  </Button>
+                  <Text className="muted" style={{ ...small, marginBottom: 0 }} data-skip-in-text="true">
+                    If the button does not open, copy this link into your browser:{' '}
+                    <Link className="accent" href={button.href} style={{ color: light.accent, wordBreak: 'break-all' }}>
+                      {button.href}
+                    </Link>
+                  </Text>
+                </>
+              )}
+              {after}
+            </Section>
+          </Section>
+          <Text className="muted" style={{ ...small, padding: '0 8px', textAlign: 'center' }}>
+            This message was sent by the {productName}. Answers to it are not read.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: light.ink }}>
+      {children}
+    </Text>
+  );
+}
+
+/** Below the button, or beside the point. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Text className="muted" style={{ ...small, margin: '16px 0 0' }}>
+      {children}
+    </Text>
+  );
+}
+
+/** Words of a person, as they wrote them. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <Text className="ink quote" style={quote}>
+      {children}
+    </Text>
+  );
+}
+
+const small = { fontSize: 13, lineHeight: '20px', color: light.muted, overflowWrap: 'anywhere' } as const;
+
+const wordmark = {
+  margin: '0 0 20px',
+  fontFamily: serif,
+  fontSize: 17,
+  lineHeight: '24px',
+  letterSpacing: '0.01em',
+  textAlign: 'center',
+} as const;
+
+const card = { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: 12 } as const;
+
+const heading = {
+  margin: '0 0 20px',
+  fontFamily: serif,
+  fontSize: 28,
+  fontWeight: 400,
+  lineHeight: '36px',
+  color: light.ink,
+} as const;
+
+const buttonStyle = {
+  margin: '8px 0 20px',
+  padding: '13px 24px',
+  borderRadius: 8,
+  backgroundColor: light.accent,
+  color: light['on-accent'],
+  fontSize: 16,
+  fontWeight: 500,
+} as const;
+
+const quote = {
+  margin: '0 0 16px',
+  padding: '12px 16px',
+  borderLeft: `3px solid ${light.line}`,
+  backgroundColor: light.paper,
+  color: light.ink,
+  fontSize: 16,
+  lineHeight: '26px',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} as const;

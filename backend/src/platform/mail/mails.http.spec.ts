@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { MailKind } from '@portal/contract/mails';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { requestMail } from './request-mail.js';
+
+describe('mails without a mail server', () => {
+  let portal: TestPortal;
+  let buyer: TestClient;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start({ MAIL_RETRY_SECONDS: '0.2', PUBLIC_URL: 'https://portal.example.com' });
+    buyer = await portal.user('buyer');
+  });
+  afterAll(() => portal.stop());
+
+  const em = () => portal.app.get(MikroORM).em.fork();
+  const request = (kind: MailKind) => em().transactional((inside) => requestMail(inside, { kind, userId: buyer.id }));
+  const settled = async (id: string) => {
+    for (;;) {
+      const { rows } = await sql<{
+        status: string;
+        subject: string | null;
+        last_error: string | null;
+      }>`select status, subject, last_error from mails where id = ${id} and status not in ('queued', 'sending')`.execute(
+        em().getKysely(),
+      );
+      if (rows[0]) return rows[0];
+      await delay(20);
+    }
+  };
+
+  // N06
+  it('are files that a mail program opens', async () => {
+    const id = await request('account-approved');
+    expect(await settled(id)).toEqual({ status: 'sent', subject: 'Your account is approved', last_error: null });
+    const folder = join(portal.env.dataDir, 'mail');
+    const name = (await readdir(folder)).find((file) => file.endsWith(`-${id}.eml`));
+    const mail = await PostalMime.parse(await readFile(join(folder, name ?? '')));
+    expect(mail.to).toEqual([{ name: '', address: buyer.email }]);
+    expect(mail.messageId).toBe(`<${id}@portal.example.com>`);
+    expect(mail.html).toContain('href="https://portal.example.com/login"');
+    expect(mail.text).toContain('Sign in https://portal.example.com/login');
+  });
+
+  it('are not sent once they are no longer true', async () => {
+    expect(await settled(await request('account-rejected'))).toEqual({
+      status: 'obsolete',
+      subject: null,
+      last_error: null,
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { convert } from 'html-to-text';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ComposedMail } from './mail-composers.js';
+
+export interface WrittenMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Whatever a name or title holds, a subject is one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** The same message as HTML and as plain text. */
+export function renderMail({ subject, body }: ComposedMail): WrittenMail {
+  const markup = renderToStaticMarkup(body);
+  const text = convert(markup, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+      { selector: '[data-skip-in-text]', format: 'skip' },
+    ],
+  });
+  return { subject: oneLine(subject), html: `<!DOCTYPE html>${markup.replace(/^<!doctype html>/i, '')}`, text };
+}

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import type { MailKind } from '@portal/contract/mails';
+import type { Job, Queue } from 'bullmq';
+import { sql } from 'kysely';
+import { ENV, type Env } from '../../config/env.js';
+import { isoTime } from '../db/iso-time.js';
+import { MailComposers } from './mail-composers.js';
+import { mailError } from './mail-error.js';
+import { MailRefused, MailTransport } from './mail-transport.js';
+import { renderMail, type WrittenMail } from './render-mail.js';
+import { MAIL_QUEUE } from './request-mail.js';
+
+const SWEEP = 'sweep';
+/** With pauses of 15 s, 30 s … 32 min the last try is 64 minutes after the first. */
+const maximumAttempts = 9;
+/** Longer than writing and handing over take together (30 s for the latter): whoever took a mail that long ago is gone. */
+const cutOffAfterSeconds = 120;
+
+interface TakenMail {
+  id: string;
+  kind: MailKind;
+  userId: string;
+  recipient: string;
+  about: Record<string, string>;
+  attempts: number;
+  requestedAt: string;
+  resentAt: string | null;
+}
+
+/**
+ * Sends requested mails. The row says what is due and the queue only brings it sooner: a job may be lost, run twice or
+ * be cut off, and the sweep hands in whatever is due. Of two who want a mail one takes it. Only a process that is
+ * killed after the mail server took a message and before that is written down has it sent again, under the same
+ * Message-ID: SMTP has no transaction that would span both (row R21).
+ */
+@Processor(MAIL_QUEUE, { concurrency: 4 })
+export class SendMails extends WorkerHost implements OnModuleInit, OnApplicationBootstrap {
+  readonly #logger = new Logger(SendMails.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly composers: MailComposers,
+    private readonly transport: MailTransport,
+    @Inject(ENV) private readonly env: Env,
+    @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
+  ) {
+    super();
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.queue.upsertJobScheduler(
+      SWEEP,
+      { every: this.env.mailRetrySeconds * 1000 },
+      { name: SWEEP, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } },
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.composers.requireAll();
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.#logger.warn(`Mail worker: ${error.message}`);
+  }
+
+  async process(job: Job<{ mailId: string }>): Promise<void> {
+    if (job.name === SWEEP) await this.#sweep();
+    else await this.#send(job.data.mailId);
+  }
+
+  async #sweep(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1000`.execute(this.#db());
+    // Forgotten as soon as it ran, so that the next sweep can hand it in again; until then it is one job.
+    const once = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+    await this.queue.addBulk(
+      rows.map(({ id }) => ({ name: 'due', data: { mailId: id }, opts: { ...once, jobId: `due-${id}` } })),
+    );
+  }
+
+  async #send(mailId: string): Promise<void> {
+    const mail = await this.#take(mailId);
+    if (!mail) return;
+    let written: WrittenMail | undefined;
+    try {
+      if (mail.attempts > maximumAttempts) throw new MailRefused('Every attempt was cut off.');
+      written = await this.#write(mail);
+      if (written) await this.transport.send({ ...written, ...this.#envelope(mail) });
+    } catch (error) {
+      await this.#failed(mail, error, written);
+      return;
+    }
+    await this.#done(mail, written);
+  }
+
+  async #take(mailId: string): Promise<TakenMail | undefined> {
+    const { rows } = await sql<TakenMail>`
+      update mails set status = 'sending', attempts = attempts + 1,
+        next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
+      where id = ${mailId} and next_attempt_at <= now()
+      returning id, kind, user_id as "userId", recipient, about, attempts,
+        ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt"`.execute(this.#db());
+    return rows[0];
+  }
+
+  #write({ kind, userId, about, requestedAt }: TakenMail): Promise<WrittenMail | undefined> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const compose = this.composers.of(kind);
+      const link = (path: string) => this.env.publicUrl + path;
+      const composed = await compose({ userId, about, requestedAt: new Date(requestedAt) }, { em, link });
+      return composed ? renderMail(composed) : undefined;
+    });
+  }
+
+  #envelope({ id, recipient, requestedAt, resentAt }: TakenMail) {
+    const queuedAt = new Date(resentAt ?? requestedAt);
+    // One that an administrator sends again is a new message: receivers drop what they have had.
+    const name = resentAt ? `${id}.${queuedAt.getTime()}` : id;
+    return { id, recipient, queuedAt, messageId: `<${name}@${new URL(this.env.publicUrl).hostname}>` };
+  }
+
+  /** Tries harder than others to be written down: without it the message would go out again. */
+  async #done({ id, resentAt }: TakenMail, written: WrittenMail | undefined): Promise<void> {
+    for (let left = 5; ; left--) {
+      try {
+        await sql`
+          update mails set status = ${written ? 'sent' : 'obsolete'}, sent_at = ${written ? sql`now()` : null},
+            subject = coalesce(${written?.subject ?? null}, subject), last_error = null, next_attempt_at = null
+          where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz`.execute(this.#db());
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        await delay(5_000);
+      }
+    }
+  }
+
+  async #failed({ id, attempts }: TakenMail, error: unknown, written: WrittenMail | undefined): Promise<void> {
+    const final = error instanceof MailRefused || attempts >= maximumAttempts;
+    const pause = this.env.mailRetrySeconds * 2 ** (attempts - 1);
+    // Not the mail server's words but ours: what failed inside is for the log.
+    const reason =
+      written || error instanceof MailRefused
+        ? mailError(error, this.env.smtpUrl, written?.text)
+        : 'The message could not be written.';
+    if (!written) this.#logger.error({ err: error, mailId: id }, 'A mail could not be written');
+    else this.#logger.warn({ mailId: id, attempts, reason, final }, 'A mail was not handed over');
+    await sql`
+      update mails set status = ${final ? 'failed' : 'queued'}, last_error = ${reason},
+        subject = coalesce(${written?.subject ?? null}, subject),
+        next_attempt_at = ${final ? null : sql`now() + make_interval(secs => ${pause})`}
+      where id = ${id} and status = 'sending' and attempts = ${attempts}`.execute(this.#db());
+  }
+
+  #db() {
+    return this.orm.em.fork().getKysely();
+  }
+}
