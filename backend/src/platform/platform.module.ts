@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
@@ -8,6 +8,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { ENV, type Env } from '../config/env.js';
 import { DATABASE_URL } from './db/database-url.js';
 import { ormConfig } from './db/orm.config.js';
+import { RateLimits } from './http/rate-limits.js';
 import { uploadOptions, uploadsDirectory } from './http/uploads.js';
 import { QueueModule } from './queue/queue.module.js';
 import { DiskStorage } from './storage/disk-storage.js';
@@ -19,7 +20,9 @@ import { Storage } from './storage/storage.js';
 export class PlatformModule {
   static with(env: Env, databaseUrl: string): DynamicModule {
     const uploads = uploadsDirectory(env.dataDir);
-    mkdirSync(uploads, { recursive: true });
+    mkdirSync(uploads, { recursive: true, mode: 0o700 });
+    // One that an older version made lets others look in.
+    chmodSync(uploads, 0o700);
     return {
       module: PlatformModule,
       imports: [
@@ -36,7 +39,7 @@ export class PlatformModule {
               req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
                 id,
                 method,
-                url: url.replace(/\?.*$/, '').replace(/(verify-reset-token\/).+/, '$1…'),
+                url: url.replace(/\?.*$/, '').replace(/(reset-(?:token|password)\/).+/i, '$1…'),
               }),
               res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
             },
@@ -49,11 +52,12 @@ export class PlatformModule {
         QueueModule,
       ],
       providers: [
+        RateLimits,
         { provide: ENV, useValue: env },
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: Storage, useFactory: () => new DiskStorage(env.storage.directory) },
       ],
-      exports: [ENV, DATABASE_URL, Storage, MulterModule],
+      exports: [ENV, DATABASE_URL, Storage, RateLimits, MulterModule],
     };
   }
 }

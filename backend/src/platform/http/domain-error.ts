@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@portal/contract/errors';
 
-type Details = Pick<ErrorBody, 'problems' | 'problemCount' | 'inventoryError' | 'insufficientItems'> & {
+type Details = Pick<ErrorBody, 'problems' | 'problemCount' | 'inventoryError' | 'insufficientItems' | 'retryAfter'> & {
   errors?: FieldError[];
 };
 

@@ -104,7 +104,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (answer.statusCode === 503) response.setHeader('Retry-After', '5');
+    const retryAfter = answer.retryAfter ?? (answer.statusCode === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     const body: ErrorBody = { ...answer, error: answer.message, requestId: String(request.id ?? '') };
     response.status(answer.statusCode).json(body);
   }

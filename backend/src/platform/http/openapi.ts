@@ -17,13 +17,15 @@ function inputClasses(storage: MetadataStorage): InputClass[] {
  * it, and Nest's own explorer puts bodies and query parameters together from that.
  */
 function describeInputs(): void {
-  for (const input of inputClasses(getMetadataStorage())) {
+  const inputs = inputClasses(getMetadataStorage());
+  for (const input of inputs) {
     const { properties = {}, required = [] } = targetConstructorToSchema(input);
     for (const [name, schema] of Object.entries(properties)) {
       const type = Reflect.getMetadata('design:type', input.prototype, name) ?? String;
+      const isInput = inputs.includes(type);
       ApiProperty({
-        ...(schema as object),
-        type: 'type' in schema ? (schema.type as string) : type,
+        ...(isInput ? {} : (schema as object)),
+        type: 'type' in schema && !isInput ? (schema.type as string) : type,
         required: required.includes(name),
       })(input.prototype, name);
     }

@@ -16,6 +16,7 @@ import type { Request } from 'express';
 import { diskStorage } from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { DomainError } from './domain-error.js';
+import { Limit } from './rate-limits.js';
 
 /** An upload on local disk, its name made safe. It is removed when the request ends. */
 export interface Upload {
@@ -80,6 +81,7 @@ export function AcceptsUpload(field: string, fields: string[] = []): MethodDecor
         properties: { ...text, [field]: { type: 'string', format: 'binary' } },
       },
     }),
+    Limit('upload'),
     UseInterceptors(FileInterceptor(field), RemoveUpload),
   );
 }

@@ -1,14 +1,17 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import type { FieldError } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { ValidationError } from 'class-validator';
 import { DomainError } from './domain-error.js';
 
-/** One message per field, the field's first failure, as forms show it. */
-function fieldErrors(errors: ValidationError[]): { field: string; message: string }[] {
-  return errors.map((error) => ({
-    field: error.property,
-    message: Object.values(error.constraints ?? {})[0] ?? messages.common.invalidInput,
-  }));
+/** One message per field, the field's first failure, as forms show it; a field within another as `outer.inner`. */
+function fieldErrors(errors: ValidationError[], within = ''): FieldError[] {
+  return errors.flatMap(({ property, constraints, children = [] }) => {
+    const field = within + property;
+    const [message] = Object.values(constraints ?? {});
+    if (message === undefined && children.length > 0) return fieldErrors(children, `${field}.`);
+    return { field, message: message ?? messages.common.invalidInput };
+  });
 }
 
 /** PostgreSQL keeps neither NUL nor half a character, and no input is nested deeper than a list of texts. */

@@ -35,7 +35,7 @@ export class DiskStorage extends Storage {
     const key = hash.digest('hex');
     const folder = join(this.directory, key.slice(0, 2));
     // Names are durable only when the folder that holds them is.
-    if (await mkdir(folder, { recursive: true })) await flushDirectory(this.directory);
+    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushDirectory(this.directory);
     await this.#name(path, join(folder, key));
     await flushDirectory(folder);
     return { key, bytes };
@@ -70,7 +70,7 @@ export class DiskStorage extends Storage {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
     await access(this.directory, constants.R_OK | constants.W_OK);
   }
 
