@@ -14,6 +14,11 @@ type CallerName = (typeof callers)[number];
 const absent = '01890000-0000-7000-8000-000000000000';
 const stock = [{ reference: 'A-1', price: 10, available: 100 }];
 const filledIn = () => stockSheet(stock, { 'A-1': 2 });
+const profile = {
+  name: 'Test Person',
+  companyName: 'Test Company',
+  companyAddress: { street: '1 Street', city: 'Dubai', country: 'ae' },
+};
 const orderForm = () => formWith('excelFile', 'order.xlsx', filledIn());
 
 /** Statuses in the order of `callers`, and what is sent: the brand is shared with the owner only, the order is theirs. */
@@ -56,7 +61,20 @@ const documentation = [
 const table: Record<string, Row> = {
   'POST /api/auth/login': { ...everybody(400), sends: () => ({ json: {} }) },
   'GET /api/auth/me': { statuses: [401, 200, 401, 200, 200, 200] },
+  'PUT /api/auth/me': { statuses: [401, 403, 401, 200, 200, 200], sends: () => ({ json: profile }) },
   'POST /api/auth/logout': { statuses: [401, 200, 401, 200, 200, 200] },
+  'POST /api/auth/register': { ...everybody(400), sends: () => ({ json: {} }) },
+  'POST /api/auth/check-email': { ...everybody(200), sends: () => ({ json: { email: 'nobody@example.com' } }) },
+  'POST /api/auth/forgot-password': { ...everybody(200), sends: () => ({ json: { email: 'nobody@example.com' } }) },
+  'GET /api/auth/verify-reset-token/:token': everybody(400),
+  'POST /api/auth/reset-password': {
+    ...everybody(400),
+    sends: () => ({ json: { token: 'nothing', newPassword: 'correct horse' } }),
+  },
+  'PUT /api/auth/change-password': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { currentPassword: 'wrong', newPassword: 'correct horse' } }),
+  },
   'GET /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
   // Ids of sessions are not ids of orders: nobody has such a one.
   'DELETE /api/auth/sessions/:id': {
@@ -122,7 +140,17 @@ const table: Record<string, Row> = {
   'DELETE /api/brands/:brandId': administratorsOfOrders(200),
 };
 
-const publicRoutes = ['GET /api/health/live', 'GET /api/health/ready', 'POST /api/auth/login', ...documentation];
+const publicRoutes = [
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/check-email',
+  'POST /api/auth/forgot-password',
+  'GET /api/auth/verify-reset-token/:token',
+  'POST /api/auth/reset-password',
+  ...documentation,
+];
 
 function placing({ brandId, fileId }: Known): CallOptions {
   return { form: formWith('excelFile', 'order.xlsx', filledIn(), { brand: brandId, file: fileId }) };
@@ -180,7 +208,16 @@ describe('every route', () => {
       expect([name, access]).toEqual([name, expect.any(String)]);
       if (access === 'public') open.push(name);
     }
-    expect(open.sort()).toEqual(['AuthController.login', 'HealthController.live', 'HealthController.ready']);
+    expect(open.sort()).toEqual([
+      'AuthController.login',
+      'HealthController.live',
+      'HealthController.ready',
+      'PasswordsController.forgot',
+      'PasswordsController.reset',
+      'PasswordsController.verify',
+      'RegistrationController.checkEmail',
+      'RegistrationController.register',
+    ]);
     const answersAnyone = Object.keys(table).filter((route) => table[route]?.statuses[0] !== 401);
     expect(answersAnyone.sort()).toEqual([...publicRoutes].sort());
   });

@@ -26,8 +26,26 @@ describe('whatever is sent', () => {
   const json = (path: string, body: string, method = 'POST') => send(method, path, 'application/json', body);
   const absent = '01890000-0000-7000-8000-000000000000';
 
+  const registration = [
+    'name',
+    'email',
+    'phone',
+    'phoneCountryCode',
+    'companyName',
+    'companyAddress',
+    'buyerType',
+    'password',
+    'confirmPassword',
+  ];
+
   const inputs = [
     ['POST', '/api/auth/login', ['email', 'password']],
+    ['POST', '/api/auth/register', registration],
+    ['POST', '/api/auth/check-email', ['email']],
+    ['POST', '/api/auth/forgot-password', ['email']],
+    ['POST', '/api/auth/reset-password', ['token', 'newPassword']],
+    ['PUT', '/api/auth/change-password', ['currentPassword', 'newPassword']],
+    ['PUT', '/api/auth/me', ['name', 'phone']],
     ['POST', '/api/brands', ['name', 'visibility', 'visibleToBuyers']],
     ['PUT', `/api/orders/${absent}/reject`, ['reason']],
     ['PUT', `/api/orders/${absent}/payment`, ['note']],

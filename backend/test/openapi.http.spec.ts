@@ -117,6 +117,8 @@ async function inputClasses(): Promise<{ name: string; properties: string[] }[]>
   );
   return modules.flatMap(Object.values).flatMap((exported) => {
     if (typeof exported !== 'function' || exported.prototype === undefined) return [];
+    // What forms ask for beyond what they send stays in the browser.
+    if (exported.name.endsWith('Form')) return [];
     const rules = getMetadataStorage().getTargetValidationMetadatas(exported, '', false, false);
     const properties = [...new Set(rules.map(({ propertyName }) => propertyName))];
     return properties.length > 0 ? [{ name: exported.name, properties }] : [];

@@ -4,6 +4,7 @@ import {
   IsEmail,
   IsIn,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -84,7 +85,7 @@ export class CompanyAddress {
 export class RegisterInput {
   @Transform(trimmed)
   @MaxLength(120, { message: messages.account.tooLong })
-  @Matches(/^\D*$/, { message: messages.account.nameHasNumbers })
+  @Matches(/^\P{Nd}*$/u, { message: messages.account.nameHasNumbers })
   @MinLength(2, { message: messages.account.nameTooShort })
   @IsNotEmpty({ message: messages.account.fullNameRequired })
   @IsString({ message: messages.account.fullNameRequired })
@@ -105,9 +106,11 @@ export class RegisterInput {
   @IsString({ message: messages.account.phoneRequired })
   phone!: string;
 
-  @Matches(/^[a-z]{2}$/)
-  @IsString()
-  phoneCountryCode!: string;
+  /** Which country's entry of the list was chosen; the number itself carries the dialling code. */
+  @Matches(/^[a-z]{2}$/, { message: messages.account.phoneInvalid })
+  @IsString({ message: messages.account.phoneInvalid })
+  @IsOptional()
+  phoneCountryCode?: string = 'ae';
 
   @Transform(trimmed)
   @MaxLength(200, { message: messages.account.tooLong })
@@ -116,9 +119,10 @@ export class RegisterInput {
   companyName!: string;
 
   @Type(() => CompanyAddress)
-  @ValidateNested()
-  @IsNotEmpty({ message: messages.account.streetRequired })
-  companyAddress!: CompanyAddress;
+  @ValidateNested({ message: messages.account.streetRequired })
+  // A list of addresses would pass as its members do.
+  @IsObject({ message: messages.account.streetRequired })
+  companyAddress: CompanyAddress = new CompanyAddress();
 
   @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
   buyerType!: BuyerType;
@@ -234,15 +238,17 @@ export class BuyerProfileInput extends ProfileInput {
   /** A host or an http(s) address; shown as text and linked only with one of those schemes. */
   @Transform(trimmedOrAbsent)
   @IsOptional()
-  @MaxLength(200, { message: messages.account.tooLong })
   @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
+  // Before the pattern, whose time grows with the square of the length.
+  @MaxLength(200, { message: messages.account.tooLong })
   @IsString({ message: messages.account.websiteInvalid })
   companyWebsite?: string;
 
   @Type(() => CompanyAddress)
-  @ValidateNested()
-  @IsNotEmpty({ message: messages.account.streetRequired })
-  companyAddress!: CompanyAddress;
+  @ValidateNested({ message: messages.account.streetRequired })
+  // A list of addresses would pass as its members do.
+  @IsObject({ message: messages.account.streetRequired })
+  companyAddress: CompanyAddress = new CompanyAddress();
 }
 
 /** The signed-in user, as the specification's User (section 3). */

@@ -6,6 +6,7 @@ export const mailKinds = {
   'registration-received': 'Application received',
   'account-approved': 'Account approved',
   'account-rejected': 'Application rejected',
+  'password-reset': 'Password reset',
   'password-changed': 'Password changed',
 } as const;
 export type MailKind = keyof typeof mailKinds;

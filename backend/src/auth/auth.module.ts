@@ -1,12 +1,18 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { ProfileController } from '../users/profile.controller.js';
 import { User } from '../users/user.entity.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
+import { ChangePassword } from './change-password.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LiveAccess } from './live-access.js';
 import { LocalStrategy } from './local.strategy.js';
+import { LoginAttempts } from './login-attempts.js';
+import { PasswordReset } from './password-reset.js';
+import { PasswordsController } from './passwords.controller.js';
+import { RegistrationController } from './registration.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { JWT_SECRET, Sessions } from './sessions.js';
 
@@ -16,10 +22,13 @@ export class AuthModule {
     return {
       module: AuthModule,
       imports: [MikroOrmModule.forFeature([User])],
-      controllers: [AuthController, SessionsController],
+      controllers: [AuthController, RegistrationController, PasswordsController, SessionsController, ProfileController],
       providers: [
         { provide: JWT_SECRET, useValue: jwtSecret },
         Sessions,
+        LoginAttempts,
+        PasswordReset,
+        ChangePassword,
         LocalStrategy,
         JwtStrategy,
         LiveAccess,

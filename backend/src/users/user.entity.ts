@@ -13,7 +13,7 @@ interface NewUser {
 }
 
 interface Company {
-  buyerType: BuyerType;
+  buyerType: BuyerType | null;
   name: string;
   website?: string;
   address: CompanyAddress;

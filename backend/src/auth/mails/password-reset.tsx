@@ -1,0 +1,35 @@
+import { resetLinkSeconds } from '@portal/contract/auth';
+import type { ComposeMail } from '../../platform/mail/mail-composers.js';
+import { Aside, MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
+import { mailReader } from '../../users/mail-reader.js';
+import { createResetToken } from '../password-reset.js';
+
+interface Props {
+  name: string;
+  email: string;
+  resetLink: string;
+}
+
+function PasswordReset({ name, email, resetLink }: Props) {
+  return (
+    <MailLayout
+      preview={`The link works once, within ${resetLinkSeconds / 60} minutes.`}
+      title="Set a new password"
+      button={{ words: 'Set a new password', href: resetLink }}
+      after={<Aside>If you did not ask for this, there is nothing to do: your password stays as it is.</Aside>}
+    >
+      <Paragraph>Dear {name},</Paragraph>
+      <Paragraph>
+        A new password was asked for your account {email}. The link works once, within {resetLinkSeconds / 60} minutes
+        of this message.
+      </Paragraph>
+    </MailLayout>
+  );
+}
+
+export const composePasswordReset: ComposeMail = async ({ userId }, { em, link }) => {
+  const user = await mailReader(em, userId);
+  if (!user) return null;
+  const resetLink = link(`/reset-password/${await createResetToken(em, userId)}`);
+  return { subject: 'Set a new password', body: <PasswordReset {...user} resetLink={resetLink} /> };
+};

@@ -1,0 +1,37 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Put } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { BuyerProfileInput, type MeAnswer, ProfileInput } from '@portal/contract/auth';
+import { type Caller, CallerParam } from '../auth/caller.js';
+import { Allow } from '../platform/access.js';
+import { inputValidation } from '../platform/http/validation.pipe.js';
+import { toSessionUser, User } from './user.entity.js';
+
+@ApiTags('auth')
+@Controller('auth/me')
+export class ProfileController {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Which fields there are depends on who asks, so the class that checks them is chosen here and not by Nest. */
+  @Put()
+  @Allow('profile:own')
+  @ApiExtraModels(ProfileInput, BuyerProfileInput)
+  @ApiBody({
+    schema: { oneOf: [{ $ref: getSchemaPath(BuyerProfileInput) }, { $ref: getSchemaPath(ProfileInput) }] },
+  })
+  async update(@Body() body: unknown, @CallerParam() caller: Caller): Promise<MeAnswer> {
+    const metatype = caller.role === 'buyer' ? BuyerProfileInput : ProfileInput;
+    const input = (await inputValidation.transform(body, { type: 'body', metatype })) as
+      | ProfileInput
+      | BuyerProfileInput;
+    const user = await this.em.findOneOrFail(User, caller.id);
+    user.name = input.name;
+    user.phone = input.phone ?? null;
+    if (input instanceof BuyerProfileInput) {
+      const { companyName: name, companyWebsite: website, companyAddress: address } = input;
+      user.belongsTo({ buyerType: input.buyerType ?? user.buyerType, name, website, address });
+    }
+    await this.em.flush();
+    return { user: toSessionUser(user) };
+  }
+}
