@@ -90,6 +90,10 @@ const table: Record<string, Row> = {
   'GET /api/docs/LICENSE': everybody(404),
 
   'GET /api/buyers': administrators(200),
+  'GET /api/buyers/export': administrators(200),
+  'GET /api/buyers/:buyerId': administratorsOfOrders(200),
+  'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
+  'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
 
   'GET /api/brands': administrators(200),
   'POST /api/brands': administrators(400, { sends: () => ({ json: {} }) }),
@@ -227,10 +231,11 @@ describe('every route', () => {
     return answer.body._id;
   }
 
-  async function statuses(route: string, ids: Known & { id: string }): Promise<number[]> {
+  async function statuses(route: string, ids: Known & { id: string; buyerId: string }): Promise<number[]> {
     const [method = '', path = ''] = route.split(' ');
     const filled = path
       .replace(':brandId', ids.brandId)
+      .replace(':buyerId', ids.buyerId)
       .replace(':fileId', ids.fileId)
       .replace(':fileType', 'order')
       .replace(':eventId', absent)
@@ -255,14 +260,15 @@ describe('every route', () => {
   describe.each(Object.keys(table))('%s', (route) => {
     it('lets through whom it should', async () => {
       const id = route.includes(':id') ? await order() : '';
-      expect(await statuses(route, { ...known, id })).toEqual(table[route]?.statuses);
+      const buyerId = route.includes(':buyerId') ? (await portal.user('buyer')).id : '';
+      expect(await statuses(route, { ...known, id, buyerId })).toEqual(table[route]?.statuses);
     });
 
     // R22
     const whenAbsent = table[route]?.absent;
     if (whenAbsent) {
       it.each([absent, 'malformed'])('answers alike for what is not there (%s)', async (id) => {
-        expect(await statuses(route, { ...known, brandId: id, fileId: id, id })).toEqual(whenAbsent);
+        expect(await statuses(route, { ...known, brandId: id, fileId: id, id, buyerId: id })).toEqual(whenAbsent);
       });
     }
   });

@@ -17,6 +17,7 @@ export const errorStatus = {
   'common.unavailable': 503,
   'common.server_error': 500,
   'buyer.not_found': 404,
+  'buyer.already_decided': 409,
   'brand.not_found': 404,
   'brand.no_access': 403,
   'brand.name_taken': 409,

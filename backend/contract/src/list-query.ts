@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsTimeZone, Matches, Max, MaxLength, Min } from 'class-validator';
 
 const toNumber = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? Number(value) : value);
 
@@ -32,4 +32,13 @@ export class ListQuery {
   @MaxLength(200)
   @IsString()
   search?: string;
+}
+
+/** What exports of lists take besides the list's own filters. */
+export class ExportQuery {
+  /** IANA zone, such as `Asia/Dubai`, of the dates that are written; UTC without it. */
+  @IsOptional()
+  @IsTimeZone()
+  @IsString()
+  timeZone?: string;
 }

@@ -76,6 +76,7 @@ export const messages = {
     serverError: 'Server error. Please try again later or contact support.',
     unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
     genericError: 'An error occurred',
+    exportFailed: 'Failed to export the list',
   },
   catalogue: {
     loadBrandsFailed: 'Failed to load brands',
@@ -155,6 +156,8 @@ export const messages = {
     loadFailed: 'Failed to load buyers',
     notAdmin: 'Please log in as admin to view buyers',
     notFound: 'Buyer not found',
+    statusRequired: 'Please select a status',
+    alreadyDecided: 'Another administrator has changed this buyer meanwhile. Please look at it again.',
     approved: 'Buyer approved successfully',
     rejected: 'Buyer rejected successfully',
     deleted: 'Buyer deleted successfully',

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { Migration20261121000001_foundation } from '../../../migrations/Migration20261121000001_foundation.js';
 import { Migration20261121000010_accounts } from '../../../migrations/Migration20261121000010_accounts.js';
 import { Migration20261121000020_mail } from '../../../migrations/Migration20261121000020_mail.js';
+import { Migration20261121000030_buyers } from '../../../migrations/Migration20261121000030_buyers.js';
 import { Migration20261121000040_notifications } from '../../../migrations/Migration20261121000040_notifications.js';
 import { Migration20261121000050_orders } from '../../../migrations/Migration20261121000050_orders.js';
 import { Migration20261121000060_catalogue } from '../../../migrations/Migration20261121000060_catalogue.js';
@@ -27,6 +28,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000001_foundation,
         Migration20261121000010_accounts,
         Migration20261121000020_mail,
+        Migration20261121000030_buyers,
         Migration20261121000040_notifications,
         Migration20261121000050_orders,
         Migration20261121000060_catalogue,

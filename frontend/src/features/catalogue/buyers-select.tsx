@@ -1,4 +1,4 @@
-import type { Buyer } from '@portal/contract/buyers';
+import type { BuyerChoice } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useList } from '@refinedev/core';
 import { Select } from 'antd';
@@ -14,7 +14,7 @@ interface BuyersSelectProps {
 
 /** Approved buyers, found by name, company or e-mail. */
 export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
-  const { result, query } = useList<Buyer>({
+  const { result, query } = useList<BuyerChoice>({
     resource: 'buyers',
     filters: [{ field: 'status', operator: 'eq', value: 'approved' }],
     pagination: { mode: 'server', currentPage: 1, pageSize: 1000 },

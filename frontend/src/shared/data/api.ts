@@ -225,24 +225,33 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]?.trim()) || undefined;
 }
 
-async function readAll(response: Response, touch: () => void): Promise<Blob> {
+async function readAll(response: Response, onBytes: (received: number) => void): Promise<Blob> {
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const reader = response.body?.getReader();
   if (reader === undefined) return response.blob();
   const chunks: BlobPart[] = [];
+  let received = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return new Blob(chunks, { type });
-    touch();
+    received += value.byteLength;
+    onBytes(received);
     chunks.push(value);
   }
 }
 
 /** Fetches a file with the session's token and hands it to the browser's downloads. */
-export async function download(path: string, fallbackName = 'download'): Promise<void> {
-  const file = await send(path, { headers: { Accept: '*/*' } }, async (response, touch) => ({
+export async function download(
+  path: string,
+  fallbackName = 'download',
+  { query = {}, onBytes }: { query?: ListParameters; onBytes?: (received: number) => void } = {},
+): Promise<void> {
+  const file = await send(withQuery(path, query), { headers: { Accept: '*/*' } }, async (response, touch) => ({
     name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName,
-    blob: await readAll(response, touch),
+    blob: await readAll(response, (received) => {
+      touch();
+      onBytes?.(received);
+    }),
   }));
   const url = URL.createObjectURL(file.blob);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-import type { Buyer, BuyersAnswer } from '@portal/contract/buyers';
+import type { BuyerChoice, BuyersAnswer } from '@portal/contract/buyers';
 import type { AccessibleBrandsAnswer, AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { Role } from '@portal/contract/policy';
 import type { StockFile, StockFilesAnswer } from '@portal/contract/stock-files';
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../shared/data/api';
 
 /** Approved only, all of them: the select searches in the browser (specification 9). */
-async function approvedBuyers(signal: AbortSignal): Promise<Buyer[]> {
+async function approvedBuyers(signal: AbortSignal): Promise<BuyerChoice[]> {
   return (await request<BuyersAnswer>('/api/buyers?status=approved&limit=1000', { signal })).buyers;
 }
 

@@ -1,0 +1,36 @@
+import { accountStatusWords, type Buyer } from '@portal/contract/buyers';
+import type { ExportColumn } from '../platform/http/export.js';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** The portal's forms send codes, other clients may send names. */
+function countryOf({ companyAddress }: Buyer): string | null {
+  const country = companyAddress?.country ?? null;
+  return country !== null && /^[a-z]{2}$/i.test(country)
+    ? (countryNames.of(country.toUpperCase()) ?? country)
+    : country;
+}
+
+/** The table's columns in its order, then what the drawer shows. */
+export const buyerColumns: readonly ExportColumn<Buyer>[] = [
+  { header: 'Buyer Name', width: 28, kind: 'text', value: (buyer) => buyer.name },
+  { header: 'Company Name', width: 32, kind: 'text', value: (buyer) => buyer.companyName },
+  { header: 'Email', width: 34, kind: 'text', value: (buyer) => buyer.email },
+  { header: 'Phone', width: 20, kind: 'text', value: (buyer) => buyer.phone },
+  { header: 'Type', width: 12, kind: 'text', value: (buyer) => buyer.buyerType },
+  { header: 'Status', width: 16, kind: 'text', value: (buyer) => accountStatusWords[buyer.status] },
+  { header: 'Last Login', width: 18, kind: 'time', value: (buyer) => buyer.lastLogin },
+  { header: 'Registration Date', width: 18, kind: 'time', value: (buyer) => buyer.createdAt },
+  { header: 'Company Website', width: 28, kind: 'text', value: (buyer) => buyer.companyWebsite },
+  { header: 'Street Address', width: 32, kind: 'text', value: (buyer) => buyer.companyAddress?.street ?? null },
+  { header: 'City', width: 18, kind: 'text', value: (buyer) => buyer.companyAddress?.city ?? null },
+  { header: 'Country', width: 22, kind: 'text', value: countryOf },
+  { header: 'Notes', width: 40, kind: 'text', value: (buyer) => buyer.adminNotes },
+  { header: 'Rejection Reason', width: 40, kind: 'text', value: (buyer) => buyer.rejectionReason },
+  {
+    header: 'Brand Access',
+    width: 40,
+    kind: 'text',
+    value: (buyer) => buyer.brandAccess.map(({ name }) => name).join(', ') || null,
+  },
+];

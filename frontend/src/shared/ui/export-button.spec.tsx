@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from 'antd';
+import { FakeServer } from '../../test/fake-server';
+import { ExportButton } from './export-button';
+
+// X06
+describe('the export of a list', () => {
+  let server: FakeServer;
+  const saved: string[] = [];
+  beforeEach(() => {
+    server = new FakeServer();
+    server.install();
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:export', revokeObjectURL: () => undefined });
+    // jsdom does not follow links; what a browser would have saved is the link's name.
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    };
+  });
+
+  const show = (disabled = false) => {
+    const query = { search: 'łódź', status: undefined, sort: '-createdAt' };
+    return render(
+      <App>
+        <ExportButton resource="buyers" query={query} disabled={disabled} />
+      </App>,
+    );
+  };
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Export' }));
+
+  it('asks for what the list shows, under the name that the server gives', async () => {
+    server.on('GET /api/buyers/export', {
+      headers: { 'Content-Disposition': 'attachment; filename="Buyers 2026-11-21.xlsx"' },
+    });
+    show();
+    await press();
+    await waitFor(() => expect(saved).toEqual(['Buyers 2026-11-21.xlsx']));
+    expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+    const [call] = server.to('GET /api/buyers/export');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({ search: 'łódź', sort: '-createdAt', timeZone });
+  });
+
+  it('says that it is under way, and cannot be started twice', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on('GET /api/buyers/export', async () => {
+      await answered;
+      return {};
+    });
+    show();
+    await press();
+    const button = screen.getByRole('button', { name: /Exporting\.\.\./ });
+    await userEvent.click(button);
+    answer();
+    await waitFor(() => expect(saved).toEqual(['buyers.xlsx']));
+    expect(server.to('GET /api/buyers/export')).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
+  });
+
+  it("shows the server's sentence when it fails, and can be tried again", async () => {
+    server.on('GET /api/buyers/export', { status: 503 });
+    show();
+    await press();
+    expect(
+      await screen.findByText('The service is temporarily unavailable. Please try again in a moment.'),
+    ).toBeVisible();
+    expect(saved).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+  });
+
+  it('is not offered for nothing', () => {
+    show(true);
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+});
