@@ -3,6 +3,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Brand } from './brands/brand.entity.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
+import { BrandAudience } from './catalogue-changes.js';
 import { PublishStockFile } from './stock-files/publish-stock-file.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
 import { WorkbookReader } from './workbook/workbook-reader.js';
@@ -10,7 +11,12 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
 @Module({
   imports: [MikroOrmModule.forFeature([Brand])],
   controllers: [BrandsController, StockFilesController],
-  providers: [BrandsService, PublishStockFile, { provide: WorkbookReader, useFactory: () => new WorkbookReader() }],
+  providers: [
+    BrandAudience,
+    BrandsService,
+    PublishStockFile,
+    { provide: WorkbookReader, useFactory: () => new WorkbookReader() },
+  ],
   exports: [WorkbookReader],
 })
 export class CatalogueModule implements OnApplicationShutdown {

@@ -10,8 +10,13 @@ import { DomainError } from '../../platform/http/domain-error.js';
  */
 export function visibleTo(caller: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
   if (caller.role === 'admin') return sql<boolean>`brands.deleted_at is null`;
+  return openTo(sql`${caller.id}`);
+}
+
+/** The same for a buyer who is a parameter or a column in scope. */
+export function openTo(buyerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`brands.deleted_at is null and (brands.visibility = 'all_approved' or brands.visibility = 'specific_buyers'
-    and exists (select from brand_buyers where brand_buyers.brand_id = brands.id and brand_buyers.buyer_id = ${caller.id}))`;
+    and exists (select from brand_buyers where brand_buyers.brand_id = brands.id and brand_buyers.buyer_id = ${buyerId}))`;
 }
 
 /** The brand, or `brand.not_found`, or `brand.no_access` for a buyer who may not see it (row C01). */

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { hasCode } from '../../platform/errors.js';
 import { DomainError } from '../../platform/http/domain-error.js';
+import { announceAccess, announceBrand } from '../catalogue-changes.js';
 import { Brand } from './brand.entity.js';
 import { visibleTo } from './brand-access.js';
 
@@ -34,6 +35,7 @@ export class BrandsService {
       this.em.transactional(async (em) => {
         await em.persist(brand).flush();
         await share(em, brand.id, visibleToBuyers);
+        await announceBrand(em, brand.id, 'created');
       }),
     );
     return { _id: brand.id, name: brand.name, description: null, visibility: brand.visibility, visibleToBuyers };
@@ -41,9 +43,14 @@ export class BrandsService {
 
   /** Throws `brand.not_found` and `brand.name_taken`. */
   async rename(id: string, name: string): Promise<AdminBrand> {
-    const renamed = sql`update brands set name = ${name} where id = ${id} and deleted_at is null`;
-    const { numAffectedRows } = await nameOnce(renamed.execute(this.em.getKysely()));
-    if (numAffectedRows !== 1n) throw brandNotFound();
+    const renaming = sql`update brands set name = ${name} where id = ${id} and deleted_at is null`;
+    await nameOnce(
+      this.em.transactional(async (em) => {
+        const { numAffectedRows } = await renaming.execute(em.getKysely());
+        if (numAffectedRows !== 1n) throw brandNotFound();
+        await announceBrand(em, id, 'updated');
+      }),
+    );
     return this.#one(id);
   }
 
@@ -58,15 +65,19 @@ export class BrandsService {
       if (numAffectedRows !== 1n) throw brandNotFound();
       await sql`delete from brand_buyers where brand_id = ${id}`.execute(em.getKysely());
       await share(em, id, selectedBuyers(input));
+      await announceAccess(em, id);
     });
     return this.#one(id);
   }
 
   /** Hides the brand and its files from everybody; orders keep their data (design 6). Its name may be used again. */
   async remove(id: string): Promise<void> {
-    const { numAffectedRows } = await sql`
-      update brands set deleted_at = now() where id = ${id} and deleted_at is null`.execute(this.em.getKysely());
-    if (numAffectedRows !== 1n) throw brandNotFound();
+    await this.em.transactional(async (em) => {
+      const { numAffectedRows } = await sql`
+        update brands set deleted_at = now() where id = ${id} and deleted_at is null`.execute(em.getKysely());
+      if (numAffectedRows !== 1n) throw brandNotFound();
+      await announceAccess(em, id);
+    });
   }
 
   async #one(id: string): Promise<AdminBrand> {

@@ -12,6 +12,7 @@ import type { Upload } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { brandFor } from '../brands/brand-access.js';
+import { announceBrand } from '../catalogue-changes.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
@@ -97,6 +98,7 @@ export class PublishStockFile {
         values (${id}, 1, ${fileId}, ${upload.name}, ${lineCount}, ${caller.id}, ${uploadedAt})`.execute(
         em.getKysely(),
       );
+      await announceBrand(em, brandId, 'updated');
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();
