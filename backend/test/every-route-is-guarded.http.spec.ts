@@ -95,6 +95,10 @@ const table: Record<string, Row> = {
   'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
 
+  'GET /api/mails': administrators(200),
+  'POST /api/mails/resend-failed': administrators(200),
+  'POST /api/mails/:id/resend': administrators(404),
+
   'GET /api/brands': administrators(200),
   'POST /api/brands': administrators(400, { sends: () => ({ json: {} }) }),
   'PUT /api/catalogue/rename-brand': administrators(400, { sends: () => ({ json: {} }) }),

@@ -32,6 +32,8 @@ export const errorStatus = {
   'order.has_problems': 422,
   'order.buyer_invalid': 400,
   'order.invoice_invalid': 400,
+  'mail.not_found': 404,
+  'mail.being_sent': 409,
   'idempotency.key_reused': 422,
   'idempotency.in_progress': 409,
   'workbook.invalid_format': 400,

@@ -36,6 +36,8 @@ export interface Mail {
   attempts: number;
   lastError: string | null;
   requestedAt: string;
+  /** When an administrator last sent it again. */
+  resentAt: string | null;
   sentAt: string | null;
   /** When a queued one is tried next. */
   nextAttemptAt: string | null;

@@ -168,4 +168,13 @@ export const messages = {
     updateAccessFailed: 'Failed to update brand access',
     deleteFailed: 'Failed to delete buyer',
   },
+  mails: {
+    none: 'No mails found',
+    loadFailed: 'Failed to load mails',
+    notFound: 'Mail not found',
+    beingSent: 'This mail is being sent right now.',
+    resent: 'Mail will be sent again',
+    resendFailed: 'Failed to resend mail',
+    writtenToFiles: 'Mails are written to files: set SMTP_URL',
+  },
 } as const;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { announce } from '../live/announce.js';
 import { type OutboxEvent, publish } from '../queue/outbox.js';
 
 export const MAIL_QUEUE = 'mail';
@@ -9,7 +10,11 @@ export const MAIL_QUEUE = 'mail';
 export const MAIL_REQUESTED = 'mail.requested';
 export const mailRequested = (mailId: string): OutboxEvent => ({ kind: MAIL_REQUESTED, payload: { mailId } });
 
-export interface MailRequest {
+/** Tells administrators' pages that something became of these. */
+export const announceMails = (em: EntityManager, ids: string[]): Promise<void> =>
+  announce(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
+
+interface MailRequest {
   kind: MailKind;
   /** Who gets it, at the address they have now. */
   userId: string;

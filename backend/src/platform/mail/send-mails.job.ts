@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { MailKind } from '@portal/contract/mails';
+import type { MailKind, MailStatus } from '@portal/contract/mails';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
@@ -11,7 +11,7 @@ import { MailComposers } from './mail-composers.js';
 import { mailError } from './mail-error.js';
 import { MailRefused, MailTransport } from './mail-transport.js';
 import { renderMail, type WrittenMail } from './render-mail.js';
-import { MAIL_QUEUE } from './request-mail.js';
+import { announceMails, MAIL_QUEUE } from './request-mail.js';
 
 const SWEEP = 'sweep';
 /** With pauses of 15 s, 30 s … 32 min the last try is 64 minutes after the first. */
@@ -28,6 +28,13 @@ interface TakenMail {
   attempts: number;
   requestedAt: string;
   resentAt: string | null;
+}
+
+interface Outcome {
+  status: MailStatus;
+  written: WrittenMail | undefined;
+  reason?: string;
+  pauseSeconds?: number;
 }
 
 /**
@@ -123,14 +130,12 @@ export class SendMails extends WorkerHost implements OnModuleInit, OnApplication
     return { id, recipient, queuedAt, messageId: `<${name}@${new URL(this.env.publicUrl).hostname}>` };
   }
 
-  /** Tries harder than others to be written down: without it the message would go out again. */
-  async #done({ id, resentAt }: TakenMail, written: WrittenMail | undefined): Promise<void> {
+  /** Tried harder than others: without it the message would go out again. */
+  async #done(mail: TakenMail, written: WrittenMail | undefined): Promise<void> {
+    const outcome: Outcome = { status: written ? 'sent' : 'obsolete', written };
     for (let left = 5; ; left--) {
       try {
-        await sql`
-          update mails set status = ${written ? 'sent' : 'obsolete'}, sent_at = ${written ? sql`now()` : null},
-            subject = coalesce(${written?.subject ?? null}, subject), last_error = null, next_attempt_at = null
-          where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz`.execute(this.#db());
+        await this.#record(mail, outcome);
         return;
       } catch (error) {
         if (left === 0) throw error;
@@ -139,21 +144,32 @@ export class SendMails extends WorkerHost implements OnModuleInit, OnApplication
     }
   }
 
-  async #failed({ id, attempts }: TakenMail, error: unknown, written: WrittenMail | undefined): Promise<void> {
-    const final = error instanceof MailRefused || attempts >= maximumAttempts;
-    const pause = this.env.mailRetrySeconds * 2 ** (attempts - 1);
-    // Not the mail server's words but ours: what failed inside is for the log.
-    const reason =
-      written || error instanceof MailRefused
-        ? mailError(error, this.env.smtpUrl, written?.text)
-        : 'The message could not be written.';
-    if (!written) this.#logger.error({ err: error, mailId: id }, 'A mail could not be written');
-    else this.#logger.warn({ mailId: id, attempts, reason, final }, 'A mail was not handed over');
-    await sql`
-      update mails set status = ${final ? 'failed' : 'queued'}, last_error = ${reason},
-        subject = coalesce(${written?.subject ?? null}, subject),
-        next_attempt_at = ${final ? null : sql`now() + make_interval(secs => ${pause})`}
-      where id = ${id} and status = 'sending' and attempts = ${attempts}`.execute(this.#db());
+  async #failed(mail: TakenMail, error: unknown, written: WrittenMail | undefined): Promise<void> {
+    const final = error instanceof MailRefused || mail.attempts >= maximumAttempts;
+    const said = mailError(error, this.env.smtpUrl, written?.text);
+    this.#logger.warn({ mailId: mail.id, attempts: mail.attempts, reason: said, final }, 'A mail was not handed over');
+    // What failed inside says nothing to an administrator.
+    const reason = written || error instanceof MailRefused ? said : 'The message could not be written.';
+    await this.#record(mail, {
+      status: final ? 'failed' : 'queued',
+      written,
+      reason,
+      pauseSeconds: final ? undefined : this.env.mailRetrySeconds * 2 ** (mail.attempts - 1),
+    });
+  }
+
+  /** What was sent was sent, even by somebody who counted as cut off; every other outcome is for whoever has it now. */
+  async #record({ id, attempts, resentAt }: TakenMail, outcome: Outcome): Promise<void> {
+    const { status, written, reason = null, pauseSeconds = null } = outcome;
+    await this.orm.em.fork().transactional(async (em) => {
+      await sql`
+        update mails set status = ${status}, subject = coalesce(${written?.subject ?? null}, subject),
+          last_error = ${reason}, sent_at = ${status === 'sent' ? sql`now()` : null},
+          next_attempt_at = now() + make_interval(secs => ${pauseSeconds}::float8)
+        where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz
+          and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})`.execute(em.getKysely());
+      await announceMails(em, [id]);
+    });
   }
 
   #db() {

@@ -50,6 +50,7 @@ export class Housekeeping extends WorkerHost implements OnModuleInit {
     const db = this.orm.em.fork().getKysely();
     await sql`delete from outbox_events where dispatched_at < now() - interval '7 days'`.execute(db);
     await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+    await sql`delete from mails where requested_at < now() - interval '1 year' and next_attempt_at is null`.execute(db);
     await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
     await sql`delete from password_reset_tokens where expires_at < now()`.execute(db);
     await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
