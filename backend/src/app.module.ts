@@ -3,6 +3,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import type { Env } from './config/env.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { jobsModules } from './jobs.modules.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { HealthController } from './platform/health/health.controller.js';
@@ -23,6 +24,7 @@ export class AppModule {
         BuyersModule,
         CatalogueModule,
         OrdersModule,
+        DashboardModule,
         MailModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],

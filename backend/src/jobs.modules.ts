@@ -1,8 +1,16 @@
 import { AuthMailsModule } from './auth/auth-mails.module.js';
 import { BuyersMailsModule } from './buyers/buyers-mails.module.js';
+import { DashboardJobsModule } from './dashboard/dashboard-jobs.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { MailJobsModule } from './platform/mail/mail-jobs.module.js';
 import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 
 /** What a process that runs jobs consists of, whether it serves the API besides or not. */
-export const jobsModules = [OrdersJobsModule, HousekeepingModule, MailJobsModule, AuthMailsModule, BuyersMailsModule];
+export const jobsModules = [
+  OrdersJobsModule,
+  DashboardJobsModule,
+  HousekeepingModule,
+  MailJobsModule,
+  AuthMailsModule,
+  BuyersMailsModule,
+];

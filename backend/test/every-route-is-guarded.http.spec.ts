@@ -115,6 +115,8 @@ const table: Record<string, Row> = {
     sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
   }),
 
+  'GET /api/dashboard': { statuses: [401, 403, 401, 200, 200, 200] },
+
   'GET /api/orders': { statuses: [401, 403, 401, 200, 200, 200] },
   // An administrator names the buyer.
   'POST /api/orders/preview': { statuses: [401, 403, 401, 403, 200, 400], sends: placing },

@@ -58,6 +58,10 @@ export class Order {
   @Property({ type: 'uuid', nullable: true })
   invoiceId: string | null = null;
 
+  /** When it was invoiced: the month in which it counts as sold. */
+  @Property({ type: 'datetime', nullable: true })
+  approvedAt: Date | null = null;
+
   @Property({ type: 'text', nullable: true })
   rejectionReason: string | null = null;
 
@@ -122,6 +126,7 @@ export class Order {
 
   invoiced(invoiceId: string): void {
     this.invoiceId = invoiceId;
+    this.approvedAt = new Date();
     this.inventoryStatus = 'pending';
   }
 

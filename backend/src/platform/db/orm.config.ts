@@ -9,6 +9,7 @@ import { Migration20261121000030_buyers } from '../../../migrations/Migration202
 import { Migration20261121000040_notifications } from '../../../migrations/Migration20261121000040_notifications.js';
 import { Migration20261121000050_orders } from '../../../migrations/Migration20261121000050_orders.js';
 import { Migration20261121000060_catalogue } from '../../../migrations/Migration20261121000060_catalogue.js';
+import { Migration20261121000070_dashboard } from '../../../migrations/Migration20261121000070_dashboard.js';
 import { connectWithinMs } from './database-url.js';
 import { releaseLostTransactions } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -32,6 +33,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000040_notifications,
         Migration20261121000050_orders,
         Migration20261121000060_catalogue,
+        Migration20261121000070_dashboard,
       ],
       tableName: 'migrations',
       transactional: true,

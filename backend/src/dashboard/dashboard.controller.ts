@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Dashboard } from '@portal/contract/dashboard';
+import { type Caller, CallerParam } from '../auth/caller.js';
+import { Allow } from '../platform/access.js';
+import { DashboardReader } from './dashboard.query.js';
+
+@ApiTags('dashboard')
+@Controller('dashboard')
+export class DashboardController {
+  constructor(private readonly dashboards: DashboardReader) {}
+
+  @Get()
+  @Allow('dashboard:read')
+  read(@CallerParam() caller: Caller): Promise<Dashboard> {
+    return this.dashboards.read(caller);
+  }
+}
