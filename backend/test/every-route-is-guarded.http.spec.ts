@@ -114,6 +114,15 @@ const table: Record<string, Row> = {
   'POST /api/catalogue/:brandId/upload': administratorsOfOrders(201, {
     sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
   }),
+  'PUT /api/catalogue/replace-file/:fileId': administratorsOfOrders(200, {
+    sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
+  }),
+  'PUT /api/catalogue/:brandId/stock-file/:fileId': administratorsOfOrders(200, {
+    sends: () => ({ json: { originalName: 'Renamed' } }),
+  }),
+  'GET /api/catalogue/:brandId/stock-file/:fileId/versions': administratorsOfOrders(200),
+  'GET /api/catalogue/:brandId/stock-file/:fileId/versions/:version/changes': administratorsOfOrders(200),
+  'GET /api/catalogue/:brandId/stock-file/:fileId/versions/:version/download': administratorsOfOrders(200),
 
   'GET /api/dashboard': { statuses: [401, 403, 401, 200, 200, 200] },
 
@@ -147,6 +156,7 @@ const table: Record<string, Row> = {
   'DELETE /api/orders/:id': administratorsOfOrders(200),
 
   // Last: nothing is left for the rows above.
+  'DELETE /api/catalogue/:brandId/stock-file/:fileId': administratorsOfOrders(200),
   'DELETE /api/brands/:brandId': administratorsOfOrders(200),
 };
 
@@ -245,6 +255,7 @@ describe('every route', () => {
       .replace(':fileId', ids.fileId)
       .replace(':fileType', 'order')
       .replace(':eventId', absent)
+      .replace(':version', '1')
       .replace(':id', ids.id);
     const answers: number[] = [];
     // One after the other, the one with the most rights last: nobody before may have changed anything.

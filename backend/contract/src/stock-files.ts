@@ -1,3 +1,8 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { trimmed } from './catalogue.js';
+import { ListQuery } from './list-query.js';
+import { messages } from './messages.js';
 import type { MappedSheet, Problem, StockLine } from './workbook.js';
 
 export const excelExtensions = ['.xlsx', '.xls', '.xlsm'] as const;
@@ -22,6 +27,58 @@ export interface StockFile {
   originalName: string;
   uploadedAt: string;
   lineCount: number;
+  /** 1 until it is replaced. */
+  version: number;
+}
+
+export class RenameStockFileInput {
+  @Transform(trimmed)
+  @MaxLength(200)
+  @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })
+  @IsString({ message: messages.catalogue.newFileNameRequired })
+  originalName!: string;
+}
+
+/** One file that was published under a card. Counts are of references, beside the version before; 0 for the first. */
+export interface StockFileVersion {
+  version: number;
+  originalName: string;
+  publishedAt: string;
+  publishedBy: string;
+  lineCount: number;
+  added: number;
+  gone: number;
+  priceChanged: number;
+  stockChanged: number;
+}
+
+export interface StockFileVersionsAnswer {
+  versions: StockFileVersion[];
+}
+
+export const stockChangeKinds = ['added', 'gone', 'price', 'pack', 'stock'] as const;
+export type StockChangeKind = (typeof stockChangeKinds)[number];
+
+export class StockChangesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(stockChangeKinds)
+  kind?: StockChangeKind;
+}
+
+/** What a version changed of one reference: AED per unit for `price`, units for `pack`, lots otherwise; null: none, or not tracked. */
+export interface StockChange {
+  reference: string;
+  description: string | null;
+  colour: string | null;
+  size: string | null;
+  kind: StockChangeKind;
+  before: number | null;
+  after: number | null;
+}
+
+export interface StockChangesAnswer {
+  changes: StockChange[];
+  total: number;
 }
 
 export interface StockFilesAnswer {

@@ -4,17 +4,22 @@ import { Brand } from './brands/brand.entity.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BrandAudience } from './catalogue-changes.js';
+import { ManageStockFilesController } from './stock-files/manage-stock-files.controller.js';
 import { PublishStockFile } from './stock-files/publish-stock-file.js';
+import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
+import { StockFileVersions } from './stock-files/stock-file-versions.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
 import { WorkbookReader } from './workbook/workbook-reader.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Brand])],
-  controllers: [BrandsController, StockFilesController],
+  controllers: [BrandsController, StockFilesController, ManageStockFilesController],
   providers: [
     BrandAudience,
     BrandsService,
     PublishStockFile,
+    ReplaceStockFile,
+    StockFileVersions,
     { provide: WorkbookReader, useFactory: () => new WorkbookReader() },
   ],
   exports: [WorkbookReader],

@@ -14,9 +14,20 @@ const violations: Record<string, string> = {
         and orders.inventory_status in ('pending', 'error') and orders.deducted_at is null
     ) on line.stock_item_id = item.id
     group by item.id having item.reserved_lots <> coalesce(sum(line.lots), 0)`,
+  // A file that was replaced may say that there is less than was promised before: deducting then fails, and says so.
   'more is promised than there is': `
-    select reference, available_lots, reserved_lots from stock_items
-    where available_lots < 0 or reserved_lots < 0 or available_lots < reserved_lots`,
+    select reference, available_lots, reserved_lots from stock_items join stock_files on stock_files.id = stock_file_id
+    where available_lots < 0 or reserved_lots < 0 or (available_lots < reserved_lots and version = 1)`,
+  'a reference that is gone has stock, or one is listed twice': `
+    select stock_file_id, reference_key, variant_key, barcode, count(*), max(available_lots) from stock_items
+    group by stock_file_id, reference_key, variant_key, barcode
+    having count(*) > 1 or bool_or(not listed and available_lots is distinct from 0)`,
+  'a stock file is not its last version': `
+    select file.id, file.version, line_count from stock_files file where not exists (
+      select from stock_file_versions version where stock_file_id = file.id and version.version = file.version
+        and version.file_id = file.file_id and version.line_count = file.line_count)
+      or version <> (select count(*) from stock_file_versions where stock_file_id = file.id)
+      or line_count <> (select count(*) from stock_items where stock_file_id = file.id and listed)`,
   'totals are not the sum of lines': `
     select number, total_units, total_amount, line_count from orders left join order_lines on order_id = orders.id
     group by orders.id

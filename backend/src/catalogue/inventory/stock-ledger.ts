@@ -29,8 +29,24 @@ const wanted = ({ items }: StockRequest) =>
  * item, so steps on a file follow each other, none can wait for another in a circle (row R13), and what a step reads is
  * what the one before it left. `no key` lets new orders and downloads, which only refer to the file, pass.
  */
-async function lock(em: EntityManager, { stockFileId }: StockRequest): Promise<void> {
+export async function lock(em: EntityManager, { stockFileId }: Pick<StockRequest, 'stockFileId'>): Promise<void> {
   await sql`select from stock_files where id = ${stockFileId} for no key update`.execute(em.getKysely());
+}
+
+/** Lines as rows `line(…)`, each with an id of its own and its keys. */
+export function lineRows(lines: StockLine[], firstPosition: number): RawBuilder<unknown> {
+  const rows = lines.map((line, index) => ({
+    id: uuid(),
+    position: firstPosition + index,
+    reference_key: referenceKey(line.reference),
+    variant_key: variantKey(line.colour, line.size),
+    ...line,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
+    id uuid, position int, reference text, reference_key text, variant_key text, barcode text, description text,
+    brand text, category text, gender text, season text, colour text, size text, composition text, origin text,
+    "hsCode" text, "retailPrice" numeric, "wholesalePrice" numeric, "unitsPerLot" int, "minimumLots" int,
+    "availableLots" int)`;
 }
 
 /** Adds the lines of a newly published stock file, and what is available of them as movements of kind `import`. */
@@ -40,21 +56,11 @@ export async function addItems(
   lines: StockLine[],
   firstPosition: number,
 ): Promise<void> {
-  const db = em.getKysely();
-  const rows = lines.map((line, index) => ({
-    id: uuid(),
-    position: firstPosition + index,
-    reference_key: referenceKey(line.reference),
-    variant_key: variantKey(line.colour, line.size),
-    ...line,
-  }));
   await sql`
     with line as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
-        id uuid, position int, reference text, reference_key text, variant_key text, barcode text, description text,
-        brand text, category text, gender text, season text, colour text, size text, composition text, origin text,
-        "hsCode" text, "retailPrice" numeric, "wholesalePrice" numeric, "unitsPerLot" int, "minimumLots" int,
-        "availableLots" int)
+      select id, position, reference, reference_key, variant_key, barcode, description, brand, category, gender, season,
+        colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot", "minimumLots",
+        "availableLots" from ${lineRows(lines, firstPosition)}
     ), item as (
       insert into stock_items (id, stock_file_id, position, reference, reference_key, variant_key, barcode, description,
         brand, category, gender, season, colour, size, composition, origin, hs_code, retail_price, wholesale_price,
@@ -64,7 +70,7 @@ export async function addItems(
         "minimumLots", "availableLots" from line
     )
     insert into inventory_movements (stock_item_id, kind, lots)
-    select id, 'import', "availableLots" from line where "availableLots" > 0`.execute(db);
+    select id, 'import', "availableLots" from line where "availableLots" > 0`.execute(em.getKysely());
 }
 
 /** Promises the lots to an order, all or nothing: returns the items that fall short, and then changes nothing (row R12). */

@@ -110,11 +110,13 @@ export class PublishStockFile {
       originalName: upload.name,
       uploadedAt: uploadedAt.toISOString(),
       lineCount,
+      version: 1,
     };
   }
 }
 
-function refuseProblems({ errorCount, problems }: WorkbookReading): void {
+/** Throws `stock_file.has_problems` with the cells. */
+export function refuseProblems({ errorCount, problems }: WorkbookReading): void {
   if (errorCount === 0) return;
   throw new DomainError('stock_file.has_problems', messages.orders.problems, { problems, problemCount: errorCount });
 }

@@ -14,8 +14,8 @@ import { recordDownload, recordView } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { listStockFiles, publishedFile } from './stock-file.js';
 
-const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
-const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
+export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
+export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
 
 @ApiTags('catalogue')
 @Controller('catalogue/:brandId')

@@ -88,6 +88,7 @@ describe('stock files', () => {
       originalName: 'Spring 2027.xlsx',
       uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       lineCount: 4,
+      version: 1,
     });
     expect(Date.parse(file?.uploadedAt ?? '')).toBeGreaterThanOrEqual(before - 1);
     expect(await listed(brandId)).toEqual([file]);
@@ -509,7 +510,14 @@ describe('stock files', () => {
     await upload(brandId, sheet());
     for (const client of [admin, buyer]) {
       for (const file of await listed(brandId, client)) {
-        expect(Object.keys(file).sort()).toEqual(['_id', 'fileName', 'lineCount', 'originalName', 'uploadedAt']);
+        expect(Object.keys(file).sort()).toEqual([
+          '_id',
+          'fileName',
+          'lineCount',
+          'originalName',
+          'uploadedAt',
+          'version',
+        ]);
       }
     }
   });

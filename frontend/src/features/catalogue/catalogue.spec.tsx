@@ -19,6 +19,7 @@ const stockFile = (number: number, fileName: string, uploadedAt: string): StockF
   originalName: `${fileName}.xlsx`,
   uploadedAt,
   lineCount: 12,
+  version: 1,
 });
 
 const files = `GET /api/catalogue/${id(1)}/stock-files`;

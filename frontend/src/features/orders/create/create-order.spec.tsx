@@ -9,7 +9,7 @@ const brands = [
   { _id: 'brand-2', name: 'Borealis', description: null },
 ];
 const stockFiles = [
-  { _id: 'file-1', fileName: 'SS26', originalName: 'SS26.xlsx', uploadedAt: '2026-01-01', lineCount: 3 },
+  { _id: 'file-1', fileName: 'SS26', originalName: 'SS26.xlsx', uploadedAt: '2026-01-01', lineCount: 3, version: 1 },
   { _id: 'file-2', fileName: 'AW26', originalName: 'AW26.xlsx', uploadedAt: '2026-01-01', lineCount: 3 },
 ];
 const buyers = [{ _id: 'buyer-1', name: 'Layla Haddad', email: 'layla@haddad.example', companyName: 'Haddad Trading' }];

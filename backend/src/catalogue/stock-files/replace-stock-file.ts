@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/stock-files';
+import type { RememberedColumn } from '@portal/contract/workbook';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '../../auth/caller.js';
+import type { Upload } from '../../platform/http/uploads.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { recordFile } from '../../platform/storage/stored-file.js';
+import { visibleTo } from '../brands/brand-access.js';
+import { announceBrand } from '../catalogue-changes.js';
+import { applyStaged, openStaging, stage } from '../inventory/stock-import.js';
+import { lock } from '../inventory/stock-ledger.js';
+import { rememberColumns } from '../workbook/header.js';
+import { WorkbookReader } from '../workbook/workbook-reader.js';
+import { refuseProblems } from './publish-stock-file.js';
+import { listedStockFile, stockFileNotFound, withoutExtension } from './stock-file.js';
+
+interface Replaced {
+  brandId: string;
+  version: number;
+  columns: RememberedColumn[];
+  name: string;
+  /** As the file published before was called, whatever its card is called. */
+  uploadedName: string;
+}
+
+@Injectable()
+export class ReplaceStockFile {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reader: WorkbookReader,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * Publishes a file in place of another, all or nothing (design 6). Throws `stock_file.not_found`, and
+   * `stock_file.has_problems` with the cells; the file published before then stays as it is.
+   */
+  async replace(caller: Caller, id: string, upload: Upload): Promise<StockFile> {
+    const { columns } = await this.#current(this.em, caller, id);
+    const em = this.em.fork();
+    let lineCount = 0;
+    try {
+      const reading = await this.reader.readStock(upload.path, {
+        fileName: upload.name,
+        remembered: columns,
+        onLines: async (lines) => {
+          // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
+          if (!em.isInTransaction()) {
+            await em.begin();
+            await openStaging(em);
+          }
+          await stage(em, lines, lineCount);
+          lineCount += lines.length;
+        },
+      });
+      refuseProblems(reading);
+      const stored = await this.storage.put(upload.path);
+      await lock(em, { stockFileId: id });
+      const before = await this.#current(em, caller, id);
+      const version = before.version + 1;
+      const fileId = await recordFile(em, stored, upload.name, uuid());
+      const changes = await applyStaged(em, id, version);
+      const columnsNow = JSON.stringify(rememberColumns(reading.sheets));
+      await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
+        columns = ${columnsNow}::jsonb, line_count = ${lineCount}, uploaded_by = ${caller.id}, uploaded_at = now()
+        where id = ${id}`.execute(em.getKysely());
+      await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
+          price_changed, stock_changed, published_by, published_at)
+        values (${id}, ${version}, ${fileId}, ${upload.name}, ${lineCount}, ${changes.added}, ${changes.gone},
+          ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
+      await announceBrand(em, before.brandId, 'updated');
+      await em.commit();
+    } catch (error) {
+      if (em.isInTransaction()) await em.rollback();
+      throw error;
+    }
+    return listedStockFile(this.em, id);
+  }
+
+  async #current(em: EntityManager, caller: Caller, id: string): Promise<Replaced> {
+    const {
+      rows: [current],
+    } = await sql<Replaced>`
+      select brand_id as "brandId", version, columns, stock_files.original_name as name, stored_files.original_name as "uploadedName"
+      from stock_files join brands on brands.id = brand_id join stored_files on stored_files.id = file_id
+      where stock_files.id = ${id} and stock_files.deleted_at is null and ${visibleTo(caller)}`.execute(em.getKysely());
+    if (!current) throw stockFileNotFound();
+    return current;
+  }
+}
+
+/** A card takes the new file's name, unless somebody had named it: then it keeps that, with the new file's extension. */
+function nameAfter({ name, uploadedName }: Replaced, newName: string): string {
+  if (name === uploadedName) return newName;
+  return hasExtension(newName, excelExtensions)
+    ? `${withoutExtension(name)}${newName.slice(newName.lastIndexOf('.'))}`
+    : name;
+}
