@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ChatModule } from './chat/chat.module.js';
 import type { Env } from './config/env.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { jobsModules } from './jobs.modules.js';
@@ -25,6 +26,7 @@ export class AppModule {
         CatalogueModule,
         OrdersModule,
         DashboardModule,
+        ChatModule,
         MailModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],

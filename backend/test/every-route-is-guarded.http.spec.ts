@@ -155,6 +155,23 @@ const table: Record<string, Row> = {
   'PUT /api/orders/:id/admin-replace-attachment': administratorsOfOrders(200, { sends: () => ({ form: orderForm() }) }),
   'DELETE /api/orders/:id': administratorsOfOrders(200),
 
+  'GET /api/chat/my-chat': { statuses: [401, 403, 401, 200, 200, 403] },
+  'GET /api/chat/unread-count': { statuses: [401, 403, 401, 200, 200, 200] },
+  // A buyer writes in their own chat; an administrator names whose.
+  'POST /api/chat/send-message': {
+    statuses: [401, 403, 401, 201, 201, 400],
+    sends: () => ({ json: { content: 'Hi' } }),
+  },
+  'POST /api/chat/typing': { statuses: [401, 403, 401, 202, 202, 400], sends: () => ({ json: {} }) },
+  'PUT /api/chat/mark-read': {
+    statuses: [401, 403, 401, 404, 404, 404],
+    sends: () => ({ json: { chatId: absent } }),
+  },
+  'GET /api/chat/conversations': administrators(200),
+  'GET /api/chat/conversation/:id': administrators(404),
+  'DELETE /api/chat/conversation/:id': administrators(404),
+  'POST /api/chat/:id/clear': administrators(404),
+
   // Last: nothing is left for the rows above.
   'DELETE /api/catalogue/:brandId/stock-file/:fileId': administratorsOfOrders(200),
   'DELETE /api/brands/:brandId': administratorsOfOrders(200),

@@ -18,6 +18,7 @@ export class LiveClient {
 
   private constructor(readonly socket: Socket<LiveEvents, Record<string, (text: string) => void>>) {
     socket.on('changed', (change) => this.heard.push({ event: 'changed', ...change }));
+    socket.on('chat', (event) => this.heard.push({ event: 'chat', ...event }));
     socket.on('refresh', (spread) => this.heard.push({ event: 'refresh', ...spread }));
     socket.on('disconnect', (reason) => {
       this.ended = reason;

@@ -1,3 +1,5 @@
+import type { ChatEvent } from './chat.js';
+
 /** What may change under somebody's eyes. A screen asks again for what it shows of these; the dashboard counts most of them. */
 export const liveResources = [
   'session',
@@ -29,6 +31,8 @@ export interface LiveEvents {
   changed: (change: Change & Spread) => void;
   /** Changes may have been missed, of any kind. */
   refresh: (spread: Spread) => void;
+  /** The one thing that is told rather than asked for: a conversation cannot wait for another request. */
+  chat: (event: ChatEvent) => void;
 }
 
 /** Under `/api`, so that one rule of a proxy is enough for all of the server. */

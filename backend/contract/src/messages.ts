@@ -177,4 +177,18 @@ export const messages = {
     resendFailed: 'Failed to resend mail',
     writtenToFiles: 'Mails are written to files: set SMTP_URL',
   },
+  chat: {
+    loadConversationsFailed: 'Failed to load conversations',
+    loadChatFailed: 'Failed to load chat',
+    loadConversationFailed: 'Failed to load conversation',
+    sendFailed: 'Failed to send message',
+    deleteFailed: 'Failed to delete chat',
+    genericError: 'An error occurred',
+    notFound: 'Conversation not found',
+    buyerRequired: 'Select a conversation',
+    buyerUnavailable: 'This buyer cannot be written to: the account is not approved.',
+    nothingToClear: 'There are no messages to clear.',
+    empty: 'Type a message...',
+    tooLong: 'A message can have at most 4,000 characters.',
+  },
 } as const;

@@ -35,6 +35,9 @@ const policy = {
   'mail:manage': admin,
   'notification:own': everyone,
   'settings:manage': admin,
+  'chat:use': everyone,
+  'chat:own': buyer,
+  'chat:answer': admin,
   'help:read': buyer,
   'profile:own': everyone,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Change } from '@portal/contract/live';
+import type { Change, LiveEvents } from '@portal/contract/live';
 import type { Role } from '@portal/contract/policy';
 import { sql } from 'kysely';
 
@@ -8,12 +8,13 @@ export const LIVE_CHANNEL = 'live';
 /** Whom a change is told to: a user, everybody approved of a role, or whom a module counts among those that `may`. */
 export type Audience = { user: string } | { role: Role } | { may: string; of: string };
 
-export interface Announcement extends Change {
-  to: Audience[];
-}
+type ChatEvent = Parameters<LiveEvents['chat']>[0];
 
-/** A notification of PostgreSQL holds 8,000 bytes: this many ids and users fit. */
+export type Announcement = (Change | { chat: ChatEvent }) & { to: Audience[] };
+
+/** A notification of PostgreSQL holds 8,000 bytes, its end included: this many ids and users fit. */
 const perNotification = 80;
+const notificationBytes = 7_999;
 
 function partsOf<Item>(items: Item[]): Item[][] {
   const count = Math.max(1, Math.ceil(items.length / perNotification));
@@ -27,8 +28,18 @@ function partsOf<Item>(items: Item[]): Item[][] {
 export async function announce(em: EntityManager, change: Change, ...to: Audience[]): Promise<void> {
   for (const ids of partsOf(change.ids)) {
     for (const audiences of partsOf(to)) {
-      const announcement: Announcement = { ...change, ids, to: audiences };
-      await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`.execute(em.getKysely());
+      await notify(em, JSON.stringify({ ...change, ids, to: audiences } satisfies Announcement));
     }
   }
+}
+
+/** Tells a chat's event itself; a message too long for that only as a change, which makes clients ask for it. */
+export async function announceChat(em: EntityManager, event: ChatEvent, to: Audience): Promise<void> {
+  const announcement = JSON.stringify({ chat: event, to: [to] } satisfies Announcement);
+  if (Buffer.byteLength(announcement) <= notificationBytes) return notify(em, announcement);
+  await announce(em, { resource: 'chat', type: 'updated', ids: [event.chatId] }, to);
+}
+
+async function notify(em: EntityManager, announcement: string): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${announcement})`.execute(em.getKysely());
 }

@@ -36,6 +36,9 @@ type Admit = (token: string) => Promise<LiveCaller | undefined>;
 /** Those among the users (ids of approved, connected ones) that may see what `of` names. */
 type Members = (of: string, users: string[]) => Promise<string[]>;
 
+/** Somebody's first socket at this process opened, or their last one closed. */
+type Presence = (user: Pick<LiveCaller, 'id' | 'role'>, online: boolean) => void;
+
 /** Tabs of one person at one process; a further one does without and asks by the clock. */
 const socketsPerUser = 20;
 /** Clients send nothing but the answer to a ping every 25 s. */
@@ -64,6 +67,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #members = new Map<string, Members>();
   readonly #limiter = new RateLimiterMemory(packets);
   readonly #listener: Listener;
+  #presence: Presence = () => undefined;
   #io: LiveServer | undefined;
   #admit: Admit = async () => undefined;
   #lastChangeAt = 0;
@@ -91,6 +95,16 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   audience(name: string, members: Members): void {
     if (this.#members.has(name)) throw new Error(`Two modules answer for the audience ${name}`);
     this.#members.set(name, members);
+  }
+
+  presenceTo(presence: Presence): void {
+    this.#presence = presence;
+  }
+
+  /** Users with an open socket at this process. */
+  connected(): string[] {
+    const sockets = this.#io?.of('/').sockets.values() ?? [];
+    return [...new Set([...sockets].map(({ data }) => data.caller.id))];
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -139,7 +153,11 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     this.#place(socket, socket.data.caller);
     const left = socket.data.caller.expiresAt.getTime() - Date.now();
     const expiry = setTimeout(() => socket.disconnect(true), left);
-    socket.on('disconnect', () => clearTimeout(expiry));
+    if (this.#count([accountRoom(socket.data.caller.id)]) === 1) this.#presence(socket.data.caller, true);
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+      if (this.#count([accountRoom(socket.data.caller.id)]) === 0) this.#presence(socket.data.caller, false);
+    });
     socket.conn.on('packet', () => {
       this.#limiter.consume(socket.id).catch(() => socket.disconnect(true));
     });
@@ -167,6 +185,11 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #tell({ to, ...change }: Announcement): Promise<void> {
+    if ('chat' in change) {
+      const rooms = await this.#roomsOf(to, userRoom);
+      if (rooms.length > 0) this.#io?.to(rooms).emit('chat', change.chat);
+      return;
+    }
     const ofSession = change.resource === 'session';
     if (ofSession) await this.#recheck(to);
     const rooms = await this.#roomsOf(to, ofSession ? accountRoom : userRoom);

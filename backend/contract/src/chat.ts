@@ -1,0 +1,124 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { messages } from './messages.js';
+import type { Role } from './policy.js';
+
+/** Characters of one message. */
+export const messageMaximum = 4000;
+/** Messages that a conversation answers with at once; older ones by `before`. */
+export const messagePage = 50;
+
+const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
+export class SendMessageInput {
+  @Transform(trimmed)
+  @MaxLength(messageMaximum, { message: messages.chat.tooLong })
+  @IsNotEmpty({ message: messages.chat.empty })
+  @IsString({ message: messages.chat.empty })
+  content!: string;
+
+  /** Whom an administrator writes to; a buyer writes in their own chat, whatever is given. */
+  @IsOptional()
+  @IsString()
+  buyerId?: string;
+
+  /** Made by the client: sending again what was perhaps sent answers the first message instead of a second. */
+  @IsOptional()
+  @IsUUID()
+  clientId?: string;
+}
+
+export class MarkReadInput {
+  @IsString()
+  chatId!: string;
+}
+
+export class TypingInput {
+  @IsOptional()
+  @IsString()
+  buyerId?: string;
+}
+
+export class MessagesQuery {
+  /** A message's id: answers those before it. */
+  @IsOptional()
+  @IsUUID()
+  before?: string;
+
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? Number(value) : value))
+  @Max(200)
+  @Min(1)
+  @IsInt()
+  limit?: number;
+}
+
+export interface ChatMessage {
+  _id: string;
+  content: string;
+  createdAt: string;
+  isRead: boolean;
+  senderRole: Role;
+  /** Who of the team wrote it; buyers are answered by the team (row R24). */
+  senderName: string | null;
+  clientId: string;
+}
+
+/** A chat is its buyer's: there is one for each, and its id is the buyer's (row H01). */
+export interface Chat {
+  id: string;
+  buyerId: string;
+  buyerName: string;
+  /** Oldest first. */
+  messages: ChatMessage[];
+  /** Whether there are messages before these. */
+  hasMore: boolean;
+  unreadCount: number;
+  /** Whether anybody of the other side has the portal open, and when somebody last had. */
+  online: boolean;
+  lastSeenAt: string | null;
+}
+
+export interface ChatAnswer {
+  chat: Chat;
+}
+
+export interface MessageSentAnswer {
+  message: ChatMessage;
+}
+
+/** A line of the administrators' list (specification 3). */
+export interface ConversationSummary {
+  buyerId: string;
+  buyerName: string;
+  buyerEmail: string;
+  companyName: string | null;
+  lastMessage: string | null;
+  lastMessageAt: string | null;
+  lastSenderRole: Role | null;
+  lastSenderName: string | null;
+  unreadCount: number;
+  hasUnread: boolean;
+  /** Since when the buyer has been waiting for an answer of anybody in the team. */
+  waitingSince: string | null;
+  /** Whether the buyer has the portal open. */
+  online: boolean;
+  lastSeenAt: string | null;
+}
+
+export interface ConversationsAnswer {
+  conversations: ConversationSummary[];
+}
+
+export interface UnreadCountAnswer {
+  unreadCount: number;
+}
+
+/** What happens in a chat, told to its buyer and to the team over their sockets. `chatId` is the buyer's id. */
+export type ChatEvent = { chatId: string } & (
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'read'; by: Role }
+  | { type: 'typing'; by: Role; name: string | null }
+  | { type: 'cleared' }
+  | { type: 'presence'; online: boolean }
+);

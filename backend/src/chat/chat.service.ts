@@ -1,0 +1,178 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ChatEvent, ChatMessage, SendMessageInput } from '@portal/contract/chat';
+import { messages } from '@portal/contract/messages';
+import type { AccountStatus, Role } from '@portal/contract/policy';
+import { isUUID } from 'class-validator';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '../auth/caller.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { type Audience, announce, announceChat } from '../platform/live/announce.js';
+import { User } from '../users/user.entity.js';
+import { messageColumns } from './chats.query.js';
+
+interface LockedChat {
+  buyerStatus: AccountStatus;
+  empty: boolean;
+}
+
+const otherSide: Record<Role, Role> = { admin: 'buyer', buyer: 'admin' };
+
+/** Every change of a chat happens under the lock of its row, so its messages have one order and its counts are right. */
+@Injectable()
+export class ChatService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Writes a message once per sender and `clientId`. Throws `chat.not_found` without such a buyer and
+   * `chat.buyer_unavailable` where an administrator writes to someone who cannot read it.
+   */
+  async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
+    const buyerId = chatOf(caller, input.buyerId);
+    return this.em.transactional(async (em) => {
+      const { buyerStatus } = await lock(em, buyerId);
+      if (buyerStatus !== 'approved') {
+        throw new DomainError('chat.buyer_unavailable', messages.chat.buyerUnavailable);
+      }
+      const db = em.getKysely();
+      const clientId = input.clientId ?? uuid();
+      // The lock is held: the clock, not the transaction's start, agrees with the order of positions.
+      const inserted = await sql<{ createdAt: Date }>`
+        insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
+        values (${uuid()}, ${buyerId}, ${caller.id}, ${caller.role}, ${clientId}, ${input.content}, clock_timestamp())
+        on conflict (sender_id, client_id) do nothing returning created_at`.execute(db);
+      if (inserted.rows.length === 1) {
+        await sql`
+          update chats set last_message = left(message.content, 200), last_message_at = message.created_at,
+            last_sender_id = message.sender_id,
+            unread_by_team = unread_by_team + (message.sender_role = 'buyer')::int,
+            unread_by_buyer = unread_by_buyer + (message.sender_role = 'admin')::int,
+            waiting_since = case message.sender_role when 'buyer' then coalesce(waiting_since, message.created_at) end,
+            unread_answer_since = case message.sender_role
+              when 'admin' then coalesce(unread_answer_since, message.created_at) else unread_answer_since end
+          from chat_messages message
+          where chats.buyer_id = ${buyerId} and message.sender_id = ${caller.id} and message.client_id = ${clientId}`.execute(
+          db,
+        );
+      }
+      const {
+        rows: [message],
+      } = await sql<ChatMessage & { buyerId: string }>`
+        select ${messageColumns('admin')}, message.buyer_id as "buyerId"
+        from chat_messages message join users sender on sender.id = message.sender_id
+        where message.sender_id = ${caller.id} and message.client_id = ${clientId}`.execute(db);
+      // An administrator's client-made id that was used in another chat names no message of this one.
+      if (!message || message.buyerId !== buyerId) {
+        throw new DomainError(
+          'idempotency.key_reused',
+          'This clientId was already used for a message to somebody else.',
+        );
+      }
+      const { buyerId: _, ...sent } = message;
+      const forBuyer = { ...sent, senderName: null };
+      if (inserted.rows.length === 1) {
+        await announceChat(em, { chatId: buyerId, type: 'message', message: sent }, team);
+        await announceChat(em, { chatId: buyerId, type: 'message', message: forBuyer }, { user: buyerId });
+      }
+      return caller.role === 'admin' ? sent : forBuyer;
+    });
+  }
+
+  /** Marks the other side's messages as read, for everybody of the caller's side (design 6, row H03). */
+  async markRead(caller: Caller, chatId: string): Promise<void> {
+    const buyerId = chatOf(caller, chatId);
+    if (caller.role === 'buyer' && chatId !== caller.id) throw absent();
+    await this.em.transactional(async (em) => {
+      await lock(em, buyerId);
+      const db = em.getKysely();
+      const { numAffectedRows } = await sql`
+        update chat_messages set read_at = now()
+        where buyer_id = ${buyerId} and sender_role = ${otherSide[caller.role]} and read_at is null`.execute(db);
+      if (!numAffectedRows) return;
+      await sql`update chats set ${
+        caller.role === 'admin'
+          ? sql`unread_by_team = 0`
+          : sql`unread_by_buyer = 0, unread_answer_since = null, answer_mailed_at = null`
+      } where buyer_id = ${buyerId}`.execute(db);
+      await tellBoth(em, { chatId: buyerId, type: 'read', by: caller.role });
+    });
+  }
+
+  /** Takes the conversation out of this administrator's list until the next message; nobody else's view changes (row H04). */
+  async deleteForSelf(administrator: Caller, buyerId: string): Promise<void> {
+    await this.em.transactional(async (em) => {
+      await lock(em, buyerId);
+      await sql`
+        insert into chat_deletions (administrator_id, buyer_id, deleted_at)
+        values (${administrator.id}, ${buyerId}, clock_timestamp())
+        on conflict (administrator_id, buyer_id) do update set deleted_at = excluded.deleted_at`.execute(
+        em.getKysely(),
+      );
+      // In their other tabs.
+      await announce(em, { resource: 'chat', type: 'deleted', ids: [buyerId] }, { user: administrator.id });
+    });
+  }
+
+  /** Erases the history for both sides. Throws `chat.nothing_to_clear` for a chat without messages (specification 4). */
+  async clear(buyerId: string): Promise<void> {
+    await this.em.transactional(async (em) => {
+      if ((await lock(em, buyerId)).empty) {
+        throw new DomainError('chat.nothing_to_clear', messages.chat.nothingToClear);
+      }
+      const db = em.getKysely();
+      await sql`delete from chat_messages where buyer_id = ${buyerId}`.execute(db);
+      await sql`
+        update chats set last_message = null, last_message_at = null, last_sender_id = null, unread_by_team = 0,
+          unread_by_buyer = 0, waiting_since = null, unread_answer_since = null, answer_mailed_at = null
+        where buyer_id = ${buyerId}`.execute(db);
+      await tellBoth(em, { chatId: buyerId, type: 'cleared' });
+    });
+  }
+
+  /** Tells the other side, and the rest of the team, that somebody is writing. Nothing is kept of it. */
+  async typing(caller: Caller, named: string | undefined): Promise<void> {
+    const chatId = chatOf(caller, named);
+    const event = { chatId, type: 'typing', by: caller.role } as const;
+    if (caller.role === 'admin') {
+      const { name } = await this.em.findOneOrFail(User, caller.id);
+      await announceChat(this.em, { ...event, name: null }, { user: chatId });
+      await announceChat(this.em, { ...event, name }, team);
+    } else {
+      await announceChat(this.em, { ...event, name: null }, team);
+    }
+  }
+}
+
+const team: Audience = { role: 'admin' };
+
+async function tellBoth(em: EntityManager, event: ChatEvent): Promise<void> {
+  await announceChat(em, event, { user: event.chatId });
+  await announceChat(em, event, team);
+}
+
+const absent = () => new DomainError('chat.not_found', messages.chat.notFound);
+
+/** Whose chat is meant: a buyer's own, whatever they name. */
+function chatOf(caller: Caller, buyerId: string | undefined): string {
+  if (caller.role === 'buyer') return caller.id;
+  if (buyerId === undefined) throw new DomainError('common.invalid_input', messages.chat.buyerRequired);
+  if (!isUUID(buyerId)) throw absent();
+  return buyerId;
+}
+
+/** Makes the chat where there is none yet. */
+async function lock(em: EntityManager, buyerId: string): Promise<LockedChat> {
+  const db = em.getKysely();
+  await sql`
+    insert into chats (buyer_id) select id from users
+    where id = ${buyerId} and role = 'buyer' and removed_at is null on conflict do nothing`.execute(db);
+  const {
+    rows: [chat],
+  } = await sql<LockedChat>`
+    select users.status as "buyerStatus", chats.last_message_at is null as empty
+    from chats join users on users.id = chats.buyer_id
+    where chats.buyer_id = ${buyerId} and users.removed_at is null for update of chats`.execute(db);
+  if (!chat) throw absent();
+  return chat;
+}

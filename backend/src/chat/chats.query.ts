@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  type Chat,
+  type ChatMessage,
+  type ConversationSummary,
+  type MessagesQuery,
+  messagePage,
+} from '@portal/contract/chat';
+import { messages } from '@portal/contract/messages';
+import type { Role } from '@portal/contract/policy';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../auth/caller.js';
+import { isoTime, isoTimeOf } from '../platform/db/iso-time.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { isOnline } from './presence.js';
+
+/** Expects `message` and `sender` in scope. Who of the team writes is the team's to know (row R24). */
+export function messageColumns(reader: Role): RawBuilder<unknown> {
+  const senderName = reader === 'admin' ? sql`case sender.role when 'admin' then sender.name end` : sql`null::text`;
+  return sql`message.id as "_id", message.content, ${isoTime('message.created_at')} as "createdAt",
+    message.read_at is not null as "isRead", message.sender_role as "senderRole", ${senderName} as "senderName",
+    message.client_id as "clientId"`;
+}
+
+/** Conversations that an administrator has not deleted from their own view since the last message (row H04). */
+const inViewOf = (administratorId: string) => sql`not exists (select from chat_deletions deletion
+  where deletion.buyer_id = chats.buyer_id and deletion.administrator_id = ${administratorId}
+    and deletion.deleted_at >= coalesce(chats.last_message_at, '-infinity'))`;
+
+const lastSeen = (user: string) =>
+  sql`(select max(last_seen_at) from sessions where sessions.user_id = ${sql.ref(user)})`;
+
+@Injectable()
+export class ChatsReader {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Newest first. */
+  async conversations(administrator: Caller): Promise<ConversationSummary[]> {
+    const { rows } = await sql<ConversationSummary>`
+      select chats.buyer_id as "buyerId", buyer.name as "buyerName", buyer.email as "buyerEmail",
+        buyer.company_name as "companyName", chats.last_message as "lastMessage",
+        ${isoTime('chats.last_message_at')} as "lastMessageAt", sender.role as "lastSenderRole",
+        case sender.role when 'admin' then sender.name end as "lastSenderName", chats.unread_by_team as "unreadCount",
+        chats.unread_by_team > 0 as "hasUnread", ${isoTime('chats.waiting_since')} as "waitingSince",
+        ${isOnline(sql`user_id = chats.buyer_id`)} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
+      from chats join users buyer on buyer.id = chats.buyer_id left join users sender on sender.id = chats.last_sender_id
+      where buyer.removed_at is null and ${inViewOf(administrator.id)}
+      order by chats.last_message_at desc nulls last, chats.buyer_id`.execute(this.em.getKysely());
+    return rows;
+  }
+
+  /**
+   * A buyer's chat as one of its two sides sees it, also before its first message. Throws `chat.not_found` where there
+   * is no such buyer.
+   */
+  async chat(caller: Caller, buyerId: string, { before, limit = messagePage }: MessagesQuery): Promise<Chat> {
+    const db = this.em.getKysely();
+    const unread = caller.role === 'admin' ? sql`unread_by_team` : sql`unread_by_buyer`;
+    const {
+      rows: [buyer],
+    } = await sql<Pick<Chat, 'buyerName' | 'unreadCount' | 'online' | 'lastSeenAt'>>`
+      select users.name as "buyerName", coalesce(${unread}, 0) as "unreadCount", ${
+        caller.role === 'admin'
+          ? sql`${isOnline(sql`user_id = users.id`)} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
+          : sql`${isOnline(sql`user_id in (select id from users where role = 'admin')`)} as online, null as "lastSeenAt"`
+      }
+      from users left join chats on chats.buyer_id = users.id
+      where users.id = ${buyerId} and users.role = 'buyer' and users.removed_at is null`.execute(db);
+    if (!buyer) throw new DomainError('chat.not_found', messages.chat.notFound);
+    const earlier = before
+      ? sql`and message.position < (select position from chat_messages where id = ${before} and buyer_id = ${buyerId})`
+      : sql``;
+    const { rows } = await sql<ChatMessage>`
+      select ${messageColumns(caller.role)} from chat_messages message join users sender on sender.id = message.sender_id
+      where message.buyer_id = ${buyerId} ${earlier} order by message.position desc limit ${limit + 1}`.execute(db);
+    const page = rows.slice(0, limit).reverse();
+    return { id: buyerId, buyerId, ...buyer, messages: page, hasMore: rows.length > limit };
+  }
+
+  async unreadCount(caller: Caller): Promise<number> {
+    const mine =
+      caller.role === 'admin'
+        ? sql`select sum(unread_by_team) from chats join users on users.id = chats.buyer_id
+            where users.removed_at is null and unread_by_team > 0 and ${inViewOf(caller.id)}`
+        : sql`select unread_by_buyer from chats where buyer_id = ${caller.id}`;
+    const { rows } = await sql<{ count: number }>`select coalesce((${mine}), 0)::int as count`.execute(
+      this.em.getKysely(),
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
