@@ -46,6 +46,7 @@ export default {
       roots: ['<rootDir>/src'],
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+      moduleNameMapper: { ...shared.moduleNameMapper, '^socket\\.io-client$': '<rootDir>/src/test/fake-socket.ts' },
     },
     browser,
   ],

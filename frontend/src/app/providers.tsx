@@ -7,6 +7,8 @@ import { createAuthProvider } from '../shared/access/auth-provider';
 import { dataProvider } from '../shared/data/data-provider';
 import { createQueryClient } from '../shared/data/query-client';
 import { sessionToken } from '../shared/data/session-token';
+import { createLiveProvider } from '../shared/live/live-provider';
+import { LiveUpdates } from '../shared/live/live-updates';
 import { useNotificationProvider } from './notification-provider';
 import { resources } from './resources';
 import { paintDocument, themeFor } from './theme';
@@ -24,6 +26,7 @@ function createServices() {
     queryClient,
     authProvider: createAuthProvider(queryClient),
     accessControlProvider: createAccessControl(queryClient),
+    liveProvider: createLiveProvider(),
   };
 }
 
@@ -54,6 +57,7 @@ export function Providers({ children }: { children: ReactNode }) {
           dataProvider={dataProvider}
           authProvider={services.authProvider}
           accessControlProvider={services.accessControlProvider}
+          liveProvider={services.liveProvider}
           notificationProvider={useNotificationProvider}
           resources={refineResources}
           options={{
@@ -64,6 +68,7 @@ export function Providers({ children }: { children: ReactNode }) {
             disableRouteChangeHandler: true,
           }}
         >
+          <LiveUpdates />
           {children}
         </Refine>
       </App>

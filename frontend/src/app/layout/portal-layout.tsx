@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
 import { resourceAt } from '../resources';
+import { Reconnecting } from './reconnecting';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 
@@ -46,6 +47,7 @@ export function PortalLayout() {
             <Button type="text" icon={<MenuOutlined />} aria-label="Open menu" onClick={() => setMenuOpen(true)} />
           )}
           <h1 className="page-title">{title}</h1>
+          <Reconnecting />
           <UserMenu />
         </Layout.Header>
         <Layout.Content id="page" className="page" tabIndex={-1}>

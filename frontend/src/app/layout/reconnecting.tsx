@@ -1,0 +1,31 @@
+import { Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLiveState } from '../../shared/live/live-state';
+
+/** A connection that is back at once was never worth a word. */
+const quietMs = 3_000;
+
+/** Says that what others do is shown with a delay; nothing else is held up by it. */
+export function Reconnecting() {
+  const lost = useLiveState() === 'lost';
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    if (!lost) {
+      setSaid(false);
+      return;
+    }
+    const timer = setTimeout(() => setSaid(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [lost]);
+
+  return (
+    <span role="status" className="reconnecting">
+      {said && (
+        <>
+          <Spin size="small" />
+          <span className="reconnecting-text">Reconnecting…</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { type LiveResource, liveResources } from '@portal/contract/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** Which queries show something of what changed, by the first word of their key or by Refine's name for the list. */
+const shownBy: Record<LiveResource, readonly string[]> = {
+  session: ['session', 'sessions'],
+  orders: ['orders', 'dashboard'],
+  catalogue: ['brands', 'stock-files', 'order-choices', 'dashboard'],
+  buyers: ['buyers', 'order-choices', 'dashboard'],
+  notifications: ['notifications'],
+  chat: ['chat'],
+  mails: ['mails'],
+  settings: ['settings'],
+};
+
+/** Refine's keys begin with `data` and the provider's name. */
+function nameOf({ queryKey }: Query): unknown {
+  return queryKey[0] === 'data' ? queryKey[2] : queryKey[0];
+}
+
+/** What is on the screen is asked for again now, what was left behind when it is opened the next time. */
+export function askAgain(queryClient: QueryClient, resources: readonly LiveResource[] = liveResources): void {
+  const names = new Set<unknown>(resources.flatMap((resource) => shownBy[resource]));
+  void queryClient.invalidateQueries({ predicate: (query) => names.has(nameOf(query)) });
+}
