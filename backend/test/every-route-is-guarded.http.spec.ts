@@ -93,6 +93,8 @@ const table: Record<string, Row> = {
   'GET /api/buyers/export': administrators(200),
   'GET /api/buyers/:buyerId': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
+  'GET /api/buyers/:buyerId/brand-access': administratorsOfOrders(200),
+  'PUT /api/buyers/:buyerId/brand-access': administratorsOfOrders(200, { sends: () => ({ json: { brands: [] } }) }),
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
 
   'GET /api/mails': administrators(200),

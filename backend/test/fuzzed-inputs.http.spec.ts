@@ -49,6 +49,8 @@ describe('whatever is sent', () => {
     ['POST', '/api/brands', ['name', 'visibility', 'visibleToBuyers']],
     ['PUT', `/api/orders/${absent}/reject`, ['reason']],
     ['PUT', `/api/orders/${absent}/payment`, ['note']],
+    ['PUT', `/api/buyers/${absent}/status`, ['status', 'notes', 'rejectionReason', 'from']],
+    ['PUT', `/api/buyers/${absent}/brand-access`, ['brands', 'before']],
   ] as const;
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   const strange = [
@@ -184,7 +186,7 @@ describe('whatever is sent', () => {
   it.each(['%', '%E0%A4%A', '%00', '..%2f', '%252e', 'x'.repeat(5_000), "'--", '{}'])(
     'as an id (%s) is nothing that exists',
     async (id) => {
-      for (const path of [`/api/orders/${id}`, `/api/catalogue/${id}/stock-files`]) {
+      for (const path of [`/api/orders/${id}`, `/api/buyers/${id}`, `/api/catalogue/${id}/stock-files`]) {
         expect([400, 404]).toContain((await admin.get(path)).status);
       }
     },

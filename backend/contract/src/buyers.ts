@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type BuyerType, buyerTypes, type CompanyAddress } from './auth.js';
-import { trimmed } from './catalogue.js';
+import { type BrandVisibility, trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { type AccountStatus, accountStatuses } from './policy.js';
@@ -80,4 +80,31 @@ export interface Buyer extends BuyerChoice {
 export interface BuyersAnswer {
   buyers: (Buyer | BuyerChoice)[];
   total: number;
+}
+
+/** Which of the brands that are shared with chosen buyers are shared with this one. */
+export class BuyerBrandsInput {
+  @IsUUID(undefined, { each: true, message: messages.buyers.brandsInvalid })
+  @ArrayMaxSize(10_000)
+  @IsArray({ message: messages.buyers.brandsInvalid })
+  brands!: string[];
+
+  /** What was shared when the choice was made. With it, what somebody else shared or took away meanwhile stays. */
+  @IsOptional()
+  @IsUUID(undefined, { each: true, message: messages.buyers.brandsInvalid })
+  @ArrayMaxSize(10_000)
+  @IsArray({ message: messages.buyers.brandsInvalid })
+  before?: string[];
+}
+
+/** A brand as seen from one buyer: `shared` counts only where the visibility is `specific_buyers`. */
+export interface BuyerBrand {
+  _id: string;
+  name: string;
+  visibility: BrandVisibility;
+  shared: boolean;
+}
+
+export interface BuyerBrandsAnswer {
+  brands: BuyerBrand[];
 }

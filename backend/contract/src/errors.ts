@@ -18,6 +18,8 @@ export const errorStatus = {
   'common.server_error': 500,
   'buyer.not_found': 404,
   'buyer.already_decided': 409,
+  'buyer.not_approved': 409,
+  'buyer.brands_invalid': 409,
   'brand.not_found': 404,
   'brand.no_access': 403,
   'brand.name_taken': 409,

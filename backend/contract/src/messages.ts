@@ -157,6 +157,8 @@ export const messages = {
     notAdmin: 'Please log in as admin to view buyers',
     notFound: 'Buyer not found',
     statusRequired: 'Please select a status',
+    brandsInvalid: 'One or more selected brands are no longer shared with selected buyers',
+    notApproved: 'Brands can be shared with approved buyers only',
     alreadyDecided: 'Another administrator has changed this buyer meanwhile. Please look at it again.',
     approved: 'Buyer approved successfully',
     rejected: 'Buyer rejected successfully',

@@ -6,6 +6,7 @@ import { messages } from '@portal/contract/messages';
 import { Public } from '../platform/access.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { Limit } from '../platform/http/rate-limits.js';
+import { announce } from '../platform/live/announce.js';
 import { requestMail } from '../platform/mail/request-mail.js';
 import { User } from '../users/user.entity.js';
 import { hashPassword } from './passwords.js';
@@ -29,6 +30,7 @@ export class RegistrationController {
       await this.em.transactional(async (em) => {
         await em.persist(user).flush();
         await requestMail(em, { kind: 'registration-received', userId: user.id });
+        await announce(em, { resource: 'buyers', type: 'created', ids: [user.id] }, { role: 'admin' });
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { endSessions } from '../auth/sessions.js';
 import { DomainError } from '../platform/http/domain-error.js';
+import { announce } from '../platform/live/announce.js';
+import { requestMail } from '../platform/mail/request-mail.js';
 import { BuyersReader } from './buyers.query.js';
 
 @Injectable()
@@ -29,8 +31,10 @@ export class ChangeBuyer {
         throw new DomainError('buyer.already_decided', messages.buyers.alreadyDecided);
       }
       await write(em, caller, id, input, before);
+      await announce(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
       if (!changes) return;
       if (input.status === 'rejected') await endSessions(em, id);
+      if (input.status !== 'pending') await requestMail(em, { kind: `account-${input.status}`, userId: id });
     });
     return this.buyers.one(id);
   }
@@ -43,6 +47,7 @@ export class ChangeBuyer {
       await sql`update users set removed_at = now() where id = ${id}`.execute(db);
       await sql`delete from brand_buyers where buyer_id = ${id}`.execute(db);
       await endSessions(em, id);
+      await announce(em, { resource: 'buyers', type: 'deleted', ids: [id] }, { role: 'admin' });
     });
   }
 }

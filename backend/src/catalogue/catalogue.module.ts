@@ -3,6 +3,8 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Brand } from './brands/brand.entity.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
+import { BuyerBrandsController } from './brands/buyer-brands.controller.js';
+import { BuyerBrands } from './brands/buyer-brands.js';
 import { BrandAudience } from './catalogue-changes.js';
 import { ManageStockFilesController } from './stock-files/manage-stock-files.controller.js';
 import { PublishStockFile } from './stock-files/publish-stock-file.js';
@@ -13,10 +15,11 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Brand])],
-  controllers: [BrandsController, StockFilesController, ManageStockFilesController],
+  controllers: [BrandsController, BuyerBrandsController, StockFilesController, ManageStockFilesController],
   providers: [
     BrandAudience,
     BrandsService,
+    BuyerBrands,
     PublishStockFile,
     ReplaceStockFile,
     StockFileVersions,
