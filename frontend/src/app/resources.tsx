@@ -1,8 +1,8 @@
-import { AppstoreOutlined, DashboardOutlined, FileTextOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, DashboardOutlined, FileTextOutlined, MailOutlined } from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { homePath } from '../shared/access/paths';
+import { homePath, mailPath } from '../shared/access/paths';
 
 /** The sidebar, and the menu behind the person's name. */
 type Menu = 'sidebar' | 'account';
@@ -48,6 +48,15 @@ export const resources: readonly PortalResource[] = [
     menu: ['sidebar'],
     permission: 'order:read',
     page: lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage })),
+  },
+  {
+    name: 'mails',
+    path: mailPath,
+    title: 'Outgoing Mail',
+    icon: <MailOutlined />,
+    menu: ['account'],
+    permission: 'mail:manage',
+    page: lazy(async () => ({ default: (await import('../features/mail/mail-page')).MailPage })),
   },
 ];
 

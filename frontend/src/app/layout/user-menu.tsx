@@ -1,7 +1,10 @@
 import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { can } from '@portal/contract/policy';
+import { Avatar, Badge, Dropdown, type MenuProps } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useFailedMails } from '../../features/mail/use-mails';
+import { mailPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
 import { useLoggingOut, useSignOut } from '../../shared/access/sign-out';
 import { entriesOf } from '../resources';
@@ -22,16 +25,26 @@ export function UserMenu() {
   const [open, setOpen] = useState(false);
   const name = user.name || user.email;
 
-  const pages = entriesOf('account', user).map(({ path, title, icon }) => ({
-    key: path,
-    icon,
-    label: <Link to={path}>{title}</Link>,
-    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
-      setOpen(false);
-      // The keyboard chooses the entry, not the link in it.
-      if (domEvent.type === 'keydown') navigate(path);
-    },
-  }));
+  const failedMails = useFailedMails(can(user, 'mail:manage'));
+
+  const pages = entriesOf('account', user).map(({ path, title, icon }) => {
+    const failed = path === mailPath ? failedMails : 0;
+    const target = failed > 0 ? `${path}?status=failed` : path;
+    return {
+      key: path,
+      icon,
+      label: (
+        <Link to={target}>
+          {title} {failed > 0 && <Badge count={failed} size="small" title={`${failed} failed`} />}
+        </Link>
+      ),
+      onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
+        setOpen(false);
+        // The keyboard chooses the entry, not the link in it.
+        if (domEvent.type === 'keydown') navigate(target);
+      },
+    };
+  });
 
   const items: MenuProps['items'] = [
     ...pages,
@@ -56,10 +69,16 @@ export function UserMenu() {
       // Choosing what is no page leaves the menu open: it shows the new theme, and that logging out is under way.
       onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}
     >
-      <button type="button" className="user-button" aria-label={`Account of ${name}`}>
+      <button
+        type="button"
+        className="user-button"
+        aria-label={failedMails > 0 ? `Account of ${name}, mails failed` : `Account of ${name}`}
+      >
         <span className="user-name">{name}</span>
         {/* Drawn by the style: as text they would be a second name that the label does not hold. */}
-        <Avatar className="user-initials" data-initials={initials(name)} />
+        <Badge dot={failedMails > 0} offset={[-4, 4]}>
+          <Avatar className="user-initials" data-initials={initials(name)} />
+        </Badge>
         <DownOutlined className="user-caret" aria-hidden />
       </button>
     </Dropdown>

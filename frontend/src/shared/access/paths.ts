@@ -3,3 +3,4 @@ export const homePath = '/dashboard';
 export const loginPath = '/login';
 export const pendingPath = '/pending';
 export const forgotPasswordPath = '/forgot-password';
+export const mailPath = '/admin/mail';

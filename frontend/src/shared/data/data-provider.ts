@@ -46,7 +46,8 @@ export const dataProvider = {
     };
     const answer = await requestList<unknown>(pathOf(resource, meta), query, { signal: meta?.queryContext?.signal });
     const { rows, total } = rowsOf(answer.rows);
-    return { data: rows, total: total ?? (answer.total || rows.length) };
+    // What stands beside the rows, such as counts, is the page's to read.
+    return { data: rows, total: total ?? (answer.total || rows.length), body: answer.rows };
   },
 
   getOne: async ({ resource, id, meta }) => ({

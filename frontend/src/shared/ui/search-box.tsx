@@ -1,0 +1,50 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+const searchPauseMs = 300;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  /** What the address says. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Keeps what is typed to itself until the typing pauses; follows the address when that changes from elsewhere. */
+export function SearchBox({ label, placeholder, search, onSearch }: Props) {
+  const [text, setText] = useState(search);
+  const sent = useRef(search);
+  const report = useRef(onSearch);
+  report.current = onSearch;
+
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      report.current(wanted);
+    }, searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      placeholder={placeholder}
+      prefix={<SearchOutlined aria-hidden />}
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      style={{ flex: '1 1 150px', maxInlineSize: 360 }}
+    />
+  );
+}
