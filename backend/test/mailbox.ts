@@ -21,6 +21,6 @@ export async function receivedMails(dataDir: string, address: string, count: num
 }
 
 /** The token of the link in a message. */
-export function resetTokenIn(mail: Email | undefined): string {
+export function resetTokenIn(mail: Pick<Email, 'text'> | undefined): string {
   return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

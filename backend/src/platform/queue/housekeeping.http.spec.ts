@@ -77,6 +77,18 @@ describe('housekeeping', () => {
     expect((await buyer.get('/api/auth/me')).status).toBe(200);
   });
 
+  it('removes links that no longer reset a password, and counts that are over', async () => {
+    await sql`insert into password_reset_tokens (hash, user_id, expires_at) values
+      ('\\x01', ${buyer.id}, now() - interval '1 second'), ('\\x02', ${buyer.id}, now() + interval '1 minute')`.execute(
+      db(),
+    );
+    await sql`insert into rate_limits (key, points, expire) values
+      ('over', 3, ${Date.now() - 1_000}), ('counts', 3, ${Date.now() + 60_000})`.execute(db());
+    await tidy();
+    expect(await left('password_reset_tokens', 'hash')).toEqual(['\\x02']);
+    expect(await left('rate_limits', 'key')).toEqual(['counts']);
+  });
+
   it('removes stored files that no row names a day after they came', async () => {
     const object = (letter: string) => join(portal.env.storage.directory, letter.repeat(2), letter.repeat(64));
     const orphan = await written(object('a'), 2);
