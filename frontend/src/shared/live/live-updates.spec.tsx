@@ -1,9 +1,10 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
 import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
 
+/** The first page comes with its code. */
+const patience = { timeout: 10_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
@@ -14,7 +15,7 @@ beforeEach(() => {
   FakeSocket.refusal = null;
 });
 afterEach(() => {
-  jest.useRealTimers();
+  import.meta.jest.useRealTimers();
   leavePortal();
 });
 
@@ -23,7 +24,7 @@ const connected = () => waitFor(() => expect(FakeSocket.opened.some((socket) => 
 
 async function openOrders() {
   openPortal({ server, path: '/orders', user: admin });
-  await screen.findByText('No orders found');
+  await screen.findByText('No orders found', {}, patience);
   await connected();
 }
 
@@ -46,7 +47,7 @@ describe('live updates', () => {
 
   it('ask for a page that was left when it is opened again', async () => {
     const { visitor } = openPortal({ server, path: '/orders', user: admin });
-    await screen.findByText('No orders found');
+    await screen.findByText('No orders found', {}, patience);
     await connected();
     await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
     await screen.findByText('Select a Brand');
@@ -87,11 +88,11 @@ describe('live updates', () => {
   });
 
   describe('without a connection', () => {
-    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const pass = (ms: number) => act(() => import.meta.jest.advanceTimersByTimeAsync(ms));
 
     it('say so after a while, ask every ten seconds, and catch up when it is back', async () => {
       await openOrders();
-      jest.useFakeTimers();
+      import.meta.jest.useFakeTimers();
       act(() => FakeSocket.last.lose(true));
       await pass(2_900);
       expect(screen.queryByText('Reconnecting…')).toBeNull();
@@ -110,8 +111,8 @@ describe('live updates', () => {
 
     it('ask nothing while nobody looks', async () => {
       await openOrders();
-      jest.useFakeTimers();
-      const look = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      import.meta.jest.useFakeTimers();
+      const look = import.meta.jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       act(() => FakeSocket.last.lose(true));
       const before = asked();
       await pass(60_000);
@@ -124,7 +125,7 @@ describe('live updates', () => {
 
     it('look at the session when the server ended it, and try again while that is open', async () => {
       await openOrders();
-      jest.useFakeTimers();
+      import.meta.jest.useFakeTimers();
       const checks = server.to('GET /api/auth/me').length;
       act(() => FakeSocket.last.lose(false));
       await pass(4_000);
@@ -140,8 +141,8 @@ describe('live updates', () => {
     it('go on by the clock when the server wants no further tab', async () => {
       FakeSocket.refusal = 'Too many connections';
       openPortal({ server, path: '/orders', user: admin });
-      await screen.findByText('No orders found');
-      await screen.findByText('Reconnecting…', {}, { timeout: 5_000 });
+      await screen.findByText('No orders found', {}, patience);
+      await screen.findByText('Reconnecting…', {}, patience);
       expect(localStorage.getItem('token')).not.toBeNull();
     });
   });
