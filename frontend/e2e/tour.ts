@@ -29,6 +29,16 @@ async function ask(visitor: Visitor, number: string, action: string): Promise<Lo
   return dialog(visitor);
 }
 
+/** An order's page, from its row in the list. */
+async function order(visitor: Visitor, number: string): Promise<void> {
+  const { page } = visitor;
+  await page.goto(`/orders?search=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { name: number }).waitFor();
+  await page.getByRole('region', { name: 'Lines' }).getByRole('table').first().waitFor();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Submitted').waitFor();
+}
+
 async function brand(visitor: Visitor, id: string, settled: string | RegExp): Promise<void> {
   await visitor.page.goto(`/catalogue?brand=${id}`);
   await visitor.page.getByText(settled).first().waitFor();
@@ -147,6 +157,31 @@ export const screens: readonly Screen[] = [
       await orders(visitor);
       await visitor.page.getByRole('button', { name: 'Open menu' }).click();
       await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-order',
+    as: 'admin',
+    open: (visitor, { orders: { completed } }) => order(visitor, completed),
+  },
+  {
+    name: 'admin-order-long-names',
+    as: 'admin',
+    open: (visitor, { orders: { long } }) => order(visitor, long),
+  },
+  {
+    name: 'admin-order-many-lines',
+    as: 'admin',
+    open: (visitor, { orders: { many } }) => order(visitor, many),
+  },
+  {
+    name: 'admin-order-missing',
+    as: 'admin',
+    open: async (visitor) => {
+      const id = '01890000-0000-7000-8000-000000000000';
+      visitor.expectRefusal(404, id);
+      await visitor.page.goto(`/orders/${id}`);
+      await visitor.page.getByText('Order not found').waitFor();
     },
   },
   {
@@ -310,6 +345,16 @@ export const screens: readonly Screen[] = [
         .first()
         .waitFor();
     },
+  },
+  {
+    name: 'buyer-order',
+    as: 'buyer',
+    open: (visitor, { orders: { older } }) => order(visitor, older),
+  },
+  {
+    name: 'buyer-order-page-rejected',
+    as: 'buyer',
+    open: (visitor, { orders: { rejected } }) => order(visitor, rejected),
   },
   {
     name: 'buyer-brand',

@@ -2,7 +2,7 @@ import type { AdminOrder, Order } from '@portal/contract/orders';
 import { Api } from './api';
 import { eventually } from './browser';
 import type { Portal } from './portal';
-import { invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
+import { filledIn, invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
 
 /** Names as long as people make them. */
 const longBrand = 'Società Italiana Confezioni e Maglierie di Prato – Linea Donna Prêt-à-Porter';
@@ -26,7 +26,19 @@ export interface World {
   /** The stock file of the brand with long names. */
   longStock: Buffer;
   /** Order numbers by what can be done with them. */
-  orders: { pending: string; short: string; awaiting: string; completed: string; rejected: string };
+  orders: {
+    pending: string;
+    short: string;
+    awaiting: string;
+    completed: string;
+    rejected: string;
+    /** Made from a copy that shows other prices. */
+    older: string;
+    /** Of the brand with long names. */
+    long: string;
+    /** 1,000 lines. */
+    many: string;
+  };
 }
 
 const fates = ['completed', 'awaiting', 'open', 'cancelled', 'completed', 'open', 'rejected', 'awaiting'] as const;
@@ -76,6 +88,21 @@ export async function furnish(portal: Portal): Promise<World> {
   await admin.approve(awaiting, invoicePdf);
   const open = await place(womenswear, { 'AL-1108-IVO': 8, 'AL-1210-RUS': 5, 'AL-1311-IVO': 6 });
 
+  const manyStyles = Array.from({ length: 1000 }, (_, index) => ({
+    ...longStyles[0]!,
+    reference: `MANY-${String(index + 1).padStart(4, '0')}`,
+    description: 'Ribbed cotton vest',
+  }));
+  const copy = { description: 'Coat', colour: '', size: '', price: 95, unitsPerLot: 4, availableLots: 20 };
+  const olderCopy = stockWorkbook([
+    { ...copy, reference: 'AL-1108-IVO' },
+    { ...copy, reference: 'AL-1210-RUS' },
+  ]);
+  const older = await buyer.order(womenswear, filledIn(olderCopy, { H2: 3, H3: 12 }));
+  const basics = await admin.brand('Basics');
+  await admin.publish(basics, 'Basics.xlsx', stockWorkbook(manyStyles));
+  const many = await place(basics, Object.fromEntries(manyStyles.map(({ reference }) => [reference, 2])));
+
   for (const name of ['Outerwear', 'Made-to-measure Suiting', 'Shirts and Ties', 'Scarves and Gloves']) {
     await admin.publish(
       menswear,
@@ -100,6 +127,9 @@ export async function furnish(portal: Portal): Promise<World> {
       awaiting: awaiting.orderNumber,
       completed: completed.orderNumber,
       rejected: rejected.orderNumber,
+      older: older.orderNumber,
+      long: long.orderNumber,
+      many: many.orderNumber,
     },
   };
 }

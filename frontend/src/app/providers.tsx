@@ -9,6 +9,7 @@ import { createQueryClient } from '../shared/data/query-client';
 import { sessionToken } from '../shared/data/session-token';
 import { createLiveProvider } from '../shared/live/live-provider';
 import { LiveUpdates } from '../shared/live/live-updates';
+import { usePrinting } from '../shared/ui/printing';
 import { useNotificationProvider } from './notification-provider';
 import { resources } from './resources';
 import { paintDocument, themeFor } from './theme';
@@ -42,7 +43,8 @@ function useForgetting(queryClient: ReturnType<typeof createQueryClient>): void 
 }
 
 export function Providers({ children }: { children: ReactNode }) {
-  const { mode } = useThemeMode();
+  const { mode: chosen } = useThemeMode();
+  const mode = usePrinting() ? 'light' : chosen;
   const reducedMotion = useReducedMotion();
   const theme = useMemo(() => themeFor(mode, reducedMotion), [mode, reducedMotion]);
   const services = useMemo(createServices, []);

@@ -50,6 +50,14 @@ export const resources: readonly PortalResource[] = [
     page: lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage })),
   },
   {
+    name: 'order',
+    path: '/orders/:id',
+    title: 'Order',
+    menu: false,
+    permission: 'order:read',
+    page: lazy(async () => ({ default: (await import('../features/orders/page/order-page')).OrderPage })),
+  },
+  {
     name: 'mails',
     path: mailPath,
     title: 'Outgoing Mail',

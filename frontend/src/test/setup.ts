@@ -23,7 +23,19 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'scrollTo', { writable: true, value: () => undefined });
 // Through antd's style sheets jsdom answers this in milliseconds, hundreds of times per question a spec asks. What is
 // shown and hidden here is decided by inline styles.
-window.getComputedStyle = (element) => (element as HTMLElement).style;
+window.getComputedStyle = (element) => {
+  const { style } = element as HTMLElement;
+  return new Proxy(style, {
+    get: (own, key) => {
+      // Lengths are added up by those who ask for them: what no style says is nothing, not "not a number".
+      if (key === 'getPropertyValue') {
+        return (name: string) => own.getPropertyValue(name) || (/^(padding|border)-/.test(name) ? '0px' : '');
+      }
+      const value: unknown = Reflect.get(own, key);
+      return typeof value === 'function' ? value.bind(own) : value;
+    },
+  });
+};
 
 configure({
   // A page of markup does not help to see which text is missing.

@@ -64,6 +64,7 @@ export function UserMenu() {
     <Dropdown
       menu={{ items }}
       trigger={['click']}
+      autoFocus
       placement="bottomRight"
       open={open || loggingOut}
       // Choosing what is no page leaves the menu open: it shows the new theme, and that logging out is under way.

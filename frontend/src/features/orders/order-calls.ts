@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type {
   FileInfo,
   Order,
+  OrderEvent,
   OrderFileType,
   OrderPreview,
   PlacedOrder,
@@ -17,7 +18,7 @@ export interface OrderUpload {
   buyerId?: string;
 }
 
-interface Sending {
+export interface Sending {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -80,6 +81,13 @@ export async function downloadOrderFile(order: Order, type: OrderFileType): Prom
     throw new DownloadFailure(messages.orders.fileInfoFailed);
   });
   await download(pathOf(order, `/download/${type}`), info.originalName).catch(() => {
+    throw new DownloadFailure(messages.orders.downloadFailed);
+  });
+}
+
+export async function downloadEventFile(order: Order, event: OrderEvent): Promise<void> {
+  const path = pathOf(order, `/timeline/${event._id}/file`);
+  await download(path, event.file ?? undefined).catch(() => {
     throw new DownloadFailure(messages.orders.downloadFailed);
   });
 }

@@ -7,6 +7,7 @@ import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
 import { DownloadButton, InvoiceCell } from './download-cells';
 import type { AskFor } from './order-columns';
+import { OrderLink } from './order-link';
 import { OrderMenu } from './order-menu';
 import { endingReason, invoiceState, isAdminOrder } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
@@ -36,9 +37,7 @@ function OrderCard({ order, role, onAsk }: { order: Order; role: Role; onAsk: As
   return (
     <Card size="small">
       <Flex justify="space-between" align="center" gap="small">
-        <Typography.Text strong className="figures">
-          {order.orderNumber}
-        </Typography.Text>
+        <OrderLink order={order} />
         <OrderMenu order={order} onAsk={onAsk} />
       </Flex>
       <Flex justify="space-between" align="center" gap="small" wrap>

@@ -7,6 +7,7 @@ import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
 import type { DialogAction } from './dialogs/order-dialogs';
 import { DownloadButton, InvoiceCell } from './download-cells';
+import { OrderLink } from './order-link';
 import { OrderMenu } from './order-menu';
 import { isAdminOrder } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
@@ -15,55 +16,55 @@ export type AskFor = (action: DialogAction, order: Order) => void;
 
 type Column = TableColumnType<Order> & { key: string; title: string; width: number };
 
-/** One line, cut off by its column where it must be; the whole of it stands in the title. */
-function line(text: string, strong = false): ReactNode {
+/** Two lines at most; the whole of it stands in the title. */
+function name(text: string): ReactNode {
   return (
-    <span title={text} className={strong ? 'orders-strong' : undefined}>
+    <span title={text} className="orders-name">
       {text}
     </span>
   );
 }
 
-/** The specification's columns, in its order. Keys are the server's sort fields where a column can be sorted. */
+/**
+ * The specification's columns, in its order. Together they are 1,094 wide: all of them are seen in a window of 1440 with
+ * a scroll bar. Keys are the server's sort fields where a column can be sorted.
+ */
 export function orderColumns(role: Role, ask: AskFor): Column[] {
   const columns: (Column | false)[] = [
     {
       key: 'orderNumber',
       title: 'Order Number',
-      width: 160,
+      width: 142,
       fixed: 'left',
       sorter: true,
       className: 'figures',
-      render: (_, order) => line(order.orderNumber, true),
+      render: (_, order) => <OrderLink order={order} />,
     },
     role === 'admin' && {
       key: 'buyerName',
       title: 'Buyer Name',
-      width: 144,
-      ellipsis: { showTitle: false },
+      width: 80,
       sorter: true,
-      render: (_, order) => line(order.buyerName),
+      render: (_, order) => name(order.buyerName),
     },
     {
       key: 'brand',
       title: 'Brand',
-      width: 116,
-      ellipsis: { showTitle: false },
+      width: 74,
       sorter: true,
-      render: (_, order) => line(order.brand.name),
+      render: (_, order) => name(order.brand.name),
     },
     {
       key: 'stockFile',
       title: 'Stock File',
-      width: 150,
-      ellipsis: { showTitle: false },
+      width: 82,
       sorter: true,
-      render: (_, order) => line(order.stockFile.fileName),
+      render: (_, order) => name(order.stockFile.fileName),
     },
     {
       key: 'createdAt',
       title: 'Submission Date',
-      width: 150,
+      width: 84,
       sorter: true,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
@@ -71,14 +72,14 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'status',
       title: 'Order Status',
-      width: 164,
+      width: 138,
       sorter: true,
       render: (_, order) => <OrderStatusCell order={order} />,
     },
     {
       key: 'totalAmount',
       title: 'Total Amount',
-      width: 124,
+      width: 96,
       align: 'right',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
@@ -86,7 +87,7 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'totalQuantity',
       title: 'Total Quantity',
-      width: 128,
+      width: 78,
       align: 'right',
       sorter: true,
       render: (_, order) => <Units amount={order.totalQuantity} />,
@@ -94,28 +95,28 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'orderFile',
       title: 'Submitted Order',
-      width: 128,
+      width: 78,
       align: 'center',
       render: (_, order) => <DownloadButton order={order} type="order" />,
     },
     {
       key: 'invoice',
       title: 'Invoice',
-      width: 84,
+      width: 58,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
     role === 'admin' && {
       key: 'inventory',
       title: 'Inventory Status',
-      width: 244,
+      width: 130,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
       title: 'Actions',
-      width: 76,
+      width: 54,
       align: 'center',
       fixed: 'right',
       render: (_, order) => <OrderMenu order={order} onAsk={ask} />,

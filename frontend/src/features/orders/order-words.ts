@@ -3,6 +3,24 @@ import { type OrderAction, type OrderStatus, orderActions } from '@portal/contra
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 
+export const ordersPath = '/orders';
+
+export function orderPath(order: Pick<Order, '_id'>): string {
+  return `${ordersPath}/${order._id}`;
+}
+
+/** How often an order is looked at whose stock is just being deducted. */
+export const processingRefreshMs = 2000;
+
+export function isProcessing(order: Order | undefined): boolean {
+  return order !== undefined && isAdminOrder(order) && order.inventoryStatus === 'pending';
+}
+
+/** Prices are per unit and may have a fraction that totals in whole AED do not show. */
+export function unitPrice(price: number): string {
+  return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+}
+
 /** What a status is called at length, and what it means to the buyer (specification 4). */
 export const statusWords: Record<OrderStatus, { long: string; meaning: string }> = {
   'Pending Review': { long: 'Order Pending Approval', meaning: 'Submitted and under review.' },

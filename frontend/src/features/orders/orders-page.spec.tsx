@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
 import { openOrders } from './spec/open-orders';
@@ -190,7 +190,7 @@ describe('inventory', () => {
     });
     openOrders({ role: 'admin', server: serverWith([failed]) });
     const chip = (await screen.findByText('Error Deducting Inventory')).closest<HTMLElement>('.chip');
-    chip?.focus();
+    act(() => chip?.focus());
     const tooltip = await screen.findByRole('tooltip');
     expect(tooltip).toHaveTextContent('Insufficient inventory for:');
     expect(within(tooltip).getByRole('listitem')).toHaveTextContent('Reference ID: AU-1, requested 12, available 3');
@@ -203,7 +203,7 @@ test('the buyer reads why an order was rejected, with the keyboard alone', async
   openOrders({ role: 'buyer', server: serverWith([rejected]) });
   const chip = (await screen.findByText('Rejected')).closest<HTMLElement>('.chip');
   expect(chip).toHaveAttribute('tabindex', '0');
-  chip?.focus();
+  act(() => chip?.focus());
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Reason: The season is closed');
 });
 

@@ -1,8 +1,10 @@
 import type { Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Table } from 'antd';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type AskFor, orderColumns } from './order-columns';
+import { orderPath } from './order-words';
 import type { OrdersView } from './orders-view';
 
 /** The header row stops below the frame's top bar, which stays in place too. */
@@ -21,7 +23,15 @@ interface Props {
   placeholder: ReactNode;
 }
 
+/** Buttons and links in a row have work of their own, and a text that is being marked is not a click. */
+function isMeantForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, [role=menu]') === null && window.getSelection()?.isCollapsed !== false;
+}
+
 export function OrdersTable({ orders, role, view, onSort, onAsk, hidden, stale, placeholder }: Props) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const sorted = view.sort.replace(/^-/, '');
   const direction = view.sort.startsWith('-') ? ('descend' as const) : ('ascend' as const);
   const columns = orderColumns(role, onAsk)
@@ -34,6 +44,12 @@ export function OrdersTable({ orders, role, view, onSort, onAsk, hidden, stale, 
       columns={columns}
       dataSource={orders}
       rowKey="_id"
+      onRow={(order) => ({
+        className: 'orders-row',
+        onClick: (event) => {
+          if (isMeantForRow(event)) void navigate(orderPath(order), { state: search });
+        },
+      })}
       pagination={false}
       loading={{ spinning: stale, delay: 200 }}
       sticky={{ offsetHeader: topBarHeight }}

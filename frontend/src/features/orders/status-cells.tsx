@@ -46,10 +46,9 @@ export function OrderStatusCell({ order }: { order: Order }) {
 
 /** O11. Administrators only. */
 export function InventoryCell({ order, onReverse }: { order: AdminOrder; onReverse: () => void }) {
-  const state = inventoryState(order);
   return (
-    <Flex align="center" gap={4}>
-      <InventoryChip order={order} state={state} />
+    <Flex align="center" wrap>
+      <InventoryChip order={order} />
       {order.actions.includes('reverse-inventory') && (
         <Button
           type="text"
@@ -65,7 +64,8 @@ export function InventoryCell({ order, onReverse }: { order: AdminOrder; onRever
   );
 }
 
-function InventoryChip({ order, state }: { order: AdminOrder; state: InventoryState }) {
+export function InventoryChip({ order }: { order: AdminOrder }) {
+  const state = inventoryState(order);
   const tone = inventoryTones[state];
   if (state === 'Error Deducting Inventory') {
     const items = order.inventoryErrorDetails?.insufficientItems ?? [];

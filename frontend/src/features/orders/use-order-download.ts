@@ -1,16 +1,22 @@
 import { messages } from '@portal/contract/messages';
-import type { Order, OrderFileType } from '@portal/contract/orders';
+import type { Order, OrderEvent, OrderFileType } from '@portal/contract/orders';
 import { useState } from 'react';
 import { toastDurations, useToast } from '../../shared/ui/toast';
-import { DownloadFailure, downloadOrderFile } from './order-calls';
+import { DownloadFailure, downloadEventFile, downloadOrderFile } from './order-calls';
 
-export function useOrderDownload() {
+export const useOrderDownload = () =>
+  useDownload((order: Order, type: OrderFileType) => downloadOrderFile(order, type));
+
+/** Of a file that came with a step of the order's timeline. */
+export const useEventDownload = () => useDownload((order: Order, event: OrderEvent) => downloadEventFile(order, event));
+
+function useDownload<Input>(fetch: (order: Order, what: Input) => Promise<void>) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const start = async (order: Order, type: OrderFileType) => {
+  const start = async (order: Order, what: Input) => {
     setBusy(true);
     try {
-      await downloadOrderFile(order, type);
+      await fetch(order, what);
     } catch (error) {
       const sentence = error instanceof DownloadFailure ? error.message : messages.orders.downloadFailed;
       toast.error(sentence, toastDurations.snackbar);

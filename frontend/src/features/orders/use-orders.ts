@@ -2,14 +2,8 @@ import type { Order } from '@portal/contract/orders';
 import { type CrudFilter, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isAdminOrder } from './order-words';
+import { isProcessing, processingRefreshMs } from './order-words';
 import type { OrdersView } from './orders-view';
-
-const inventoryRefreshMs = 2000;
-
-function isProcessing(order: Order): boolean {
-  return isAdminOrder(order) && order.inventoryStatus === 'pending';
-}
 
 /** One page of orders as the server sorts and filters them, kept on screen while the next one comes. */
 export function useOrders(view: OrdersView, onPage: (page: number) => void) {
@@ -26,7 +20,7 @@ export function useOrders(view: OrdersView, onPage: (page: number) => void) {
     queryOptions: {
       placeholderData: keepPreviousData,
       // Stops by itself while the tab is hidden.
-      refetchInterval: ({ state }) => (state.data?.data.some(isProcessing) ? inventoryRefreshMs : false),
+      refetchInterval: ({ state }) => (state.data?.data.some(isProcessing) ? processingRefreshMs : false),
     },
   });
   const total = result.total ?? 0;

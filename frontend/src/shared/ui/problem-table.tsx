@@ -1,5 +1,5 @@
 import type { Problem } from '@portal/contract/workbook';
-import { Table, type TableColumnsType } from 'antd';
+import { Grid, Table, type TableColumnsType } from 'antd';
 import { count } from './numbers';
 import { StatusChip } from './status-chip';
 
@@ -11,17 +11,17 @@ interface ProblemTableProps {
 
 type Row = Problem & { key: number };
 
+function Kind({ severity }: Pick<Problem, 'severity'>) {
+  if (severity === 'error') return <StatusChip tone="rejected">Error</StatusChip>;
+  return <StatusChip tone="pending">Warning</StatusChip>;
+}
+
 const columns: TableColumnsType<Row> = [
   {
     title: 'Kind',
     key: 'severity',
     width: 96,
-    render: (_, row) =>
-      row.severity === 'error' ? (
-        <StatusChip tone="rejected">Error</StatusChip>
-      ) : (
-        <StatusChip tone="pending">Warning</StatusChip>
-      ),
+    render: (_, row) => <Kind severity={row.severity} />,
   },
   { title: 'Sheet', dataIndex: 'sheet', width: 80, ellipsis: true },
   { title: 'Cell', dataIndex: 'cell', width: 60, className: 'figures', render: (cell: string) => cell || '–' },
@@ -33,7 +33,9 @@ const columns: TableColumnsType<Row> = [
 
 /** Row X02: what is wrong in a workbook, named so that a person finds the cell. */
 export function ProblemTable({ problems, total = problems.length }: ProblemTableProps) {
+  const wide = Grid.useBreakpoint().sm ?? true;
   if (problems.length === 0) return null;
+  const rows = problems.map((problem, key) => ({ ...problem, key }));
   return (
     <section className="problem-table" aria-label="Problems in the file">
       <p className="problem-table-count">
@@ -41,14 +43,46 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
           ? `Showing ${count(problems.length)} of ${count(total)} problems`
           : `${count(total)} ${total === 1 ? 'problem' : 'problems'}`}
       </p>
-      <Table<Row>
-        size="small"
-        columns={columns}
-        dataSource={problems.map((problem, key) => ({ ...problem, key }))}
-        pagination={false}
-        scroll={{ x: 868, y: 264 }}
-        rowClassName={(row) => `problem-${row.severity}`}
-      />
+      {wide ? (
+        <Table<Row>
+          size="small"
+          columns={columns}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ x: 868, y: 264 }}
+          rowClassName={(row) => `problem-${row.severity}`}
+        />
+      ) : (
+        <ul className="problem-list">
+          {rows.map((row) => (
+            <ProblemItem key={row.key} row={row} />
+          ))}
+        </ul>
+      )}
     </section>
+  );
+}
+
+/** On a telephone: where it is, what is wrong, what was found and what should be, one below the other. */
+function ProblemItem({ row }: { row: Row }) {
+  const place = [row.sheet, row.cell, row.reference].filter(Boolean).join(' · ');
+  return (
+    <li className="problem-item">
+      <div className="problem-item-head">
+        <Kind severity={row.severity} />
+        <span className="problem-item-place">{place}</span>
+      </div>
+      <div>{row.message}</div>
+      <dl className="problem-item-facts">
+        <dt>Found</dt>
+        <dd>{row.found || 'empty'}</dd>
+        {row.expected && (
+          <>
+            <dt>Expected</dt>
+            <dd>{row.expected}</dd>
+          </>
+        )}
+      </dl>
+    </li>
   );
 }

@@ -26,6 +26,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
     <span onClick={(event) => event.stopPropagation()}>
       <Dropdown
         trigger={['click']}
+        autoFocus
         placement="bottomRight"
         menu={{
           items: items.map(({ key, label: text, icon, danger, disabled }) => ({

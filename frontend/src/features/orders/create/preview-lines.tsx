@@ -2,14 +2,10 @@ import { formatAed } from '@portal/contract/money';
 import type { OrderPreviewLine } from '@portal/contract/orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { unitPrice } from '../order-words';
 
 function whole(value: number): string {
   return value.toLocaleString('en-US');
-}
-
-/** Prices are per unit and may have a fraction that totals in whole AED do not show. */
-function price(value: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 }
 
 function Availability({ line }: { line: OrderPreviewLine }) {
@@ -33,7 +29,7 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     })),
     { title: 'Lots', dataIndex: 'lots', width: 60, render: whole, ...numeric },
     { title: 'Units', dataIndex: 'units', width: 68, render: whole, ...numeric },
-    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
+    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: unitPrice, ...numeric },
     { title: 'Total', dataIndex: 'lineTotal', width: 108, render: formatAed, ...numeric },
     {
       title: 'Available lots',

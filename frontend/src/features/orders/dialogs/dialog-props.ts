@@ -6,4 +6,6 @@ export interface OrderDialogProps {
   onClose: () => void;
   /** Called once the dialog has left the screen, and may be unmounted. */
   afterClose: () => void;
+  /** The step was taken. */
+  onDone?: () => void;
 }

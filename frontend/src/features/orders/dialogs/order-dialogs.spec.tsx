@@ -14,7 +14,10 @@ function serverWith(order: object): FakeServer {
 /** Opens the row menu, chooses, and waits for the dialog. */
 async function choose(entry: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  const chosen = await screen.findByRole('menuitem', { name: entry });
+  // X08: the keyboard is in the menu as soon as it is open.
+  await waitFor(() => expect(chosen.closest('[role=menu]')).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.click(chosen);
   return screen.findByRole('dialog');
 }
 

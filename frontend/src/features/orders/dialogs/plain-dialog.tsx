@@ -7,7 +7,8 @@ import { type PlainAction, plainActions } from './plain-actions';
 import { useOrderAction } from './use-order-action';
 
 /** Reject, confirm payment, cancel, delete and reverse: an explanation, perhaps a sentence, and the verb. */
-export function PlainDialog({ action, order, open, onClose, afterClose }: OrderDialogProps & { action: PlainAction }) {
+export function PlainDialog(props: OrderDialogProps & { action: PlainAction }) {
+  const { action, order, open, onClose, afterClose, onDone } = props;
   const words = plainActions[action];
   const textId = useId();
   const [text, setText] = useState('');
@@ -15,7 +16,10 @@ export function PlainDialog({ action, order, open, onClose, afterClose }: OrderD
     run: () => words.call(order, text),
     failed: words.failed,
     done: words.done,
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      onDone?.();
+    },
   });
   return (
     <OrderDialog

@@ -15,14 +15,6 @@ function Address() {
   return <output aria-label="address">{useLocation().search}</output>;
 }
 
-/**
- * jsdom works out a style from every rule that antd has put into the document, a hundred milliseconds at a time, and
- * each query by role asks for hundreds. What an element's own style says is enough to tell hidden from shown here.
- */
-function measureOwnStylesOnly(): void {
-  Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style });
-}
-
 /** Answers media queries as a window of that width would. */
 function resizeTo(width: number): void {
   Object.assign(window, {
@@ -49,7 +41,6 @@ interface Opening {
 export function openOrders({ role, server, search = '', width = 1440 }: Opening) {
   server.install();
   resizeTo(width);
-  measureOwnStylesOnly();
   const queryClient = createQueryClient();
   sessionToken.keep('token-of-the-session');
   rememberUser(queryClient, 'token-of-the-session', person(role));

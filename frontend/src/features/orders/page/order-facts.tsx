@@ -1,0 +1,68 @@
+import type { Order } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import { Card, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shortDateTime } from '../../../shared/ui/dates';
+import { Money } from '../../../shared/ui/money';
+import { count } from '../../../shared/ui/numbers';
+import { Units } from '../../../shared/ui/units';
+import { DownloadButton, InvoiceCell } from '../download-cells';
+import { invoiceState, isAdminOrder } from '../order-words';
+import { InventoryChip, OrderStatusCell } from '../status-cells';
+
+/** Whose order it is, of what, what it amounts to, and its two files. */
+export function OrderFacts({ order, role }: { order: Order; role: Role }) {
+  const invoice = invoiceState(order, role);
+  return (
+    <Card className="order-facts">
+      <Flex wrap align="center" gap="small">
+        <h2 className="order-number figures">{order.orderNumber}</h2>
+        <OrderStatusCell order={order} />
+        {isAdminOrder(order) && <InventoryChip order={order} />}
+      </Flex>
+      <dl className="order-fact-list">
+        {isAdminOrder(order) && (
+          <Fact name="Buyer">
+            <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
+            <span className="orders-muted">{order.buyerEmail}</span>
+          </Fact>
+        )}
+        <Fact name="Brand">
+          <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
+        </Fact>
+        <Fact name="Stock file">{order.stockFile.fileName}</Fact>
+        <Fact name="Submitted">
+          <span className="figures">{shortDateTime(order.createdAt)}</span>
+        </Fact>
+        <Fact name="Files">
+          <Flex wrap gap="small" className="not-printed">
+            <DownloadButton order={order} type="order">
+              Submitted Order
+            </DownloadButton>
+            {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
+          </Flex>
+          <span className="orders-muted">{invoice === 'download' ? order.invoiceFile : `Invoice: ${invoice}`}</span>
+        </Fact>
+      </dl>
+      <dl className="totals">
+        <Fact name="Lines">{count(order.lineCount)}</Fact>
+        <Fact name="Total quantity">
+          <Units amount={order.totalQuantity} />
+        </Fact>
+        <Fact name="Total amount">
+          <Money amount={order.totalAmount} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from '@portal/contract/orders';
+import { Alert, Button } from 'antd';
+import { InventoryProblem } from '../inventory-problem';
+import type { AskFor } from '../order-columns';
+import { endingReason, inventoryState, isAdminOrder, statusWords } from '../order-words';
+
+/** What somebody who opens the order should read first. */
+export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) {
+  const reason = endingReason(order);
+  const failed = isAdminOrder(order) && inventoryState(order) === 'Error Deducting Inventory';
+  return (
+    <>
+      {reason && (
+        <Alert
+          type={order.status === 'Rejected' ? 'error' : 'info'}
+          showIcon
+          className="orders-notice"
+          message={
+            <>
+              <div>{statusWords[order.status].long}</div>
+              <div className="orders-reason">Reason: {reason}</div>
+            </>
+          }
+        />
+      )}
+      {failed && (
+        <Alert
+          type="error"
+          showIcon
+          className="orders-notice"
+          message={
+            <InventoryProblem
+              lead="Error deducting inventory"
+              reason={order.inventoryError}
+              items={order.inventoryErrorDetails?.insufficientItems ?? []}
+            />
+          }
+          action={
+            order.actions.includes('retry-deduction') && (
+              <Button size="small" className="not-printed" onClick={() => onAsk('retry-deduction', order)}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

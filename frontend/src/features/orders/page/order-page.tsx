@@ -1,0 +1,89 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { Button, Flex, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useSessionUser } from '../../../shared/access/session';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { useDocumentTitle } from '../../../shared/ui/use-document-title';
+import { OrderDialogs } from '../dialogs/order-dialogs';
+import { OrderMenu } from '../order-menu';
+import { ordersPath } from '../order-words';
+import { useOrderDialog } from '../use-order-dialog';
+import { MainAction } from './main-action';
+import { OrderFacts } from './order-facts';
+import { OrderLines } from './order-lines';
+import { OrderNotices } from './order-notices';
+import { OrderTimeline } from './order-timeline';
+import { useOrder } from './use-order-page';
+import '../orders.css';
+import './order-page.css';
+
+/** X04: everything about one order, at an address of its own. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { role } = useSessionUser();
+  const { query, result: order } = useOrder(id);
+  const container = useRef<HTMLDivElement>(null);
+  const dialog = useOrderDialog(container);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const list = typeof state === 'string' ? state : '';
+  useDocumentTitle(order?.orderNumber ?? 'Order');
+
+  const back = (
+    <Link className="order-back" to={`${ordersPath}${list}`}>
+      <ArrowLeftOutlined aria-hidden /> All orders
+    </Link>
+  );
+  if (!order) {
+    return (
+      <div className="order-page">
+        {back}
+        {query.isError ? (
+          <ErrorState
+            title={messages.orders.loadOneFailed}
+            detail={query.error.message}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <div role="status" aria-label="Loading order">
+            <Skeleton active paragraph={{ rows: 12 }} />
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="order-page" ref={container} tabIndex={-1}>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        {back}
+        <Flex gap="small" align="center" className="not-printed">
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <MainAction order={order} onAsk={dialog.ask} />
+          <OrderMenu order={order} onAsk={dialog.ask} />
+        </Flex>
+      </Flex>
+      <OrderFacts order={order} role={role} />
+      <OrderNotices order={order} onAsk={dialog.ask} />
+      <div className="order-parts">
+        <OrderLines order={order} />
+        <OrderTimeline order={order} role={role} />
+      </div>
+      {dialog.asked && (
+        <OrderDialogs
+          {...dialog.asked}
+          open={dialog.open}
+          onClose={dialog.close}
+          afterClose={dialog.afterClose}
+          onDone={() => {
+            if (dialog.asked?.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
