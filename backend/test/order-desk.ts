@@ -60,13 +60,21 @@ export class OrderDesk {
     return answer.body._id;
   }
 
-  approve(id: string, headers: Record<string, string> = {}): Promise<Answer<AdminOrder & ErrorBody>> {
+  approve(id: string, headers: Record<string, string> = {}, by = this.admin): Promise<Answer<AdminOrder & ErrorBody>> {
     const form = formWith('invoiceFile', 'Invoice.pdf', invoicePdf);
-    return this.admin.call('PUT', `/api/orders/${id}/approve`, { form, headers });
+    return by.call('PUT', `/api/orders/${id}/approve`, { form, headers });
   }
 
   replace(client: TestClient, id: string, lots: Lots): Promise<Answer<ReplacedAttachment & ErrorBody>> {
-    const action = client === this.admin ? 'admin-replace-attachment' : 'replace-attachment';
+    return this.replaceBy(client === this.admin ? 'admin-replace-attachment' : 'replace-attachment', client, id, lots);
+  }
+
+  replaceBy(
+    action: 'admin-replace-attachment' | 'replace-attachment',
+    client: TestClient,
+    id: string,
+    lots: Lots,
+  ): Promise<Answer<ReplacedAttachment & ErrorBody>> {
     return client.call('PUT', `/api/orders/${id}/${action}`, {
       form: formWith('excelFile', 'Corrected.xlsx', this.sheet(lots)),
     });

@@ -1,9 +1,11 @@
 import type { PlacedOrder } from '@portal/contract/orders';
 import { OrderDesk } from '../../test/order-desk.js';
 import { type TestClient, TestPortal } from '../../test/portal.js';
+import { patienceFor, rounds } from '../../test/rounds.js';
 import { deductionsDone, stockViolations, withClient } from '../../test/stock-invariants.js';
 
-const patience = 60_000;
+const patience = patienceFor(60_000);
+const seeds = Array.from({ length: rounds(20, 3) }, (_, index) => index + 1);
 
 /** A pseudo-random sequence (mulberry32), so that a seed that fails can be run again. */
 function randomOf(seed: number): () => number {
@@ -55,7 +57,7 @@ describe('orders acted on at the same moment', () => {
     async () => {
       const desk = await OrderDesk.open(portal, admin, [{ reference: 'LAST', price: 10, available: 100 }]);
       let waiting: string[] = [];
-      for (const seed of [1, 2, 3]) {
+      for (const seed of seeds) {
         const more = Array.from({ length: 200 - waiting.length }, () => desk.placed(buyer, { LAST: 1 }));
         const ids = [...waiting, ...(await Promise.all(more))];
         const answers = await together(
@@ -193,7 +195,7 @@ describe('orders acted on at the same moment', () => {
       const lots = Object.fromEntries(rows.map(({ reference }) => [reference, 1]));
       const backwards = desk.sortedBackwards();
       let waiting = [await desk.placed(buyer, lots), await backwards.placed(buyer, lots)];
-      for (let round = 0; round < 100; round++) {
+      for (let round = 0; round < rounds(500, 100); round++) {
         const [one = '', other = ''] = waiting;
         const [forth, back, ...approvals] = await together<{ status: number; body: { _id: string } }>(round, [
           () => desk.place(buyer, lots),

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { OrderDesk } from '../../../test/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { patienceFor, rounds } from '../../../test/rounds.js';
 import { deductionsDone, stockViolations, withClient } from '../../../test/stock-invariants.js';
 import { WorkerProcess } from '../../../test/worker-process.js';
 
-const patience = 120_000;
-const kills = 20;
+const patience = patienceFor(120_000);
+const kills = rounds(50, 20);
+/** Each freezes one worker in the middle of two deductions. */
+const freezes = rounds(10, 2);
 const ordersPerKill = 10;
 
 // R02
@@ -78,7 +81,7 @@ describe('deductions whose workers are killed or frozen', () => {
   it(
     'are done once when workers freeze past their jobs’ locks and wake after another one took over',
     async () => {
-      for (let round = 0; round < 2; round++) {
+      for (let round = 0; round < freezes; round++) {
         const before = await desk.stock();
         const ids = [
           await approve(await desk.placed(buyer, { A1: 2 })),
