@@ -6,6 +6,7 @@ import { ChatModule } from './chat/chat.module.js';
 import type { Env } from './config/env.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { jobsModules } from './jobs.modules.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         OrdersModule,
         DashboardModule,
         ChatModule,
+        NotificationsModule,
         MailModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],

@@ -1,6 +1,7 @@
 import { AuthMailsModule } from './auth/auth-mails.module.js';
 import { BuyersMailsModule } from './buyers/buyers-mails.module.js';
 import { DashboardJobsModule } from './dashboard/dashboard-jobs.module.js';
+import { NotificationsJobsModule } from './notifications/notifications-jobs.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { MailJobsModule } from './platform/mail/mail-jobs.module.js';
 import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
@@ -8,6 +9,7 @@ import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 /** What a process that runs jobs consists of, whether it serves the API besides or not. */
 export const jobsModules = [
   OrdersJobsModule,
+  NotificationsJobsModule,
   DashboardJobsModule,
   HousekeepingModule,
   MailJobsModule,

@@ -126,6 +126,15 @@ const table: Record<string, Row> = {
   'GET /api/catalogue/:brandId/stock-file/:fileId/versions/:version/changes': administratorsOfOrders(200),
   'GET /api/catalogue/:brandId/stock-file/:fileId/versions/:version/download': administratorsOfOrders(200),
 
+  'GET /api/notifications': { statuses: [401, 403, 401, 200, 200, 200] },
+  'PUT /api/notifications/read-all': { statuses: [401, 403, 401, 200, 200, 200] },
+  // Nobody was told of what has an order's id.
+  'PUT /api/notifications/:id/read': {
+    statuses: [401, 403, 401, 404, 404, 404],
+    absent: [401, 403, 401, 404, 404, 404],
+  },
+  'DELETE /api/notifications/:id': { statuses: [401, 403, 401, 404, 404, 404], absent: [401, 403, 401, 404, 404, 404] },
+
   'GET /api/dashboard': { statuses: [401, 403, 401, 200, 200, 200] },
 
   'GET /api/orders': { statuses: [401, 403, 401, 200, 200, 200] },

@@ -37,6 +37,7 @@ export const errorStatus = {
   'mail.not_found': 404,
   'mail.being_sent': 409,
   'chat.not_found': 404,
+  'notification.not_found': 404,
   'chat.buyer_unavailable': 409,
   'chat.nothing_to_clear': 409,
   'idempotency.key_reused': 422,

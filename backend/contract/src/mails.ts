@@ -8,6 +8,10 @@ export const mailKinds = {
   'account-rejected': 'Application rejected',
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
+  'order-approved': 'Order approved',
+  'order-rejected': 'Order rejected',
+  'order-cancelled': 'Order cancelled',
+  'order-paid': 'Payment received',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

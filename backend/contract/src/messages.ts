@@ -179,6 +179,12 @@ export const messages = {
     resendFailed: 'Failed to resend mail',
     writtenToFiles: 'Mails are written to files: set SMTP_URL',
   },
+  notifications: {
+    none: 'No notifications',
+    loadFailed: 'Failed to fetch notifications',
+    notFound: 'Notification not found',
+    unknownTime: 'Unknown time',
+  },
   chat: {
     loadConversationsFailed: 'Failed to load conversations',
     loadChatFailed: 'Failed to load chat',

@@ -9,6 +9,8 @@ import { endSessions } from '../auth/sessions.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { announce } from '../platform/live/announce.js';
 import { requestMail } from '../platform/mail/request-mail.js';
+import { publish } from '../platform/queue/outbox.js';
+import { buyerStatusChanged } from '../users/buyer-events.js';
 import { BuyersReader } from './buyers.query.js';
 
 @Injectable()
@@ -33,6 +35,7 @@ export class ChangeBuyer {
       await write(em, caller, id, input, before);
       await announce(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
       if (!changes) return;
+      await publish(em, buyerStatusChanged(id, input.status));
       if (input.status === 'rejected') await endSessions(em, id);
       if (input.status !== 'pending') await requestMail(em, { kind: `account-${input.status}`, userId: id });
     });

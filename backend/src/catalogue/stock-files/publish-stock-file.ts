@@ -9,10 +9,11 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import type { Upload } from '../../platform/http/uploads.js';
+import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { brandFor } from '../brands/brand-access.js';
-import { announceBrand } from '../catalogue-changes.js';
+import { announceBrand, stockFilePublished } from '../catalogue-changes.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
@@ -99,6 +100,7 @@ export class PublishStockFile {
         em.getKysely(),
       );
       await announceBrand(em, brandId, 'updated');
+      await publish(em, stockFilePublished(id, 1));
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

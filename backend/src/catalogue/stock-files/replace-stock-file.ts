@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import type { Upload } from '../../platform/http/uploads.js';
+import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { visibleTo } from '../brands/brand-access.js';
-import { announceBrand } from '../catalogue-changes.js';
+import { announceBrand, stockFilePublished } from '../catalogue-changes.js';
 import { applyStaged, openStaging, stage } from '../inventory/stock-import.js';
 import { lock } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
@@ -72,6 +73,7 @@ export class ReplaceStockFile {
         values (${id}, ${version}, ${fileId}, ${upload.name}, ${lineCount}, ${changes.added}, ${changes.gone},
           ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
       await announceBrand(em, before.brandId, 'updated');
+      await publish(em, stockFilePublished(id, version));
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

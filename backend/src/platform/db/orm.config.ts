@@ -7,6 +7,7 @@ import { Migration20261121000010_accounts } from '../../../migrations/Migration2
 import { Migration20261121000020_mail } from '../../../migrations/Migration20261121000020_mail.js';
 import { Migration20261121000030_buyers } from '../../../migrations/Migration20261121000030_buyers.js';
 import { Migration20261121000040_notifications } from '../../../migrations/Migration20261121000040_notifications.js';
+import { Migration20261121000041_handled_events } from '../../../migrations/Migration20261121000041_handled_events.js';
 import { Migration20261121000050_orders } from '../../../migrations/Migration20261121000050_orders.js';
 import { Migration20261121000060_catalogue } from '../../../migrations/Migration20261121000060_catalogue.js';
 import { Migration20261121000070_dashboard } from '../../../migrations/Migration20261121000070_dashboard.js';
@@ -32,6 +33,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000020_mail,
         Migration20261121000030_buyers,
         Migration20261121000040_notifications,
+        Migration20261121000041_handled_events,
         Migration20261121000050_orders,
         Migration20261121000060_catalogue,
         Migration20261121000070_dashboard,

@@ -1,0 +1,434 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { AdminBrand } from '@portal/contract/catalogue';
+import type { ErrorBody } from '@portal/contract/errors';
+import type { NotificationsAnswer, UnreadNotificationsAnswer } from '@portal/contract/notifications';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { LiveClient, until } from '../../test/live-client.js';
+import { OrderDesk } from '../../test/order-desk.js';
+import { formWith, type TestClient, TestPortal } from '../../test/portal.js';
+import { stockSheet } from '../../test/sheets.js';
+import { publish } from '../platform/queue/outbox.js';
+import { Notify } from './jobs/notify.job.js';
+
+const patience = 60_000;
+const stock = [{ reference: 'A1', price: 10, available: 1_000, unitsPerLot: 12 }];
+
+describe('notifications', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+  let colleague: TestClient;
+  let buyer: TestClient;
+  let other: TestClient;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start({ RATE_LIMIT: 'off' });
+    [admin, colleague] = await Promise.all([portal.user('admin'), portal.user('admin')]);
+  }, patience);
+  afterAll(() => portal.stop(), patience);
+  beforeEach(async () => {
+    [buyer, other] = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
+    await told();
+    for (const person of [admin, colleague]) await clear(person);
+  });
+
+  const db = () => portal.app.get(MikroORM).em.fork().getKysely();
+  const clear = (person: TestClient) =>
+    sql`delete from notification_recipients where user_id = ${person.id}`.execute(db());
+  /** Everything that happened so far was told. */
+  const told = () =>
+    until(async () => {
+      const { rows } = await sql`select from outbox_events where handled_at is null
+        and (kind like 'order.step' or kind like 'buyer.%' or kind like 'brand.%' or kind like 'stock-file.%')`.execute(
+        db(),
+      );
+      return rows.length === 0;
+    });
+  const listed = async (person: TestClient, query = '') =>
+    (await person.get<NotificationsAnswer>(`/api/notifications${query}`)).body;
+  const newsOf = async (person: TestClient) => {
+    await told();
+    return (await listed(person)).notifications.map(({ type, title, message }) => [type, title, message]);
+  };
+  const typesOf = async (person: TestClient) => (await newsOf(person)).map(([type]) => type);
+  let made = 0;
+  const brand = async (visibility: string, ...buyers: TestClient[]) => {
+    const json = { name: `Maison ${++made}`, visibility, visibleToBuyers: buyers.map(({ id }) => id) };
+    return (await admin.call<AdminBrand>('POST', '/api/brands', { json })).body;
+  };
+  const share = (brandId: string, visibility: string, ...buyers: TestClient[]) =>
+    admin.call('PUT', `/api/catalogue/brand/${brandId}/visibility`, {
+      json: { visibility, visibleToBuyers: buyers.map(({ id }) => id) },
+    });
+  const upload = (brandId: string, name = 'Spring.xlsx') =>
+    admin.call('POST', `/api/catalogue/${brandId}/upload`, { form: formWith('files', name, stockSheet(stock)) });
+
+  describe('of orders', () => {
+    let desk: OrderDesk;
+    let name: string;
+    beforeEach(async () => {
+      desk = await OrderDesk.open(portal, admin, stock, { visibility: 'specific_buyers', visibleToBuyers: [buyer.id] });
+      const brands = (await admin.get<AdminBrand[]>('/api/brands')).body;
+      name = brands.find(({ _id }) => _id === desk.brandId)?.name ?? '';
+      await told();
+      for (const person of [admin, colleague, buyer]) await clear(person);
+    });
+    const order = async (id: string) =>
+      (await admin.get<{ orderNumber: string }>(`/api/orders/${id}`)).body.orderNumber;
+
+    it('tell the team what the buyer does, and the buyer what the team does', async () => {
+      const id = await desk.placed(buyer, { A1: 2 });
+      const number = await order(id);
+      await desk.replace(buyer, id, { A1: 3 });
+      await desk.approve(id);
+      await admin.call('PUT', `/api/orders/${id}/payment`, { json: {} });
+      await admin.call('PUT', `/api/orders/${id}/admin-cancel`, { json: { reason: 'Returned' } });
+      const team = [
+        [
+          'order_status_update',
+          'Order changed',
+          `Test Company replaced the file of ${number} for ${name}: now 36 units, AED 360.`,
+        ],
+        ['new_order_submission', 'New order', `Test Company placed ${number} for ${name}: 24 units, AED 240.`],
+      ];
+      expect(await newsOf(admin)).toEqual(team);
+      expect(await newsOf(colleague)).toEqual(team);
+      expect(await newsOf(buyer)).toEqual([
+        ['order_cancellation', 'Order cancelled', `${number} for ${name} was cancelled by our team. Reason: Returned`],
+        [
+          'payment_complete',
+          'Payment received',
+          `We have received your payment of AED 360 for ${number}. The order is completed.`,
+        ],
+        [
+          'order_status_update',
+          'Order approved',
+          `${number} for ${name} is approved and awaits payment of AED 360. The invoice is ready to download.`,
+        ],
+      ]);
+      expect(await newsOf(other)).toEqual([]);
+    });
+
+    it('tell of what an administrator did to the buyer and to the colleagues, not to themselves', async () => {
+      const id = await desk.place(admin, { A1: 1 }, { fields: { buyerId: buyer.id } });
+      expect(id.status).toBe(201);
+      await admin.call('PUT', `/api/orders/${id.body._id}/reject`, { json: { reason: '' } });
+      expect(await newsOf(admin)).toEqual([]);
+      expect(await typesOf(colleague)).toEqual(['new_order_submission']);
+      const number = id.body.orderNumber;
+      expect(await newsOf(buyer)).toEqual([
+        ['order_status_update', 'Order rejected', `${number} for ${name} was not approved.`],
+        [
+          'order_status_update',
+          'Order placed for you',
+          `Our team placed ${number} for ${name} on your behalf: 12 units, AED 120.`,
+        ],
+      ]);
+    });
+
+    it('tell the team of a cancellation by the buyer', async () => {
+      const id = await desk.placed(buyer, { A1: 1 });
+      await buyer.call('PUT', `/api/orders/${id}/cancel`);
+      expect(await typesOf(admin)).toEqual(['order_cancellation', 'new_order_submission']);
+      expect(await typesOf(buyer)).toEqual([]);
+    });
+
+    it('go with a deleted order', async () => {
+      const id = await desk.placed(buyer, { A1: 1 });
+      await admin.call('PUT', `/api/orders/${id}/reject`, { json: { reason: 'No' } });
+      expect(await typesOf(buyer)).toEqual(['order_status_update']);
+      await colleague.call('DELETE', `/api/orders/${id}`);
+      expect(await typesOf(buyer)).toEqual([]);
+      expect(await typesOf(admin)).toEqual([]);
+      expect((await listed(admin)).unreadCount).toBe(0);
+    });
+
+    it('come with a mail to the buyer where they are approved, rejected, cancelled or paid', async () => {
+      const [a, b] = [await desk.placed(buyer, { A1: 1 }), await desk.placed(buyer, { A1: 1 })];
+      await desk.approve(a);
+      await told();
+      await admin.call('PUT', `/api/orders/${a}/payment`, { json: {} });
+      await admin.call('PUT', `/api/orders/${b}/reject`, { json: { reason: 'Out of season' } });
+      await told();
+      await admin.call('PUT', `/api/orders/${a}/admin-cancel`, { json: {} });
+      await told();
+      const mails = async () =>
+        (
+          await sql<{ kind: string; status: string; subject: string | null }>`
+            select kind, status, subject from mails where user_id = ${buyer.id} order by id`.execute(db())
+        ).rows;
+      await until(async () => (await mails()).every(({ status }) => ['sent', 'obsolete'].includes(status)));
+      const kinds = (await mails()).map(({ kind }) => kind).sort();
+      expect(kinds).toEqual(['order-approved', 'order-cancelled', 'order-paid', 'order-rejected']);
+      const [numberA, numberB] = [await order(a), await order(b)];
+      const sent = (await mails()).filter(({ status }) => status === 'sent').map(({ subject }) => subject);
+      expect(sent).toEqual(
+        expect.arrayContaining([`Order ${numberB} was not approved`, `Order ${numberA} was cancelled`]),
+      );
+    });
+  });
+
+  describe('of buyers', () => {
+    const register = async (email: string) => {
+      const answer = await portal.anonymous().call('POST', '/api/auth/register', {
+        json: {
+          ...{ name: 'Layla Haddad', email, phone: '+971501234567', phoneCountryCode: 'ae', companyName: 'Haddad' },
+          ...{ companyAddress: { street: '1', city: 'Dubai', country: 'ae' }, buyerType: 'Retail' },
+          ...{ password: 'correct horse', confirmPassword: 'correct horse' },
+        },
+      });
+      expect(answer.status).toBe(201);
+      const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(db());
+      const login = await portal.anonymous().call<{ token: string }>('POST', '/api/auth/login', {
+        json: { email, password: 'correct horse' },
+      });
+      return { id: rows[0]?.id ?? '', token: login.body.token };
+    };
+
+    it('tell the team of an application, and the buyer what became of it', async () => {
+      const { id, token } = await register(`${uuid()}@example.com`);
+      await told();
+      expect(await newsOf(admin)).toEqual([
+        [
+          'new_buyer_registration',
+          'New buyer registration',
+          'Layla Haddad of Haddad applied for access and waits for your decision.',
+        ],
+      ]);
+      await admin.call('PUT', `/api/buyers/${id}/status`, { json: { status: 'approved' } });
+      const person = portal.anonymous();
+      Object.assign(person, { token });
+      expect(await typesOf(person)).toEqual(['registration_status_update', 'registration_confirmation']);
+    });
+  });
+
+  describe('of the catalogue', () => {
+    // N03, R23
+    it('reach the buyers who may see the brand, and carry it', async () => {
+      const mine = await brand('specific_buyers', buyer);
+      await upload(mine._id, 'Spring 26.xlsx');
+      expect(await newsOf(buyer)).toEqual([
+        ['new_file_upload', `New stock file of ${mine.name}`, 'Spring 26, 1 line, is ready to download.'],
+        ['new_collection_available', 'New collection available', `${mine.name} is in your catalogue now.`],
+      ]);
+      for (const { emailData } of (await listed(buyer)).notifications) {
+        expect(emailData).toEqual({ collection: { brand: mine._id } });
+      }
+      expect(await newsOf(other)).toEqual([]);
+      expect(await newsOf(admin)).toEqual([]);
+      const hidden = await brand('hidden');
+      await upload(hidden._id);
+      expect(await typesOf(buyer)).toHaveLength(2);
+    });
+
+    it('tell of a brand once, to those who come to see it', async () => {
+      const { _id } = await brand('specific_buyers', buyer);
+      await told();
+      await share(_id, 'specific_buyers', buyer, other);
+      await told();
+      await share(_id, 'all_approved');
+      await told();
+      await share(_id, 'hidden');
+      await share(_id, 'specific_buyers', other);
+      await told();
+      const third = await portal.user('buyer');
+      await admin.call('PUT', `/api/buyers/${third.id}/brand-access`, { json: { brands: [_id] } });
+      for (const person of [other, third]) expect(await typesOf(person)).toEqual(['new_collection_available']);
+      const { rows } = await sql`select from notification_recipients join notifications on id = notification_id
+        where user_id = ${buyer.id} and brand_id = ${_id}`.execute(db());
+      expect(rows).toHaveLength(1);
+    });
+
+    it('tell that a file was replaced', async () => {
+      const desk = await OrderDesk.open(portal, admin, stock, {
+        visibility: 'specific_buyers',
+        visibleToBuyers: [buyer.id],
+      });
+      await told();
+      await clear(buyer);
+      await admin.call('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
+        form: formWith('files', 'New.xlsx', stockSheet(stock)),
+      });
+      expect((await newsOf(buyer)).map(([, title]) => title)).toEqual([
+        expect.stringMatching(/^Updated stock file of/),
+      ]);
+    });
+
+    it('disappear with the right to see the brand, and come back with it', async () => {
+      const { _id } = await brand('specific_buyers', buyer);
+      await upload(_id);
+      expect(await typesOf(buyer)).toHaveLength(2);
+      const [first] = (await listed(buyer)).notifications;
+      await share(_id, 'hidden');
+      expect(await listed(buyer)).toEqual({
+        notifications: [],
+        unreadCount: 0,
+        pagination: { current: 1, total: 1, totalRecords: 0 },
+      });
+      expect((await buyer.call('PUT', `/api/notifications/${first?._id}/read`)).status).toBe(404);
+      await share(_id, 'specific_buyers', buyer);
+      expect(await typesOf(buyer)).toHaveLength(2);
+    });
+
+    it(
+      'are not written for, nor told to, a buyer from whom the brand was taken meanwhile',
+      async () => {
+        const { _id } = await brand('specific_buyers', buyer, other);
+        const socket = await LiveClient.open(portal.url, { token: other.token });
+        for (let round = 0; round < 15; round++) {
+          await share(_id, 'specific_buyers', buyer, other);
+          const uploads = Promise.all([upload(_id), upload(_id)]);
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 80));
+          await share(_id, 'specific_buyers', buyer);
+          const { rows: before } = await sql`select from notification_recipients where user_id = ${other.id}`.execute(
+            db(),
+          );
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          socket.heard.splice(0);
+          await uploads;
+          await upload(_id);
+          await told();
+          const { rows: after } = await sql`select from notification_recipients where user_id = ${other.id}`.execute(
+            db(),
+          );
+          // At most the two whose telling was under way when the brand was taken; nobody reads them.
+          expect(after.length - before.length).toBeLessThanOrEqual(2);
+          expect((await listed(other)).notifications).toEqual([]);
+          expect(socket.changes('notifications')).toEqual([]);
+        }
+        socket.close();
+        expect((await listed(buyer)).pagination.totalRecords).toBeGreaterThan(45);
+      },
+      patience,
+    );
+  });
+
+  // N05
+  describe('are answered', () => {
+    let brandId: string;
+    beforeEach(async () => {
+      ({ _id: brandId } = await brand('hidden'));
+      await sql`update brands set visibility = 'all_approved' where id = ${brandId}`.execute(db());
+    });
+    const write = (count: number, person = buyer) =>
+      portal.app
+        .get(MikroORM)
+        .em.fork()
+        .transactional(async (em) => {
+          for (let index = 1; index <= count; index++) {
+            const id = uuid();
+            await sql`insert into notifications (id, event_id, type, title, message, created_at)
+              values (${id}, ${uuid()}, 'payment_complete', ${`Title ${index}`}, '', now())`.execute(em.getKysely());
+            await sql`insert into notification_recipients (user_id, notification_id) values (${person.id}, ${id})`.execute(
+              em.getKysely(),
+            );
+          }
+        });
+
+    it('newest first, twenty to a page, as specified', async () => {
+      await write(45);
+      const first = await listed(buyer);
+      expect(first.pagination).toEqual({ current: 1, total: 3, totalRecords: 45 });
+      expect(first.unreadCount).toBe(45);
+      expect(first.notifications.map(({ title }) => title)).toEqual(
+        Array.from({ length: 20 }, (_, index) => `Title ${45 - index}`),
+      );
+      expect(first.notifications[0]).toEqual({
+        _id: expect.any(String),
+        type: 'payment_complete',
+        title: 'Title 45',
+        message: '',
+        isRead: false,
+        readAt: null,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+      const last = await listed(buyer, '?page=3&limit=20');
+      expect(last.pagination).toEqual({ current: 3, total: 3, totalRecords: 45 });
+      expect(last.notifications.map(({ title }) => title)).toEqual(['5', '4', '3', '2', '1'].map((n) => `Title ${n}`));
+      expect((await listed(buyer, '?page=9')).notifications).toEqual([]);
+    });
+
+    it('as read once they are, one by one or all, and gone when deleted', async () => {
+      await write(3);
+      const ids = (await listed(buyer)).notifications.map(({ _id }) => _id);
+      const act = (method: string, path: string, person = buyer) =>
+        person.call<UnreadNotificationsAnswer & ErrorBody>(method, `/api/notifications/${path}`);
+      expect((await act('PUT', `${ids[0]}/read`)).body).toEqual({ unreadCount: 2 });
+      const readAt = (await listed(buyer)).notifications[0]?.readAt;
+      expect(readAt).toEqual(expect.any(String));
+      expect((await act('PUT', `${ids[0]}/read`)).body).toEqual({ unreadCount: 2 });
+      expect((await act('DELETE', `${ids[1]}`)).body).toEqual({ unreadCount: 1 });
+      expect((await act('PUT', 'read-all')).body).toEqual({ unreadCount: 0 });
+      expect((await listed(buyer)).notifications.map(({ isRead }) => isRead)).toEqual([true, true]);
+      expect((await listed(buyer)).notifications[0]?.readAt).toBe(readAt);
+      // R22
+      await write(1, other);
+      const theirs = (await listed(other)).notifications[0]?._id;
+      for (const id of [theirs, ids[1], uuid(), 'nothing']) {
+        for (const [method, path] of [
+          ['PUT', `${id}/read`],
+          ['DELETE', `${id}`],
+        ] as const) {
+          const { status, body } = await act(method, path);
+          expect([status, body.code, body.message]).toEqual([404, 'notification.not_found', 'Notification not found']);
+        }
+      }
+      expect((await listed(other)).unreadCount).toBe(1);
+    });
+
+    it('and followed in the other tabs', async () => {
+      await write(1);
+      const socket = await LiveClient.open(portal.url, { token: buyer.token });
+      await buyer.call('PUT', '/api/notifications/read-all');
+      await until(() => socket.changes('notifications').length === 1);
+      // Nothing changed, nothing is told.
+      await buyer.call('PUT', '/api/notifications/read-all');
+      await upload(brandId);
+      await until(() => socket.changes('notifications').length === 2);
+      expect(socket.changes('notifications')[1]).toMatchObject({ type: 'created' });
+      socket.close();
+    });
+  });
+
+  describe('are told once', () => {
+    const job = () => portal.app.get(Notify, { strict: false });
+    const run = (name: string, id?: string) => job().process({ name, id } as Parameters<Notify['process']>[0]);
+    const happened = async () => {
+      const event = { kind: 'buyer.status-changed', payload: { buyerId: buyer.id, status: 'approved' } };
+      await portal.app
+        .get(MikroORM)
+        .em.fork()
+        .transactional((em) => publish(em, event));
+      await told();
+      const { rows } = await sql<{ id: string }>`select id from outbox_events order by id desc limit 1`.execute(db());
+      return rows[0]?.id ?? '';
+    };
+
+    it('though a job runs again, and many times at once', async () => {
+      const id = await happened();
+      await Promise.all(Array.from({ length: 20 }, () => run('again', id)));
+      expect(await typesOf(buyer)).toEqual(['registration_status_update']);
+    });
+
+    it('though it was cut off in the middle, or its job was lost', async () => {
+      const id = await happened();
+      await clear(buyer);
+      await sql`delete from notifications where event_id = ${id}`.execute(db());
+      await sql`update outbox_events set handled_at = null, dispatched_at = now() - interval '2 minutes' where id = ${id}`.execute(
+        db(),
+      );
+      await Promise.all([run('sweep'), run('sweep'), run('again', id)]);
+      expect(await typesOf(buyer)).toEqual(['registration_status_update']);
+    });
+
+    it('and kept for ninety days', async () => {
+      const [old, recent] = [await happened(), await happened()];
+      await sql`update notifications set created_at = now() - interval '91 days' where event_id = ${old}`.execute(db());
+      await sql`update notifications set created_at = now() - interval '89 days' where event_id = ${recent}`.execute(
+        db(),
+      );
+      await run('tidy');
+      expect(await typesOf(buyer)).toHaveLength(1);
+    });
+  });
+});
