@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer, Grid, Layout } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
@@ -8,6 +8,9 @@ import { resourceAt } from '../resources';
 import { Reconnecting } from './reconnecting';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
+
+/** Beside the page, never before it. */
+const ChatWidget = lazy(async () => ({ default: (await import('../../features/chat/chat-widget')).ChatWidget }));
 
 const sidebarWidth = 280;
 
@@ -53,6 +56,9 @@ export function PortalLayout() {
         <Layout.Content id="page" className="page" tabIndex={-1}>
           {loggingOut ? <Waiting text="Logging out..." /> : <Outlet />}
         </Layout.Content>
+        <Suspense>
+          <ChatWidget />
+        </Suspense>
       </Layout>
     </Layout>
   );

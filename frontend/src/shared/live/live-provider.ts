@@ -4,6 +4,9 @@ import { followSession } from './live-socket';
 /** The channel of whoever wants to know of everything. */
 export const anyChannel = '*';
 
+/** The channel of what is told of chats, each event with its content as `payload.told`. Not a resource: nothing is asked again for it. */
+export const chatChannel = 'chat events';
+
 interface Subscription {
   channel: string;
   callback: (event: LiveEvent) => void;
@@ -25,6 +28,10 @@ export function createLiveProvider(): LiveProvider {
       const subscription = { channel, callback };
       subscriptions.add(subscription);
       leave ??= followSession((change, withinMs) => {
+        if (change !== 'anything' && 'told' in change) {
+          hand({ channel: chatChannel, type: 'told', payload: change, date: new Date() });
+          return;
+        }
         const { resource, type, ids } =
           change === 'anything' ? { resource: anyChannel, type: '*', ids: undefined } : change;
         hand({ channel: resource, type, payload: { ids, withinMs }, date: new Date() });

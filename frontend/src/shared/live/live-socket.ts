@@ -1,9 +1,11 @@
+import type { ChatEvent } from '@portal/contract/chat';
 import { type Change, type LiveEvents, livePath } from '@portal/contract/live';
 import type { Socket } from 'socket.io-client';
 import { sessionToken } from '../data/session-token';
 import { liveState } from './live-state';
 
-type Hear = (change: Pick<Change, 'resource' | 'ids' | 'type'> | 'anything', withinMs: number) => void;
+type Heard = Pick<Change, 'resource' | 'ids' | 'type'> | { told: ChatEvent } | 'anything';
+type Hear = (heard: Heard, withinMs: number) => void;
 
 /** A page fetched longer ago than this before its socket was open may have missed something; the server knows the rest. */
 const openingMs = 10_000;
@@ -61,6 +63,7 @@ function openSocket(token: string, hear: Hear): () => void {
         before = true;
       });
       socket.on('changed', ({ withinMs, ...change }) => hear(change, withinMs));
+      socket.on('chat', (told) => hear({ told }, 0));
       socket.on('refresh', ({ withinMs }) => hear('anything', withinMs));
       socket.on('connect_error', ended);
       socket.on('disconnect', () => {

@@ -1,0 +1,48 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Conversation } from './conversation';
+import type { Typist } from './use-chat-events';
+
+interface BuyerChatProps {
+  buyerId: string;
+  typist: Typist | undefined;
+  online: boolean | undefined;
+  onClose: () => void;
+}
+
+/** 'Chat with us': 400 by 550 px beside the page, the whole screen on a phone (rows H01, H06). */
+export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [onClose]);
+
+  return (
+    <section className="chat-panel" ref={panel} role="dialog" aria-label="Chat with us">
+      <header className="chat-header">
+        <div>
+          <h2 className="chat-title">Chat with us</h2>
+          {online !== undefined && (
+            <p className="chat-subtitle">{online ? 'Our team is online' : 'We answer as soon as we are back'}</p>
+          )}
+        </div>
+        <Button type="text" icon={<CloseOutlined />} aria-label="Close chat" onClick={onClose} />
+      </header>
+      <Conversation
+        side="buyer"
+        chatId={buyerId}
+        typist={typist}
+        empty={
+          <>
+            <p className="chat-empty-title">Start a conversation</p>
+            <p>Our support team is ready to help you</p>
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge, FloatButton } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSessionUser } from '../../shared/access/session';
+import { BuyerChat } from './buyer-chat';
+import { chatKeys, conversationQuery, unreadQuery } from './chat-calls';
+import './chat.css';
+import { TeamChat } from './team-chat';
+import { useChatEvents } from './use-chat-events';
+
+/** After closing, what the panel showed is asked for once more (specification 4). */
+const refreshAfterMs = 500;
+
+/** The launcher on every page, and the panel that it opens. `?chat=<buyer's id>` opens one from a link. */
+export function ChatWidget() {
+  const { _id, role } = useSessionUser();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const typists = useChatEvents(role);
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
+  const linked = address.get('chat');
+
+  useEffect(() => {
+    if (linked === null) return;
+    setOpen(true);
+    if (role === 'admin' && linked !== '') setSelected(linked);
+    setAddress(
+      (now) => {
+        now.delete('chat');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [linked, role, setAddress]);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    setSelected(null);
+    const key = role === 'admin' ? chatKeys.conversations : chatKeys.conversation(_id);
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), refreshAfterMs);
+  }, [_id, queryClient, role]);
+
+  const name = role === 'admin' ? 'Customer Support' : 'Chat with us';
+  return (
+    <>
+      {!(open && role === 'buyer') && (
+        <Badge count={unread} className="chat-launcher" title={`${unread} unread`}>
+          <FloatButton
+            type="primary"
+            icon={<MessageOutlined />}
+            className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}
+            aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+            tooltip={name}
+            onClick={() => setOpen(true)}
+          />
+        </Badge>
+      )}
+      {role === 'admin' ? (
+        <TeamChat open={open} selected={selected} typists={typists} onSelect={setSelected} onClose={close} />
+      ) : (
+        open && <BuyerChat buyerId={_id} typist={typists.get(_id)} online={chat?.online} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
+import { messages as sentences } from '@portal/contract/messages';
+import type { Role } from '@portal/contract/policy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Call, FakeServer } from '../../test/fake-server';
+import { admin, leavePortal, openPortal, person } from '../../test/open-portal';
+
+const buyer = person();
+const now = new Date().toISOString();
+
+const message = (content: string, senderRole: Role = 'buyer', facts: Partial<ChatMessage> = {}): ChatMessage => ({
+  _id: crypto.randomUUID(),
+  content,
+  createdAt: now,
+  isRead: false,
+  senderRole,
+  senderName: null,
+  clientId: crypto.randomUUID(),
+  ...facts,
+});
+const chat = (id: string, messages: ChatMessage[], facts: Partial<Chat> = {}): Chat => ({
+  id,
+  buyerId: id,
+  buyerName: 'Layla Haddad',
+  messages,
+  hasMore: false,
+  unreadCount: 0,
+  online: false,
+  lastSeenAt: null,
+  ...facts,
+});
+const line = (buyerId: string, buyerName: string, facts: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  buyerId,
+  buyerName,
+  buyerEmail: `${buyerId}@example.com`,
+  companyName: null,
+  lastMessage: `From ${buyerName}`,
+  lastMessageAt: now,
+  lastSenderRole: 'buyer',
+  lastSenderName: null,
+  unreadCount: 0,
+  hasUnread: false,
+  waitingSince: null,
+  online: false,
+  lastSeenAt: null,
+  ...facts,
+});
+
+/** The first page comes with its code. */
+const patience = { timeout: 10_000 };
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .on('GET /api/chat/unread-count', { body: { unreadCount: 0 } })
+    .on('GET /api/catalogue/brands/accessible', { body: { brands: [] } })
+    .on('GET /api/brands', { body: [] })
+    .on('PUT /api/chat/mark-read', { body: {} })
+    .on('POST /api/chat/typing', { body: {} });
+});
+afterEach(leavePortal);
+
+const input = () => screen.findByRole('textbox', { name: 'Message' });
+const sent = () =>
+  server.to('POST /api/chat/send-message').map(({ json }) => json as { content: string; clientId: string });
+
+describe('a buyer', () => {
+  const answer = ({ json }: Call) => {
+    const { content, clientId } = json as { content: string; clientId: string };
+    return { status: 201, body: { message: message(content, 'buyer', { clientId }) } };
+  };
+  async function open(messages: ChatMessage[] = [], facts: Partial<Chat> = {}) {
+    server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, messages, facts) } });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: buyer });
+    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }, patience));
+    return visitor;
+  }
+
+  // H06
+  it('finds an empty chat that says what it is for', async () => {
+    await open();
+    const panel = await screen.findByRole('dialog', { name: 'Chat with us' });
+    expect(await within(panel).findByText('Start a conversation')).toBeInTheDocument();
+    expect(within(panel).getByText('Our support team is ready to help you')).toBeInTheDocument();
+    expect(await input()).toHaveAttribute('placeholder', 'Type a message...');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
+  // H02
+  it('sends with Enter what was typed without blanks around it, begins a line with Shift+Enter', async () => {
+    server.on('POST /api/chat/send-message', answer);
+    const visitor = await open();
+    await visitor.type(await input(), '  Two{Shift>}{Enter}{/Shift}lines  {Enter}');
+    await waitFor(() => expect(sent().map(({ content }) => content)).toEqual(['Two\nlines']));
+    expect(await input()).toHaveValue('');
+    expect(await screen.findByText(/Two\s+lines/)).toBeInTheDocument();
+    await visitor.type(await input(), '   {Enter}');
+    expect(sent()).toHaveLength(1);
+  });
+
+  // H02
+  it('sends one at a time, and keeps what is typed meanwhile', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.on('POST /api/chat/send-message', async (call) => {
+      await held;
+      return answer(call);
+    });
+    const visitor = await open();
+    await visitor.type(await input(), 'One{Enter}');
+    expect(await screen.findByText('Sending...')).toBeInTheDocument();
+    await visitor.type(await input(), 'Two{Enter}');
+    expect(await input()).toHaveValue('Two');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    finish();
+    await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
+    await visitor.type(await input(), '{Enter}');
+    await waitFor(() => expect(sent().map(({ content }) => content)).toEqual(['One', 'Two']));
+  });
+
+  it('sees what was not sent, and sends it again as the same message', async () => {
+    server.on('POST /api/chat/send-message', { status: 500, body: { message: sentences.common.serverError } });
+    const visitor = await open();
+    await visitor.type(await input(), 'Hello{Enter}');
+    expect(await screen.findByText(/Not sent\./)).toHaveTextContent(sentences.common.serverError);
+    server.on('POST /api/chat/send-message', answer);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent\./)).not.toBeInTheDocument());
+    expect(screen.getAllByText('Hello')).toHaveLength(1);
+    const [first, second] = sent();
+    expect(second?.clientId).toBe(first?.clientId);
+  });
+
+  // H03
+  it('has read what the open panel shows', async () => {
+    await open([message('Good news', 'admin')], { unreadCount: 1 });
+    expect(await screen.findByText('Good news')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('PUT /api/chat/mark-read')[0]?.json).toEqual({ chatId: buyer._id }));
+  });
+
+  it('is told when the chat cannot be loaded, and may try again', async () => {
+    server.on('GET /api/chat/my-chat', { status: 500, body: { message: sentences.common.serverError } });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: buyer });
+    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }, patience));
+    expect(await screen.findByText('Failed to load chat')).toBeInTheDocument();
+  });
+
+  // H06
+  it('sees how many messages are unread', async () => {
+    server.on('GET /api/chat/unread-count', { body: { unreadCount: 3 } });
+    openPortal({ server, path: '/catalogue', user: buyer });
+    expect(await screen.findByRole('button', { name: 'Chat with us, 3 unread' })).toBeInTheDocument();
+  });
+
+  it('asks for older messages, and sees them above', async () => {
+    const newest = message('Newest');
+    await open([newest], { hasMore: true });
+    server.on('GET /api/chat/my-chat', ({ query }) => ({
+      body: { chat: chat(buyer._id, query.get('before') === newest._id ? [message('Oldest')] : [newest]) },
+    }));
+    (await screen.findByRole('button', { name: 'Show older messages' })).click();
+    const oldest = await screen.findByText('Oldest');
+    expect(oldest.compareDocumentPosition(screen.getByText('Newest'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an administrator', () => {
+  async function open(conversations: ConversationSummary[]) {
+    server.on('GET /api/chat/conversations', { body: { conversations } });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
+    await visitor.click(await screen.findByRole('button', { name: /^Customer Support/ }, patience));
+    return visitor;
+  }
+
+  // H06
+  it('reads that there are no conversations yet', async () => {
+    await open([]);
+    expect(await screen.findByText('No conversations yet')).toBeInTheDocument();
+    expect(screen.getByText('Select a conversation')).toBeInTheDocument();
+  });
+
+  it('searches by name, company or e-mail', async () => {
+    const visitor = await open([line('a', 'Amal'), line('b', 'Basim', { companyName: 'Palm Store' })]);
+    await visitor.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'palm');
+    expect(screen.queryByText('Amal')).not.toBeInTheDocument();
+    expect(screen.getByText('Basim')).toBeInTheDocument();
+    await visitor.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'x');
+    expect(screen.getByText('No conversations found')).toBeInTheDocument();
+  });
+
+  it('sees who waits, and for how long', async () => {
+    await open([
+      line('a', 'Amal', {
+        waitingSince: new Date(Date.now() - 7_200_000).toISOString(),
+        unreadCount: 2,
+        hasUnread: true,
+      }),
+    ]);
+    expect(await screen.findByText('2 h')).toBeInTheDocument();
+    expect(screen.getByTitle('2 unread')).toBeInTheDocument();
+  });
+
+  // H05
+  it('sees the conversation asked for last, however late the answer to an earlier one comes', async () => {
+    let finish: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server
+      .on('GET /api/chat/conversation/a', async () => {
+        await late;
+        return { body: { chat: chat('a', [message('From the first')], { buyerName: 'Amal' }) } };
+      })
+      .on('GET /api/chat/conversation/b', {
+        body: { chat: chat('b', [message('From the second')], { buyerName: 'Basim' }) },
+      });
+    const visitor = await open([line('a', 'Amal'), line('b', 'Basim')]);
+    await visitor.click(await screen.findByRole('button', { name: /Amal/ }));
+    await visitor.click(await screen.findByRole('button', { name: /Basim/ }));
+    expect(await screen.findByText('From the second')).toBeInTheDocument();
+    finish();
+    await expect(screen.findByText('From the first', undefined, { timeout: 300 })).rejects.toThrow();
+    expect(screen.getByRole('heading', { name: 'Basim' })).toBeInTheDocument();
+  });
+
+  // H04
+  it('cannot clear a chat without messages, and is asked before clearing one with them', async () => {
+    server
+      .on('GET /api/chat/conversation/a', { body: { chat: chat('a', [], { buyerName: 'Amal' }) } })
+      .on('GET /api/chat/conversation/b', { body: { chat: chat('b', [message('Hi')], { buyerName: 'Basim' }) } })
+      .on('POST /api/chat/b/clear', { body: {} });
+    const visitor = await open([line('a', 'Amal'), line('b', 'Basim')]);
+    await visitor.click(await screen.findByRole('button', { name: /Amal/ }));
+    await visitor.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+    expect(await screen.findByRole('menuitem', { name: /Clear history/ })).toHaveAttribute('aria-disabled', 'true');
+    await visitor.keyboard('{Escape}');
+    await visitor.click(screen.getByRole('button', { name: /Basim/ }));
+    await visitor.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+    await visitor.click((await screen.findAllByRole('menuitem', { name: /Clear history/ })).at(-1) as HTMLElement);
+    expect(server.to('POST /api/chat/b/clear')).toHaveLength(0);
+    await visitor.click(await screen.findByRole('button', { name: 'Clear history' }));
+    await waitFor(() => expect(server.to('POST /api/chat/b/clear')).toHaveLength(1));
+  });
+
+  // H01
+  it('starts a chat with an approved buyer who has none', async () => {
+    server
+      .on('GET /api/buyers', {
+        body: { buyers: [person({ _id: 'a', name: 'Amal' }), person({ _id: 'c', name: 'Celine' })], total: 2 },
+      })
+      .on('GET /api/chat/conversation/c', { body: { chat: chat('c', [], { buyerName: 'Celine' }) } });
+    const visitor = await open([line('a', 'Amal')]);
+    await visitor.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    const choice = await screen.findByRole('button', { name: /Celine/ });
+    expect(screen.queryByRole('button', { name: /Amal.*Haddad/i })).not.toBeInTheDocument();
+    expect(server.to('GET /api/buyers')[0]?.query.get('status')).toBe('approved');
+    await visitor.click(choice);
+    expect(await screen.findByRole('heading', { name: 'Celine' })).toBeInTheDocument();
+  });
+
+  it('finds no buyers where their list cannot be loaded', async () => {
+    server.on('GET /api/buyers', { status: 500, body: { message: sentences.common.serverError } });
+    const visitor = await open([]);
+    await visitor.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    expect(await screen.findByText('No buyers found')).toBeInTheDocument();
+  });
+});

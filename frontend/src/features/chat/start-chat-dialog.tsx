@@ -1,0 +1,58 @@
+import type { Buyer } from '@portal/contract/buyers';
+import { messages as sentences } from '@portal/contract/messages';
+import { useList } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { Input, List, Modal } from 'antd';
+import { useState } from 'react';
+import { conversationsQuery } from './chat-calls';
+
+interface StartChatDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onSelect: (buyerId: string) => void;
+}
+
+/** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
+export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
+  const [search, setSearch] = useState('');
+  const conversations = useQuery({ ...conversationsQuery, enabled: open });
+  const { result, query } = useList<Buyer>({
+    resource: 'buyers',
+    filters: [
+      { field: 'status', operator: 'eq', value: 'approved' },
+      { field: 'search', operator: 'contains', value: search.trim() },
+    ],
+    pagination: { mode: 'server', currentPage: 1, pageSize: 1000 },
+    errorNotification: false,
+    queryOptions: { enabled: open },
+  });
+  const known = new Set(conversations.data?.map(({ buyerId }) => buyerId));
+  const buyers = query.isError ? [] : result.data.filter(({ _id }) => !known.has(_id));
+
+  return (
+    <Modal title="Start new chat" open={open} onCancel={onClose} footer={null} destroyOnHidden>
+      <Input.Search
+        placeholder="Search by name, company or e-mail"
+        aria-label="Search buyers"
+        allowClear
+        autoFocus
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <List
+        className="chat-buyers"
+        loading={query.isPending || conversations.isPending}
+        dataSource={buyers}
+        locale={{ emptyText: sentences.buyers.none }}
+        renderItem={({ _id, name, companyName, email }) => (
+          <li key={_id}>
+            <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>
+              <span>{name}</span>
+              <span className="chat-buyer-detail">{[companyName, email].filter(Boolean).join(' · ')}</span>
+            </button>
+          </li>
+        )}
+      />
+    </Modal>
+  );
+}
