@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { readEnv } from './config/env.js';
 import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
+import { requireRedis } from './platform/queue/require-redis.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Jobs only, beside API processes that run with `JOBS=external`. */
@@ -10,6 +11,7 @@ export async function run(): Promise<void> {
     const env = readEnv(process.env);
     const database = await openDatabase(env);
     await migrate(database.url);
+    if (env.redisUrl) await requireRedis(env.redisUrl);
     const app = await NestFactory.createApplicationContext(WorkerModule.with(env, database.url), {
       logger: ['error', 'warn'],
       abortOnError: false,

@@ -9,6 +9,7 @@ import { failStart, migrate, type OpenDatabase, openDatabase, stopOnSignal } fro
 import { hasCode } from './platform/errors.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
+import { requireRedis } from './platform/queue/require-redis.js';
 
 /** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
 export async function run(): Promise<void> {
@@ -18,6 +19,7 @@ export async function run(): Promise<void> {
     const env = readEnv(process.env);
     database = await openDatabase(env);
     await migrate(database.url);
+    if (env.redisUrl) await requireRedis(env.redisUrl);
     const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
     app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
       // Nest's list of modules and routes is noise; from here on Pino writes.

@@ -1,0 +1,80 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Redis } from 'ioredis';
+import { testRedisUrl } from '../../../test/redis.js';
+import { ConfigError } from '../../config/env.js';
+import { requireRedis } from './require-redis.js';
+
+/** A server that answers every command like this. */
+async function serverSaying(answer: string): Promise<{ port: number; close(): void }> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.on('data', (data) => socket.write(answer.repeat(String(data).match(/\*\d+\r\n/g)?.length ?? 0)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+// R04
+describe('a start with Redis', () => {
+  const refusal = async (url: string) => {
+    const error: unknown = await requireRedis(url).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof ConfigError ? error.message : `not refused: ${error}`;
+  };
+
+  it('is refused in one line when nothing listens there, without its password', async () => {
+    const { port, close } = await serverSaying('');
+    close();
+    expect(await refusal(`redis://user:hidden@127.0.0.1:${port}`)).toBe(
+      'REDIS_URL names a Redis that does not answer (ECONNREFUSED)',
+    );
+  });
+
+  it.each([
+    ['-NOAUTH Authentication required.\r\n', 'NOAUTH'],
+    ['-WRONGPASS invalid username-password pair or user is disabled.\r\n', 'WRONGPASS'],
+  ])('is refused when it is not let in: %j', async (answer, reason) => {
+    const { port, close } = await serverSaying(answer);
+    expect(await refusal(`redis://127.0.0.1:${port}`)).toBe(`REDIS_URL names a Redis that does not answer (${reason})`);
+    close();
+  });
+
+  it('is refused when what listens there is no Redis', async () => {
+    const { port, close } = await serverSaying('HTTP/1.1 400 Bad Request\r\n\r\n');
+    expect(await refusal(`redis://127.0.0.1:${port}`)).toMatch(/^REDIS_URL names a Redis that does not answer \(/);
+    close();
+  });
+
+  it('is refused when nothing is said, within seconds', async () => {
+    const { port, close } = await serverSaying('');
+    expect(await refusal(`redis://127.0.0.1:${port}`)).toBe('REDIS_URL names a Redis that does not answer (no answer)');
+    close();
+  });
+
+  it.each(['allkeys-lru', 'volatile-ttl'])('is refused when it drops keys: %s', async (policy) => {
+    const info = `# Memory\r\nmaxmemory_policy:${policy}\r\n`;
+    const { port, close } = await serverSaying(`$${info.length}\r\n${info}\r\n`);
+    expect(await refusal(`redis://127.0.0.1:${port}`)).toBe(
+      `REDIS_URL names a Redis that drops keys when it is full (maxmemory-policy ${policy}), expected noeviction`,
+    );
+    close();
+  });
+
+  const url = testRedisUrl();
+  if (url) {
+    it('goes on with one that keeps them, and leaves no connection', async () => {
+      await requireRedis(url);
+      const redis = new Redis(url);
+      const left = String(await redis.client('LIST')).split('\n');
+      redis.disconnect();
+      expect(left.filter((line) => line.includes('cmd=info'))).toEqual([]);
+    });
+  }
+});

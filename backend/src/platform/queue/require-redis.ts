@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis';
+import { ConfigError } from '../../config/env.js';
+import { hasCode } from '../errors.js';
+
+const answersWithinMs = 5_000;
+
+/**
+ * Stops the start where Redis does not answer, since queues would wait for it without a word, and where it evicts keys
+ * when it is full, since those would be jobs (row R04). Later it may come and go.
+ */
+export async function requireRedis(url: string): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: answersWithinMs });
+  let failure: unknown;
+  redis.on('error', (error) => {
+    failure = error;
+  });
+  try {
+    const late = new Promise<never>((_resolve, reject) => {
+      setTimeout(reject, answersWithinMs, Object.assign(new Error('late'), { code: 'no answer' })).unref();
+    });
+    const memory = await Promise.race([redis.connect().then(() => redis.info('memory')), late]);
+    const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
+    if (policy !== 'noeviction') {
+      throw new ConfigError(
+        `REDIS_URL names a Redis that drops keys when it is full (maxmemory-policy ${policy}), expected noeviction`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`REDIS_URL names a Redis that does not answer (${reasonOf(failure ?? error)})`);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** A code of the system or the first word of what Redis says: addresses and passwords stay untold. */
+function reasonOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && !hasCode(error, '')) return String(error.code);
+  const word = error instanceof Error ? /^[A-Z]{3,}\b/.exec(error.message)?.[0] : undefined;
+  return word ?? 'connection closed';
+}
