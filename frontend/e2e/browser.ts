@@ -129,7 +129,7 @@ export class Visitor {
   async chooseFile(within: Locator, name: string, buffer: Buffer, mimeType = excelType): Promise<void> {
     const [chooser] = await Promise.all([
       this.page.waitForEvent('filechooser'),
-      within.getByText('Drop the file here, or click to browse').click(),
+      within.getByText(/^Drop the files? here, or click to browse$/).click(),
     ]);
     await chooser.setFiles({ name, buffer, mimeType });
   }

@@ -96,6 +96,8 @@ export const messages = {
     buyersRequired: 'Please select at least one buyer for specific access',
     buyersInvalid: 'One or more selected buyers are invalid or not approved/active',
     fileAndBrandRequired: 'Please select a file and brand',
+    mappingInvalid: 'The choice of columns could not be read. Please choose them again.',
+    mappingIncomplete: 'Choose a column for the reference and one for the wholesale price.',
     fileUploaded: 'File uploaded successfully',
     fileTooLarge: 'File is too large. Please try a smaller file.',
     fileInvalid: 'Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).',

@@ -3,7 +3,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validat
 import { trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
-import type { MappedSheet, Problem, StockLine } from './workbook.js';
+import type { MappedSheet, Problem, SheetSample, StockLine } from './workbook.js';
 
 export const excelExtensions = ['.xlsx', '.xls', '.xlsm'] as const;
 export const excelMimeTypes = [
@@ -85,10 +85,21 @@ export interface StockFilesAnswer {
   stockFiles: StockFile[];
 }
 
+/** What goes with an uploaded stock file. */
+export class StockUploadInput {
+  /** `TableChoice[]` as JSON; without it the file is read as the portal understands it. */
+  @IsOptional()
+  @MaxLength(60_000, { message: messages.catalogue.mappingInvalid })
+  @IsString({ message: messages.catalogue.mappingInvalid })
+  mapping?: string;
+}
+
 /** How a stock file was understood, before anything is stored (row X01). Value is Σ available units × wholesale price. */
 export interface StockFilePreview {
   fileName: string;
   sheets: MappedSheet[];
+  /** The first rows of every sheet, also of those without a table. */
+  samples: SheetSample[];
   sampleLines: StockLine[];
   references: number;
   lots: number;

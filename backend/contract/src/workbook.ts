@@ -64,6 +64,24 @@ export interface MappedSheet {
   columns: MappedColumn[];
 }
 
+/** One table of a file as an administrator decided it (row X01). Sheets without one are left out. */
+export interface TableChoice {
+  sheet: string;
+  /** 1-based; lines are read below it. */
+  headerRow: number;
+  /** The letter of each field's column; fields without one are not read. */
+  columns: Partial<Record<ColumnField, string>>;
+}
+
+/** The first rows of a sheet as a person sees them: what there is to choose from. */
+export interface SheetSample {
+  sheet: string;
+  rows: { row: number; cells: string[] }[];
+}
+
+/** Within these a table is chosen: who sees more of a sheet than this has opened it. */
+export const sampleLimits = { rows: 60, columns: 60, characters: 60, cells: 20_000 } as const;
+
 /** A header's meaning as remembered with a published stock file; `occurrence` counts equal headers from the left, from 1. */
 export interface RememberedColumn {
   header: string;
@@ -119,4 +137,6 @@ export interface WorkbookReading {
   errorCount: number;
   warningCount: number;
   lineCount: number;
+  /** Where they were asked for. */
+  samples?: SheetSample[];
 }

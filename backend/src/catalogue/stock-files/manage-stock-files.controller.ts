@@ -21,6 +21,7 @@ import {
   type StockFile,
   type StockFilesAnswer,
   type StockFileVersionsAnswer,
+  StockUploadInput,
 } from '@portal/contract/stock-files';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
@@ -33,6 +34,7 @@ import { ReplaceStockFile } from './replace-stock-file.js';
 import { removeStockFile, renameStockFile, stockFileNotFound } from './stock-file.js';
 import { StockFileVersions } from './stock-file-versions.js';
 import { brandIdPipe, fileIdPipe } from './stock-files.controller.js';
+import { tableChoices } from './table-choices.js';
 
 /** A version that is no number is one that is not there. */
 const versionPipe: PipeTransform<string, number> = {
@@ -55,14 +57,15 @@ export class ManageStockFilesController {
 
   @Put('replace-file/:fileId')
   @Allow('stock-file:manage')
-  @AcceptsUpload('files')
+  @AcceptsUpload('files', ['mapping'])
   async replace(
     @CallerParam() caller: Caller,
     @Param('fileId', fileIdPipe) fileId: string,
+    @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.replacementRequired);
-    return { stockFiles: [await this.replacer.replace(caller, fileId, upload)] };
+    return { stockFiles: [await this.replacer.replace(caller, fileId, upload, tableChoices(mapping))] };
   }
 
   @Put(':brandId/stock-file/:fileId')

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal, lineTotalCents } from '@portal/contract/money';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
-import type { StockLine, WorkbookReading } from '@portal/contract/workbook';
+import type { StockLine, TableChoice, WorkbookReading } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
@@ -18,6 +18,7 @@ import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
 import { withoutExtension } from './stock-file.js';
+import { columnsOfBrand } from './table-choices.js';
 
 const sampleSize = 20;
 
@@ -30,14 +31,18 @@ export class PublishStockFile {
   ) {}
 
   /** How the file would be understood (row X01). Nothing is stored. */
-  async preview(caller: Caller, brandId: string, upload: Upload): Promise<StockFilePreview> {
+  async preview(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFilePreview> {
     await brandFor(this.em, caller, brandId);
+    const remembered = await columnsOfBrand(this.em, brandId);
     const sampleLines: StockLine[] = [];
     let lots = 0;
     let units = 0;
     let cents = 0n;
     const reading = await this.reader.readStock(upload.path, {
       fileName: upload.name,
+      remembered,
+      tables,
+      sampled: true,
       onLines: async (lines) => {
         sampleLines.push(...lines.slice(0, sampleSize - sampleLines.length));
         for (const line of lines) {
@@ -48,11 +53,12 @@ export class PublishStockFile {
         }
       },
     });
-    const { sheets, problems, errorCount, warningCount, lineCount: references } = reading;
+    const { sheets, samples = [], problems, errorCount, warningCount, lineCount: references } = reading;
     const value = Number(centsToDecimal(cents));
     return {
       fileName: upload.name,
       sheets,
+      samples,
       sampleLines,
       references,
       lots,
@@ -68,8 +74,9 @@ export class PublishStockFile {
    * Publishes a file, all or nothing: its items are written while it is read, in one transaction that commits only when
    * every line was understood. Throws `stock_file.has_problems` with the cells otherwise.
    */
-  async publish(caller: Caller, brandId: string, upload: Upload): Promise<StockFile> {
+  async publish(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
     await brandFor(this.em, caller, brandId);
+    const remembered = await columnsOfBrand(this.em, brandId);
     const id = uuid();
     const fileId = uuid();
     const uploadedAt = new Date();
@@ -78,6 +85,8 @@ export class PublishStockFile {
     try {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
+        remembered,
+        tables,
         onLines: async (lines) => {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {

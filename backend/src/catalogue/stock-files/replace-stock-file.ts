@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/stock-files';
-import type { RememberedColumn } from '@portal/contract/workbook';
+import type { RememberedColumn, TableChoice } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
@@ -39,7 +39,7 @@ export class ReplaceStockFile {
    * Publishes a file in place of another, all or nothing (design 6). Throws `stock_file.not_found`, and
    * `stock_file.has_problems` with the cells; the file published before then stays as it is.
    */
-  async replace(caller: Caller, id: string, upload: Upload): Promise<StockFile> {
+  async replace(caller: Caller, id: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
     const { columns } = await this.#current(this.em, caller, id);
     const em = this.em.fork();
     let lineCount = 0;
@@ -47,6 +47,7 @@ export class ReplaceStockFile {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered: columns,
+        tables,
         onLines: async (lines) => {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, HttpCode, Param, Post, Req, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UploadedFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
-import type { StockFilePreview, StockFilesAnswer } from '@portal/contract/stock-files';
+import { type StockFilePreview, type StockFilesAnswer, StockUploadInput } from '@portal/contract/stock-files';
 import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
@@ -13,6 +13,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { recordDownload, recordView } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { listStockFiles, publishedFile } from './stock-file.js';
+import { tableChoices } from './table-choices.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
 export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
@@ -37,25 +38,28 @@ export class StockFilesController {
   @Post('preview')
   @Allow('stock-file:manage')
   @HttpCode(200)
-  @AcceptsUpload('files')
+  @AcceptsUpload('files', ['mapping'])
   preview(
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
+    @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilePreview> {
-    return this.publisher.preview(caller, brandId, uploadOf(file, messages.catalogue.fileAndBrandRequired));
+    const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
+    return this.publisher.preview(caller, brandId, upload, tableChoices(mapping));
   }
 
   @Post('upload')
   @Allow('stock-file:manage')
-  @AcceptsUpload('files')
+  @AcceptsUpload('files', ['mapping'])
   async upload(
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
+    @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
-    return { stockFiles: [await this.publisher.publish(caller, brandId, upload)] };
+    return { stockFiles: [await this.publisher.publish(caller, brandId, upload, tableChoices(mapping))] };
   }
 
   @Get('stock-file/:fileId/download')

@@ -11,3 +11,8 @@ export function columnName(column: number): string {
 export function cellAddress(row: number, column: number): string {
   return columnName(column) + row;
 }
+
+/** 0-based column of a letter such as `AB`. */
+export function columnIndex(name: string): number {
+  return [...name].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

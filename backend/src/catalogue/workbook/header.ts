@@ -120,7 +120,7 @@ function joinedMeaning(parts: readonly string[]): HeaderMeaning {
   return joined.match === 'none' ? last : joined;
 }
 
-function joinRows(rows: readonly KeptRow[], merges: WideMerges): HeaderColumn[] {
+export function joinRows(rows: readonly KeptRow[], merges: WideMerges): HeaderColumn[] {
   const levels = rows.map((row) => spread(row, merges));
   const width = Math.max(0, ...levels.map(({ texts }) => texts.length));
   const columns: HeaderColumn[] = [];

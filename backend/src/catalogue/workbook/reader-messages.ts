@@ -1,4 +1,10 @@
-import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import type {
+  OrderSheetLine,
+  RememberedColumn,
+  StockLine,
+  TableChoice,
+  WorkbookReading,
+} from '@portal/contract/workbook';
 import type { WorkbookRefused } from './cells.js';
 import type { Container } from './container.js';
 
@@ -11,6 +17,10 @@ export interface ReadRequest {
   file: string;
   container: Container;
   remembered?: RememberedColumn[];
+  /** Of stock files: the tables as an administrator decided them. */
+  tables?: TableChoice[];
+  /** With the first rows of each sheet, and a file without a table as one that has that problem. */
+  sampled?: boolean;
 }
 
 export type SheetLine = StockLine | OrderSheetLine;

@@ -14,13 +14,13 @@ let acknowledged: Promise<void> = Promise.resolve();
 /** Lines that were made and not yet sent. */
 let pending: SheetLine[] = [];
 
-async function interpreterFor({ kind, remembered }: ReadRequest): Promise<Interpreter> {
+async function interpreterFor({ kind, remembered, tables, sampled }: ReadRequest): Promise<Interpreter> {
   const emit = (line: SheetLine) => {
     pending.push(line);
   };
   if (kind === 'stock') {
     const { StockInterpreter } = await import('./stock-interpreter.js');
-    return new StockInterpreter({ remembered, emit });
+    return new StockInterpreter({ remembered, tables, sampled, emit });
   }
   const { OrderInterpreter } = await import('./order-interpreter.js');
   return new OrderInterpreter({ remembered, emit });

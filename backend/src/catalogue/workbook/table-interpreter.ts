@@ -3,12 +3,14 @@ import {
   type MappedSheet,
   type Problem,
   type RememberedColumn,
+  type TableChoice,
   type WorkbookReading,
   workbookLimits,
 } from '@portal/contract/workbook';
 import { cellAddress, columnName } from './address.js';
 import { cellText } from './cell-values.js';
 import { type Cell, type MergedRange, type SheetHead, WorkbookRefused, type WorkbookVisitor } from './cells.js';
+import { chosenHeader, chosenMapping } from './chosen-tables.js';
 import { type ColumnMapping, mapColumns, priceStyle } from './column-mapping.js';
 import type { DecimalStyle } from './decimal-text.js';
 import {
@@ -23,10 +25,15 @@ import {
 } from './header.js';
 import { fieldNames, ProblemList } from './problem-list.js';
 import { HeaderRows, textCells } from './row-kinds.js';
+import { SheetSamples } from './sheet-samples.js';
 
 export interface InterpreterOptions<Line> {
   /** The mapping that was stored when the stock file was published. */
   remembered?: readonly RememberedColumn[];
+  /** The tables as an administrator decided them; what else looks like one is left out. */
+  tables?: readonly TableChoice[];
+  /** Keeps the first rows of each sheet, and tells a missing table as a problem. */
+  sampled?: boolean;
   emit(line: Line): void;
 }
 
@@ -39,6 +46,9 @@ export interface Table {
   style: DecimalStyle;
   headerRows: HeaderRows;
 }
+
+const tablesOf = (tables: readonly TableChoice[], sheet: string): TableChoice[] =>
+  tables.filter((table) => table.sheet === sheet).sort((left, right) => left.headerRow - right.headerRow);
 
 /** Rows looked at after the header before columns that compete are decided. */
 const sampleRows = 50;
@@ -61,12 +71,16 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   private readonly sheets: MappedSheet[] = [];
   private readonly leftOut: string[] = [];
   private readonly remembered: RememberedHeaders;
+  private readonly samples: SheetSamples | null;
+  /** The current sheet's that are still to come. */
+  private chosen: TableChoice[] | null = null;
 
   constructor(
     private readonly kind: SheetKind,
     protected readonly options: InterpreterOptions<Line>,
   ) {
     this.remembered = new RememberedHeaders(options.remembered);
+    this.samples = options.sampled ? new SheetSamples() : null;
   }
 
   protected abstract dataRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void;
@@ -83,10 +97,27 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.table = null;
     this.kept = [];
     this.searchUntil = workbookLimits.headerSearchRows;
+    this.samples?.enterSheet(head.name);
+    if (this.options.tables) this.chosen = tablesOf(this.options.tables, head.name);
+    if (this.chosen?.length === 0) {
+      this.kept = null;
+      return this.samples ? 'read' : 'skip';
+    }
+    if (this.chosen?.[0]) this.searchUntil = this.chosen[0].headerRow;
     return 'read';
   }
 
   row(row: number, cells: readonly (Cell | undefined)[]): void {
+    this.samples?.row(row, cells);
+    this.take(row, cells);
+  }
+
+  private take(row: number, cells: readonly (Cell | undefined)[]): void {
+    const next = this.chosen?.[0];
+    if (this.kept === null && next !== undefined && row >= next.headerRow) {
+      this.kept = [];
+      this.searchUntil = next.headerRow;
+    }
     if (this.kept === null) {
       if (this.table !== null) this.dataRow(this.table, row, cells);
       return;
@@ -107,9 +138,17 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   }
 
   finish(): WorkbookReading {
-    if (this.sheets.length === 0) throw this.noTable();
-    this.checkLines();
+    try {
+      if (this.sheets.length === 0) throw this.noTable();
+      this.checkLines();
+    } catch (error) {
+      // Whoever sees the sheets can say where the table is.
+      if (this.samples === null || !(error instanceof WorkbookRefused)) throw error;
+      const { message } = error;
+      this.problems.add({ sheet: '', cell: '', field: '', found: '', expected: '', message, severity: 'error' });
+    }
     return {
+      ...(this.samples ? { samples: this.samples.sheets } : {}),
       sheets: this.sheets,
       problems: this.problems.kept,
       errorCount: this.problems.errorCount,
@@ -157,6 +196,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   protected isHeader(table: Table, row: number, cells: readonly (Cell | undefined)[]): boolean {
     if (textCells(cells) < 2) return false;
     if (table.headerRows.repeats(cells)) return true;
+    if (this.chosen !== null) return false;
     const kept = { row, cells: Array.from(cells, (cell) => (cell === undefined ? undefined : { ...cell })) };
     const found = findHeader([kept], this.wideMerges, this.remembered, this.kind, row);
     if (!complete(found)) return false;
@@ -171,6 +211,14 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.kept = null;
     this.table = null;
     const found = findHeader(kept, this.wideMerges, this.remembered, this.kind, this.searchUntil);
+    const choice = this.chosen?.shift();
+    if (choice !== undefined) {
+      const header = chosenHeader(choice, kept, this.wideMerges, found);
+      const next = header.first + header.depth;
+      this.startTable(header, chosenMapping(choice, header.columns), kept, kept.slice(next, next + sampleRows));
+      for (const { row, cells } of kept.slice(next)) this.take(row, cells);
+      return;
+    }
     if (!complete(found)) {
       this.leaveOut(found);
       return;
@@ -183,7 +231,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       return;
     }
     this.startTable(found, mapping, kept, samples);
-    for (const { row, cells } of kept.slice(next)) this.row(row, cells);
+    for (const { row, cells } of kept.slice(next)) this.take(row, cells);
   }
 
   private startTable(

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import type {
+  OrderSheetLine,
+  RememberedColumn,
+  StockLine,
+  TableChoice,
+  WorkbookReading,
+} from '@portal/contract/workbook';
 import { inspectContainer } from './container.js';
 import { type ChildLimits, ReaderChild } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
@@ -10,6 +16,9 @@ export interface ReadOptions<Line> {
   fileName: string;
   /** What the headers meant when the stock file was published. */
   remembered?: RememberedColumn[];
+  /** As `ReadRequest` has them. */
+  tables?: TableChoice[];
+  sampled?: boolean;
   /** Takes up to 1,000 lines at a time; reading goes on when it resolves and is given up when it rejects. */
   onLines?: (lines: Line[]) => Promise<void>;
 }
@@ -65,7 +74,7 @@ export class WorkbookReader {
   async #read<Line extends SheetLine>(
     kind: ReadRequest['kind'],
     file: string,
-    { fileName, remembered, onLines }: ReadOptions<Line>,
+    { fileName, onLines, ...request }: ReadOptions<Line>,
   ): Promise<WorkbookReading> {
     // In this process and before any waiting: it reads a few kilobytes and spares the pool what is not a workbook.
     const container = await inspectContainer(file, fileName);
@@ -80,7 +89,7 @@ export class WorkbookReader {
       // transaction: lines are taken in the caller's own.
       const inCallersContext = AsyncLocalStorage.snapshot();
       const take = (lines: SheetLine[]) => inCallersContext(async () => onLines?.(lines as Line[]));
-      return await child.read({ kind, file, container, remembered }, take);
+      return await child.read({ kind, file, container, ...request }, take);
     } catch (error) {
       throw this.#closed ? new Error('The workbook reader is closed.') : error;
     } finally {

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedBrand } from './use-brands';
 import { VisibilityChip } from './visibility-chip';
 
@@ -8,12 +8,14 @@ interface BrandListProps {
   brands: readonly ListedBrand[];
   selected: string | null;
   onSelect: (id: string) => void;
+  /** Absent for those who manage nothing. */
+  menu?: (brand: ListedBrand) => ReactNode;
 }
 
 /** Up to here a list is taken in at a glance. */
 const searchFrom = 9;
 
-export function BrandList({ brands, selected, onSelect }: BrandListProps) {
+export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -33,21 +35,25 @@ export function BrandList({ brands, selected, onSelect }: BrandListProps) {
       )}
       {found.length === 0 && <p className="brand-none">No brand matches “{search.trim()}”.</p>}
       <ul className="brand-list">
-        {found.map(({ _id, name, visibility, visibleToBuyers = [] }) => (
-          <li key={_id}>
-            <button
-              type="button"
-              className="brand-item"
-              aria-current={_id === selected ? 'true' : undefined}
-              onClick={() => onSelect(_id)}
-            >
-              <span className="brand-name" title={name}>
-                {name}
-              </span>
-              {visibility && <VisibilityChip visibility={visibility} visibleToBuyers={visibleToBuyers} />}
-            </button>
-          </li>
-        ))}
+        {found.map((brand) => {
+          const { _id, name, visibility, visibleToBuyers = [] } = brand;
+          return (
+            <li key={_id} className="brand-row">
+              <button
+                type="button"
+                className="brand-item"
+                aria-current={_id === selected ? 'true' : undefined}
+                onClick={() => onSelect(_id)}
+              >
+                <span className="brand-name" title={name}>
+                  {name}
+                </span>
+                {visibility && <VisibilityChip visibility={visibility} visibleToBuyers={visibleToBuyers} />}
+              </button>
+              {menu?.(brand)}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

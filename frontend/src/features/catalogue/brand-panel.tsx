@@ -6,15 +6,18 @@ import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { type BrandAction, BrandDialog } from './brand-dialogs';
 import { BrandList } from './brand-list';
+import { BrandMenu, brandMenuLabel } from './brand-menu';
 import { BrandSelect } from './brand-select';
 import { NewBrandDialog } from './new-brand-dialog';
-import type { useBrands } from './use-brands';
+import { useAsked } from './use-asked';
+import type { ListedBrand, useBrands } from './use-brands';
 
 interface BrandPanelProps {
   listing: ReturnType<typeof useBrands>;
   selected: string | null;
-  onSelect: (id: string) => void;
+  onSelect: (id: string | null) => void;
 }
 
 /** Left panel of the catalogue; above the files on small screens. */
@@ -23,6 +26,7 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
   const wide = Grid.useBreakpoint().lg ?? true;
   const [creating, setCreating] = useState(false);
   const List = wide ? BrandList : BrandSelect;
+  const { asked, open, ask, close, afterClose } = useAsked<BrandAction, ListedBrand>(brandMenuLabel);
 
   return (
     <section className="brand-panel" aria-labelledby="brands-title">
@@ -48,7 +52,24 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
           {manages ? 'No brands yet. Create the first one.' : 'Brands appear here once you are given access to them.'}
         </p>
       )}
-      {brands.length > 0 && <List brands={brands} selected={selected} onSelect={onSelect} />}
+      {brands.length > 0 && (
+        <List
+          brands={brands}
+          selected={selected}
+          onSelect={onSelect}
+          menu={manages ? (brand) => <BrandMenu brand={brand} onAsk={ask} /> : undefined}
+        />
+      )}
+      {asked && (
+        <BrandDialog
+          action={asked.action}
+          brand={asked.subject}
+          open={open}
+          onClose={close}
+          afterClose={afterClose}
+          onDeleted={() => asked.subject._id === selected && onSelect(null)}
+        />
+      )}
       {creating && <NewBrandDialog onClose={() => setCreating(false)} onCreated={onSelect} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import type { ListedBrand } from './use-brands';
 import { VisibilityChip } from './visibility-chip';
 
@@ -6,29 +7,34 @@ interface BrandSelectProps {
   brands: readonly ListedBrand[];
   selected: string | null;
   onSelect: (id: string) => void;
+  /** Absent for those who manage nothing. */
+  menu?: (brand: ListedBrand) => ReactNode;
 }
 
 /** The list of brands where there is no room for a list. */
-export function BrandSelect({ brands, selected, onSelect }: BrandSelectProps) {
-  const known = brands.some(({ _id }) => _id === selected);
+export function BrandSelect({ brands, selected, onSelect, menu }: BrandSelectProps) {
+  const known = brands.find(({ _id }) => _id === selected);
   return (
-    <Select
-      className="brand-select"
-      aria-label="Brand"
-      placeholder="Select a brand"
-      showSearch
-      optionFilterProp="name"
-      value={known ? selected : null}
-      onChange={onSelect}
-      options={brands.map((brand) => ({ value: brand._id, label: brand.name, name: brand.name, brand }))}
-      optionRender={({ data: { brand } }) => (
-        <span className="brand-option">
-          <span className="brand-name">{brand.name}</span>
-          {brand.visibility && (
-            <VisibilityChip visibility={brand.visibility} visibleToBuyers={brand.visibleToBuyers ?? []} />
-          )}
-        </span>
-      )}
-    />
+    <div className="brand-row">
+      <Select
+        className="brand-select"
+        aria-label="Brand"
+        placeholder="Select a brand"
+        showSearch
+        optionFilterProp="name"
+        value={known?._id ?? null}
+        onChange={onSelect}
+        options={brands.map((brand) => ({ value: brand._id, label: brand.name, name: brand.name, brand }))}
+        optionRender={({ data: { brand } }) => (
+          <span className="brand-option">
+            <span className="brand-name">{brand.name}</span>
+            {brand.visibility && (
+              <VisibilityChip visibility={brand.visibility} visibleToBuyers={brand.visibleToBuyers ?? []} />
+            )}
+          </span>
+        )}
+      />
+      {known && menu?.(known)}
+    </div>
   );
 }

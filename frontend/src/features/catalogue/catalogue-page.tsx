@@ -14,7 +14,11 @@ export function CataloguePage() {
 
   return (
     <div className="catalogue">
-      <BrandPanel listing={listing} selected={selected} onSelect={(id) => setParameters({ brand: id })} />
+      <BrandPanel
+        listing={listing}
+        selected={selected}
+        onSelect={(id) => setParameters(id === null ? {} : { brand: id })}
+      />
       {selected === null ? (
         <EmptyState title="Select a Brand">Choose a brand to see its stock files.</EmptyState>
       ) : (

@@ -1,12 +1,12 @@
 import { type AdminBrand, CreateBrandInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
 import { type HttpError, useCreate } from '@refinedev/core';
-import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { sentenceOf } from '../../shared/data/api';
 import { rulesFor, showFieldErrors } from '../../shared/form/rules';
 import { useToast } from '../../shared/ui/toast';
-import { BuyersSelect } from './buyers-select';
+import { AccessFields } from './access-fields';
 
 interface NewBrandDialogProps {
   onClose: () => void;
@@ -17,12 +17,6 @@ const rules = {
   name: rulesFor(CreateBrandInput, 'name'),
   visibleToBuyers: rulesFor(CreateBrandInput, 'visibleToBuyers'),
 };
-
-const visibilities = [
-  { value: 'all_approved', label: 'All Buyers', hint: 'Every approved buyer sees the brand.' },
-  { value: 'specific_buyers', label: 'Selected buyers', hint: 'Only the buyers you choose see it.' },
-  { value: 'hidden', label: 'Hidden', hint: 'Only administrators see it.' },
-] as const;
 
 export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
   const [form] = Form.useForm<CreateBrandInput>();
@@ -74,21 +68,7 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
         <Form.Item name="name" label="Brand name" rules={rules.name}>
           <Input maxLength={120} autoFocus />
         </Form.Item>
-        <Form.Item name="visibility" label="Who sees it">
-          <Radio.Group className="choices">
-            {visibilities.map(({ value, label, hint }) => (
-              <Radio key={value} value={value}>
-                {label}
-                <span className="choice-hint">{hint}</span>
-              </Radio>
-            ))}
-          </Radio.Group>
-        </Form.Item>
-        {restricted && (
-          <Form.Item name="visibleToBuyers" label="Buyers" rules={rules.visibleToBuyers}>
-            <BuyersSelect />
-          </Form.Item>
-        )}
+        <AccessFields buyersRules={rules.visibleToBuyers} />
       </Form>
     </Modal>
   );

@@ -1,15 +1,20 @@
 import type { StockFilePreview } from '@portal/contract/stock-files';
-import type { StockLine } from '@portal/contract/workbook';
+import type { StockLine, TableChoice } from '@portal/contract/workbook';
 import { Alert, Table, type TableColumnsType } from 'antd';
 import { Money } from '../../shared/ui/money';
 import { count } from '../../shared/ui/numbers';
 import { ProblemTable } from '../../shared/ui/problem-table';
+import { price } from './price';
 import { UnderstoodSheets } from './understood-sheets';
 
 interface PreviewOfStockProps {
   preview: StockFilePreview;
   /** The server has listed newer ones. */
   hideProblems: boolean;
+  busy: boolean;
+  /** Somebody has chosen the columns. */
+  isChosen: boolean;
+  onTables: (tables: TableChoice[] | undefined) => void;
 }
 
 const numbers = { align: 'right', className: 'figures' } as const;
@@ -20,7 +25,7 @@ const columns: TableColumnsType<StockLine> = [
   { title: 'Description', dataIndex: 'description', width: 210, ellipsis: true, render: text },
   { title: 'Colour', dataIndex: 'colour', width: 110, ellipsis: true, render: text },
   { title: 'Size', dataIndex: 'size', width: 88, ellipsis: true, render: text },
-  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 104, ...numbers },
+  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 104, ...numbers, render: price },
   { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 104, ...numbers, render: count },
   {
     title: 'Available lots',
@@ -31,8 +36,8 @@ const columns: TableColumnsType<StockLine> = [
   },
 ];
 
-export function PreviewOfStock({ preview, hideProblems }: PreviewOfStockProps) {
-  const { sheets, sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
+export function PreviewOfStock({ preview, hideProblems, ...choosing }: PreviewOfStockProps) {
+  const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
   return (
     <div className="preview">
       <dl className="totals">
@@ -60,11 +65,15 @@ export function PreviewOfStock({ preview, hideProblems }: PreviewOfStockProps) {
           type="error"
           showIcon
           className="dialog-alert"
-          message="The file cannot be published yet. Correct the cells listed and choose it again."
+          message={
+            preview.sheets.length === 0
+              ? 'No table was recognised. Choose below where it is and what its columns mean, or correct the file.'
+              : 'The file cannot be published yet. Correct the cells listed and choose it again.'
+          }
         />
       )}
       {!hideProblems && <ProblemTable problems={problems} total={errorCount + warningCount} />}
-      <UnderstoodSheets sheets={sheets} />
+      <UnderstoodSheets preview={preview} {...choosing} />
       {sampleLines.length > 0 && (
         <section aria-labelledby="sample-title">
           <h3 id="sample-title" className="dialog-heading">

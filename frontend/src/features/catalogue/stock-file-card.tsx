@@ -1,47 +1,60 @@
-import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { messages } from '@portal/contract/messages';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  FileExcelOutlined,
+  HistoryOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import { can } from '@portal/contract/policy';
 import { newBadgeDays, type StockFile } from '@portal/contract/stock-files';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
-import { download } from '../../shared/data/api';
 import { isWithinDays, longDate } from '../../shared/ui/dates';
-import { toastDurations, useToast } from '../../shared/ui/toast';
+import { RowMenu } from '../../shared/ui/row-menu';
 import { Units } from '../../shared/ui/units';
+import type { FileAction } from './file-dialogs';
+import { useFileDownload } from './use-file-download';
+import { pathOfFile } from './use-stock-files';
+
+export const fileMenuLabel = ({ fileName }: StockFile): string => `Actions for ${fileName}`;
 
 interface StockFileCardProps {
   brandId: string;
   stockFile: StockFile;
+  onAsk: (action: FileAction, file: StockFile) => void;
 }
 
 /** Row C05. */
-export function StockFileCard({ brandId, stockFile }: StockFileCardProps) {
+export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps) {
   const { _id, fileName, originalName, uploadedAt, lineCount } = stockFile;
-  const isNew = useSessionUser().role === 'buyer' && isWithinDays(uploadedAt, newBadgeDays);
-  const [loading, setLoading] = useState(false);
-  const toast = useToast();
-
-  const fetchFile = async () => {
-    setLoading(true);
-    try {
-      const path = `/api/catalogue/${encodeURIComponent(brandId)}/stock-file/${encodeURIComponent(_id)}/download`;
-      await download(path, originalName);
-      toast.success(messages.catalogue.downloaded);
-    } catch {
-      toast.error(messages.catalogue.downloadFailed, toastDurations.snackbar);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const user = useSessionUser();
+  const isNew = user.role === 'buyer' && isWithinDays(uploadedAt, newBadgeDays);
+  const { loading, fetchFile } = useFileDownload();
+  const take = () => void fetchFile(`${pathOfFile(brandId, _id)}/download`, originalName);
+  const ask = (action: FileAction) => () => onAsk(action, stockFile);
 
   return (
     <li className="stock-file-card">
       <div className="stock-file-top">
         <FileExcelOutlined className="stock-file-icon" aria-hidden />
         {isNew && <span className="new-badge">New</span>}
+        {can(user, 'stock-file:manage') && (
+          <RowMenu
+            label={fileMenuLabel(stockFile)}
+            items={[
+              { key: 'rename', label: 'Rename File', icon: <EditOutlined />, onSelect: ask('rename') },
+              { key: 'download', label: 'Download File', icon: <DownloadOutlined />, onSelect: take },
+              { key: 'replace', label: 'Replace Attachment', icon: <SwapOutlined />, onSelect: ask('replace') },
+              { key: 'versions', label: 'Version History', icon: <HistoryOutlined />, onSelect: ask('versions') },
+              { key: 'delete', label: 'Delete File', icon: <DeleteOutlined />, danger: true, onSelect: ask('delete') },
+            ]}
+          />
+        )}
       </div>
       <h4 className="stock-file-name" title={fileName}>
-        {fileName}
+        <Link to={{ search: new URLSearchParams({ brand: brandId, file: _id }).toString() }}>{fileName}</Link>
       </h4>
       <p className="stock-file-date">Last updated {longDate(uploadedAt)}</p>
       <div className="stock-file-foot">
@@ -51,8 +64,8 @@ export function StockFileCard({ brandId, stockFile }: StockFileCardProps) {
         <Button
           size="small"
           icon={<DownloadOutlined />}
-          loading={loading}
-          onClick={() => void fetchFile()}
+          loading={loading !== undefined}
+          onClick={take}
           aria-label={`Download ${fileName}`}
         >
           Download

@@ -1,14 +1,17 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { can } from '@portal/contract/policy';
+import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';
 import { ApiError, sentenceOf } from '../../shared/data/api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
-import { StockFileCard } from './stock-file-card';
+import { type FileAction, FileDialog } from './file-dialogs';
+import { fileMenuLabel, StockFileCard } from './stock-file-card';
 import { UploadDialog } from './upload-dialog';
+import { useAsked } from './use-asked';
 import { useStockFiles } from './use-stock-files';
 
 interface StockFilesPanelProps {
@@ -27,7 +30,8 @@ function closedDoor(error: unknown): string | undefined {
 export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
   const manages = can(useSessionUser(), 'stock-file:manage');
   const { stockFiles, query } = useStockFiles(brandId);
-  const [uploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState<'no' | 'yes' | 'closing'>('no');
+  const { asked, open, ask, close, afterClose } = useAsked<FileAction, StockFile>(fileMenuLabel);
   const closed = closedDoor(query.error);
 
   return (
@@ -42,7 +46,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
           <h3 id="stock-files-title">Stock Files</h3>
         </div>
         {manages && brandName && (
-          <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading(true)}>
+          <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading('yes')}>
             Upload File
           </Button>
         )}
@@ -71,12 +75,28 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
       {query.isSuccess && stockFiles.length > 0 && (
         <ul className="stock-file-grid">
           {stockFiles.map((stockFile) => (
-            <StockFileCard key={stockFile._id} brandId={brandId} stockFile={stockFile} />
+            <StockFileCard key={stockFile._id} brandId={brandId} stockFile={stockFile} onAsk={ask} />
           ))}
         </ul>
       )}
-      {uploading && brandName && (
-        <UploadDialog brandId={brandId} brandName={brandName} onClose={() => setUploading(false)} />
+      {uploading !== 'no' && brandName && (
+        <UploadDialog
+          brandId={brandId}
+          subject={brandName}
+          open={uploading === 'yes'}
+          onClose={() => setUploading('closing')}
+          afterClose={() => setUploading('no')}
+        />
+      )}
+      {asked && (
+        <FileDialog
+          action={asked.action}
+          brandId={brandId}
+          file={asked.subject}
+          open={open}
+          onClose={close}
+          afterClose={afterClose}
+        />
       )}
     </section>
   );

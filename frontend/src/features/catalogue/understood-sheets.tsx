@@ -1,33 +1,70 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import type { MappedSheet } from '@portal/contract/workbook';
+import type { StockFilePreview } from '@portal/contract/stock-files';
+import type { TableChoice } from '@portal/contract/workbook';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ChooseTables } from './choose-tables';
 import { columnWords } from './column-words';
+import { choicesOf } from './table-choice';
 
-/** Which header of which sheet was taken for what. */
-export function UnderstoodSheets({ sheets }: { sheets: readonly MappedSheet[] }) {
+interface UnderstoodSheetsProps {
+  preview: StockFilePreview;
+  busy: boolean;
+  isChosen: boolean;
+  onTables: (tables: TableChoice[] | undefined) => void;
+}
+
+/** Which header of which sheet was taken for what, and the way to say otherwise. */
+export function UnderstoodSheets({ preview, busy, isChosen, onTables }: UnderstoodSheetsProps) {
+  const { sheets, samples } = preview;
+  const [changing, setChanging] = useState(false);
+  const choosing = changing || sheets.length === 0;
   return (
     <section aria-labelledby="understood-title">
-      <h3 id="understood-title" className="dialog-heading">
-        How it was understood
-      </h3>
-      {sheets.map(({ sheet, headerRow, columns }) => (
-        <div key={sheet} className="understood">
-          <p>
-            Sheet <strong>{sheet}</strong>, header in row {headerRow}
-          </p>
-          <ul className="understood-columns">
-            {columns.map(({ column, header, field }) => (
-              <li key={column} className={field === null ? 'understood-unused' : undefined}>
-                <span className="understood-letter">{column}</span>
-                <span className="understood-header" title={header}>
-                  {header || 'no header'}
-                </span>
-                <ArrowRightOutlined aria-hidden className="understood-arrow" />
-                <span>{field === null ? 'not used' : columnWords[field]}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className="understood-head">
+        <h3 id="understood-title" className="dialog-heading">
+          How it was understood
+        </h3>
+        {sheets.length > 0 && (
+          <Button size="small" onClick={() => setChanging(!changing)} aria-expanded={changing}>
+            {changing ? 'Keep it as it is' : 'Change columns'}
+          </Button>
+        )}
+      </div>
+      {choosing && (
+        <ChooseTables
+          // What was read anew is what the next change starts from.
+          key={JSON.stringify(sheets)}
+          samples={samples}
+          tables={choicesOf(preview)}
+          busy={busy}
+          isChosen={isChosen}
+          onApply={(tables) => {
+            setChanging(false);
+            onTables(tables);
+          }}
+        />
+      )}
+      {!choosing &&
+        sheets.map(({ sheet, headerRow, columns }) => (
+          <div key={`${sheet} ${headerRow}`} className="understood">
+            <p>
+              Sheet <strong>{sheet}</strong>, header in row {headerRow}
+            </p>
+            <ul className="understood-columns">
+              {columns.map(({ column, header, field }) => (
+                <li key={column} className={field === null ? 'understood-unused' : undefined}>
+                  <span className="understood-letter">{column}</span>
+                  <span className="understood-header" title={header}>
+                    {header || 'no header'}
+                  </span>
+                  <ArrowRightOutlined aria-hidden className="understood-arrow" />
+                  <span>{field === null ? 'not used' : columnWords[field]}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
     </section>
   );
 }

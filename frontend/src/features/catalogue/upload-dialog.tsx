@@ -1,96 +1,126 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { excelExtensions } from '@portal/contract/stock-files';
-import { workbookLimits } from '@portal/contract/workbook';
+import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { FileDrop } from '../../shared/ui/file-drop';
 import { ProblemTable } from '../../shared/ui/problem-table';
 import { useToast } from '../../shared/ui/toast';
+import type { AskedProps } from './asked-dialog';
+import { FilesDrop } from './files-drop';
 import { PreviewOfStock } from './preview-of-stock';
+import { UploadRow } from './upload-row';
 import { useRefreshStockFiles } from './use-stock-files';
-import { useStockUpload } from './use-stock-upload';
+import { isPublishable, useStockUploads } from './use-stock-uploads';
 
-interface UploadDialogProps {
+interface UploadDialogProps extends AskedProps {
   brandId: string;
-  brandName: string;
-  onClose: () => void;
+  /** The brand, or the file that is replaced. */
+  subject: string;
+  replaces?: StockFile;
 }
 
-const tooLarge = (file: File) => (file.size > workbookLimits.uploadBytes ? messages.catalogue.fileTooLarge : null);
-
 /** Row X01: what was understood is shown before anything is stored. */
-export function UploadDialog({ brandId, brandName, onClose }: UploadDialogProps) {
-  const { file, choose, readAgain, preview, failure, phase, progress, publish } = useStockUpload(brandId);
+export function UploadDialog({ brandId, subject, replaces, open, onClose, afterClose }: UploadDialogProps) {
+  const brandPath = `/api/catalogue/${encodeURIComponent(brandId)}`;
+  const { uploads, add, remove, readAgain, publishAll } = useStockUploads({
+    preview: `${brandPath}/preview`,
+    publish: replaces
+      ? { method: 'PUT', path: `/api/catalogue/replace-file/${encodeURIComponent(replaces._id)}` }
+      : { method: 'POST', path: `${brandPath}/upload` },
+  });
+  const [chosen, setChosen] = useState<number>();
   const [missing, setMissing] = useState(false);
   const refresh = useRefreshStockFiles();
   const toast = useToast();
-  const sending = phase !== 'idle';
+  const shown = uploads.find(({ id }) => id === chosen) ?? uploads[0];
+  const ready = uploads.filter(isPublishable).length;
+  const publishing = uploads.some(({ phase }) => phase === 'publishing');
+  const reading = uploads.some(({ phase }) => phase === 'waiting' || phase === 'reading');
 
   const submit = async () => {
-    setMissing(file === null);
-    if (!(await publish())) return;
-    toast.success(messages.catalogue.fileUploaded);
+    setMissing(uploads.length === 0);
+    const published = await publishAll();
+    if (published === 0) return;
+    toast.success(replaces ? messages.catalogue.fileReplaced : messages.catalogue.fileUploaded);
     refresh();
-    onClose();
+    if (published === uploads.length) onClose();
   };
+  const verb = replaces ? 'Replace' : ready > 1 ? `Publish ${ready} files` : 'Publish';
+  const nothingChosen = replaces ? messages.catalogue.replacementRequired : messages.catalogue.fileAndBrandRequired;
 
   return (
     <Modal
-      open
+      open={open}
       width={920}
       title={
         <>
-          Upload File <span className="dialog-object">{brandName}</span>
+          {replaces ? 'Replace Attachment' : 'Upload File'} <span className="dialog-object">{subject}</span>
         </>
       }
-      okText="Publish"
-      okButtonProps={{
-        disabled: file !== null && (preview === null || preview.errorCount > 0 || phase === 'reading'),
-        loading: phase === 'publishing',
-      }}
+      okText={verb}
+      okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing }}
       onOk={() => void submit()}
       onCancel={onClose}
+      afterClose={afterClose}
       maskClosable={false}
+      keyboard={uploads.length === 0}
+      destroyOnHidden
     >
-      <FileDrop
-        file={file}
-        onChange={(chosen) => {
-          setMissing(false);
-          choose(chosen);
-        }}
-        extensions={excelExtensions}
-        extensionMessage={messages.catalogue.fileInvalid}
-        check={tooLarge}
-        label="Stock file"
-        progress={sending ? progress : undefined}
-        error={missing ? messages.catalogue.fileAndBrandRequired : undefined}
-      />
-      {phase === 'reading' && (
-        <p className="dialog-status" role="status">
-          <LoadingOutlined aria-hidden /> {progress < 100 ? 'Sending the file…' : 'Reading the file…'}
+      {replaces && uploads.length === 0 && (
+        <p className="dialog-sentence upload-hint">
+          The numbers of the new file become the truth: what it lists is in stock as it says, what it no longer lists
+          cannot be ordered any more. Stock that is promised to approved orders stays promised, and this version is
+          kept.
         </p>
       )}
-      {failure && (
+      {!(replaces && uploads.length > 0) && (
+        <FilesDrop
+          multiple={!replaces}
+          slim={uploads.length > 0}
+          onFiles={(files) => {
+            setMissing(false);
+            add(replaces ? files.slice(0, 1) : files);
+          }}
+          error={missing ? nothingChosen : undefined}
+        />
+      )}
+      <ul className="upload-rows">
+        {uploads.map((each) => (
+          <UploadRow
+            key={each.id}
+            upload={each}
+            selected={uploads.length > 1 ? each === shown : undefined}
+            onSelect={() => setChosen(each.id)}
+            onRemove={() => remove(each.id)}
+          />
+        ))}
+      </ul>
+      {shown?.failure && (
         <>
           <Alert
             type="error"
             showIcon
             className="dialog-alert"
-            message={failure.sentence}
-            description={failure.detail}
+            message={shown.failure.sentence}
+            description={shown.failure.detail}
             action={
-              preview === null && (
-                <Button size="small" onClick={readAgain}>
-                  Try again
-                </Button>
-              )
+              <Button size="small" onClick={() => readAgain(shown, shown.tables)}>
+                Try again
+              </Button>
             }
           />
-          <ProblemTable problems={failure.problems} total={failure.problemCount} />
+          <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
         </>
       )}
-      {preview && <PreviewOfStock preview={preview} hideProblems={failure !== null && failure.problems.length > 0} />}
+      {shown?.preview && (
+        <PreviewOfStock
+          key={shown.id}
+          preview={shown.preview}
+          hideProblems={(shown.failure?.problems.length ?? 0) > 0}
+          busy={shown.phase !== 'idle'}
+          isChosen={shown.tables !== undefined}
+          onTables={(tables) => readAgain(shown, tables)}
+        />
+      )}
     </Modal>
   );
 }

@@ -3,6 +3,10 @@ import { useInvalidate, useList } from '@refinedev/core';
 
 const resource = 'stock-files';
 
+export function pathOfFile(brandId: string, fileId: string): string {
+  return `/api/catalogue/${encodeURIComponent(brandId)}/stock-file/${encodeURIComponent(fileId)}`;
+}
+
 export function useStockFiles(brandId: string) {
   const { result, query } = useList<StockFile>({
     resource,

@@ -1,0 +1,48 @@
+import { BrandAccessInput } from '@portal/contract/catalogue';
+import { messages } from '@portal/contract/messages';
+import { Form } from 'antd';
+import { request } from '../../shared/data/api';
+import { rulesFor } from '../../shared/form/rules';
+import { AccessFields } from './access-fields';
+import { AskedDialog, type AskedProps } from './asked-dialog';
+import type { ListedBrand } from './use-brands';
+import { useCatalogueAction } from './use-catalogue-action';
+
+const buyersRules = rulesFor(BrandAccessInput, 'visibleToBuyers');
+
+/** Row C02. */
+export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBrand }) {
+  const [form] = Form.useForm<BrandAccessInput>();
+  const { start, busy, failure } = useCatalogueAction<unknown, BrandAccessInput>({
+    run: ({ visibility, visibleToBuyers = [] }) =>
+      request(`/api/catalogue/brand/${encodeURIComponent(brand._id)}/visibility`, {
+        method: 'PUT',
+        json: { visibility, visibleToBuyers: visibility === 'specific_buyers' ? visibleToBuyers : [] },
+      }),
+    failed: messages.catalogue.updateAccessFailed,
+    done: messages.catalogue.accessUpdated,
+    onDone: asked.onClose,
+  });
+  return (
+    <AskedDialog
+      {...asked}
+      title="Manage Access"
+      subject={brand.name}
+      verb="Save"
+      onVerb={form.submit}
+      busy={busy}
+      failure={failure}
+    >
+      <Form<BrandAccessInput>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ visibility: brand.visibility, visibleToBuyers: brand.visibleToBuyers }}
+        onFinish={start}
+        disabled={busy}
+      >
+        <AccessFields buyersRules={buyersRules} />
+      </Form>
+    </AskedDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { AskedDialog, type AskedProps } from './asked-dialog';
+import { useCatalogueAction } from './use-catalogue-action';
+
+interface DeleteDialogProps extends AskedProps {
+  title: string;
+  subject: string;
+  /** What is lost, and what is not. */
+  losses: readonly string[];
+  remove: () => Promise<unknown>;
+  done: string;
+  failed: string;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ title, subject, losses, remove, done, failed, onDeleted, ...asked }: DeleteDialogProps) {
+  const { start, busy, failure } = useCatalogueAction({
+    run: remove,
+    failed,
+    done,
+    onDone: () => {
+      asked.onClose();
+      onDeleted?.();
+    },
+  });
+  return (
+    <AskedDialog
+      {...asked}
+      title={title}
+      subject={subject}
+      verb={title}
+      danger
+      onVerb={start}
+      busy={busy}
+      failure={failure}
+    >
+      {losses.map((sentence) => (
+        <p key={sentence} className="dialog-sentence">
+          {sentence}
+        </p>
+      ))}
+    </AskedDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { excelExtensions, hasExtension } from '@portal/contract/stock-files';
+import { workbookLimits } from '@portal/contract/workbook';
+import { Upload } from 'antd';
+import { useState } from 'react';
+
+interface FilesDropProps {
+  onFiles: (files: File[]) => void;
+  multiple: boolean;
+  /** There are some already: a slim area for more. */
+  slim: boolean;
+  /** What the dialog found wrong, such as that nothing was chosen. */
+  error?: string;
+}
+
+function refusalOf({ name, size }: File): string | null {
+  if (!hasExtension(name, excelExtensions)) return messages.catalogue.fileInvalid;
+  return size > workbookLimits.uploadBytes ? messages.catalogue.fileTooLarge : null;
+}
+
+/** Stock files, dropped or browsed for; what cannot be one is refused before it is sent (row C07). */
+export function FilesDrop({ onFiles, multiple, slim, error }: FilesDropProps) {
+  const [refused, setRefused] = useState<string[]>([]);
+  const sentences = refused.length > 0 ? refused : error ? [error] : [];
+
+  // antd calls this once per file, with all of them.
+  const choose = (file: File, all: File[]) => {
+    if (file !== all[0]) return Upload.LIST_IGNORE;
+    const several = all.length > 1;
+    setRefused(
+      all.flatMap((each) => {
+        const sentence = refusalOf(each);
+        return sentence === null ? [] : [several ? `${each.name}: ${sentence}` : sentence];
+      }),
+    );
+    const accepted = all.filter((each) => refusalOf(each) === null);
+    if (accepted.length > 0) onFiles(accepted);
+    return Upload.LIST_IGNORE;
+  };
+
+  return (
+    <div className="file-drop">
+      <Upload.Dragger
+        accept={excelExtensions.join(',')}
+        multiple={multiple}
+        showUploadList={false}
+        beforeUpload={choose}
+        aria-label={multiple ? 'Stock files' : 'Stock file'}
+        className={sentences.length > 0 ? 'file-drop-refused' : undefined}
+      >
+        {!slim && <InboxOutlined className="file-drop-icon" aria-hidden />}
+        <p className="file-drop-lead">
+          {slim
+            ? 'Drop more files here, or click to browse'
+            : `Drop the ${multiple ? 'files' : 'file'} here, or click to browse`}
+        </p>
+        {!slim && <p className="file-drop-hint">{excelExtensions.join(', ')}</p>}
+      </Upload.Dragger>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="field-error" role="alert">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}

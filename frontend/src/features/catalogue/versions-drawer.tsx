@@ -1,0 +1,109 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import type { StockFile, StockFileVersion, StockFileVersionsAnswer } from '@portal/contract/stock-files';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { request, sentenceOf } from '../../shared/data/api';
+import { longDate } from '../../shared/ui/dates';
+import { ErrorState } from '../../shared/ui/error-state';
+import { count } from '../../shared/ui/numbers';
+import { Units } from '../../shared/ui/units';
+import type { AskedProps } from './asked-dialog';
+import { useFileDownload } from './use-file-download';
+import { VersionChanges } from './version-changes';
+
+interface VersionsDrawerProps extends AskedProps {
+  /** Of the file. */
+  path: string;
+  file: StockFile;
+}
+
+/** '12 added · 3 gone · 40 prices changed · 7 stock changed', or that nothing did. */
+function changesOf({ version, added, gone, priceChanged, stockChanged }: StockFileVersion): string {
+  if (version === 1) return 'First version';
+  const parts = [
+    added > 0 && `${count(added)} added`,
+    gone > 0 && `${count(gone)} gone`,
+    priceChanged > 0 && `${count(priceChanged)} ${priceChanged === 1 ? 'price' : 'prices'} changed`,
+    stockChanged > 0 && `${count(stockChanged)} stock changed`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Nothing changed' : parts.join(' · ');
+}
+
+const isChanged = ({ added, gone, priceChanged, stockChanged }: StockFileVersion): boolean =>
+  added + gone + priceChanged + stockChanged > 0;
+
+/** Who published what when under this card, what it changed, and each of the files to download. */
+export function VersionsDrawer({ path, file, open, onClose, afterClose }: VersionsDrawerProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const { loading, fetchFile } = useFileDownload();
+  const query = useQuery({
+    queryKey: ['stock-file-versions', path],
+    queryFn: ({ signal }) => request<StockFileVersionsAnswer>(`${path}/versions`, { signal }),
+  });
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(visible) => !visible && afterClose()}
+      width="min(560px, 100vw)"
+      title={
+        <>
+          Version History <span className="dialog-object">{file.fileName}</span>
+        </>
+      }
+    >
+      {query.isPending && <Skeleton active paragraph={{ rows: 5 }} />}
+      {query.isError && (
+        <ErrorState
+          title={messages.catalogue.loadVersionsFailed}
+          detail={sentenceOf(query.error, messages.catalogue.loadVersionsFailed)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      <ol className="versions">
+        {query.data?.versions.map((each) => (
+          <li key={each.version} className="version">
+            <div className="version-head">
+              <strong>Version {each.version}</strong>
+              {each.version === file.version && <span className="version-current">current</span>}
+              <Button
+                size="small"
+                icon={<DownloadOutlined />}
+                loading={loading === each.version}
+                onClick={() =>
+                  void fetchFile(`${path}/versions/${each.version}/download`, each.originalName, each.version)
+                }
+                aria-label={`Download version ${each.version}`}
+              >
+                Download
+              </Button>
+            </div>
+            <p className="version-facts">
+              {longDate(each.publishedAt)} · {each.publishedBy} · <Units amount={each.lineCount} of="reference" />
+            </p>
+            <p className="version-name" title={each.originalName}>
+              {each.originalName}
+            </p>
+            <p>
+              {changesOf(each)}
+              {isChanged(each) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-expanded={shown === each.version}
+                  onClick={() => setShown(shown === each.version ? null : each.version)}
+                >
+                  {shown === each.version ? 'Hide changes' : 'Show changes'}
+                </Button>
+              )}
+            </p>
+            {shown === each.version && <VersionChanges path={`${path}/versions/${each.version}/changes`} />}
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  );
+}
