@@ -203,6 +203,17 @@ describe('a user who is signed in', () => {
 });
 
 // R10
+describe('somebody who chats', () => {
+  it('may write one message a second', async () => {
+    const buyer = await portal.user('buyer');
+    const send = () =>
+      buyer.call<ErrorBody & { token: string }>('POST', '/api/chat/send-message', { json: { content: 'Hello' } });
+    expect(statuses(await times(limits.chat.attempts, send))).not.toContain(429);
+    expectLimited(await send(), limits.chat.seconds);
+  });
+});
+
+// R10
 describe('without a trusted proxy', () => {
   let direct: TestPortal;
   beforeAll(async () => {

@@ -15,6 +15,7 @@ import { messages } from '@portal/contract/messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { IdPipe } from '../platform/http/id.pipe.js';
+import { Limit } from '../platform/http/rate-limits.js';
 import { ChatService } from './chat.service.js';
 import { ChatsReader } from './chats.query.js';
 
@@ -58,6 +59,7 @@ export class ChatController {
 
   @Post('send-message')
   @Allow('chat:use')
+  @Limit('chat')
   async send(@CallerParam() caller: Caller, @Body() input: SendMessageInput): Promise<MessageSentAnswer> {
     return { message: await this.chats.send(caller, input) };
   }

@@ -45,6 +45,8 @@ export const limits = {
   changePassword: { attempts: 10, seconds: 900 },
   /** Files of one user, previews included. Each keeps one of two readers busy for up to seconds. */
   upload: { attempts: 120, seconds: 600 },
+  /** Messages of one user: one a second is faster than anybody types, for as long as a minute. */
+  chat: { attempts: 60, seconds: 60 },
 } as const satisfies Record<string, { attempts: number; seconds: number }>;
 
 export type LimitName = keyof typeof limits;
