@@ -30,7 +30,8 @@ export class WorkerProcess {
     this.ready.catch(() => undefined);
   }
 
-  static start(name: string, portal: TestPortal): WorkerProcess {
+  /** `settings` are environment variables beside those that name the portal's database and data. */
+  static start(name: string, portal: TestPortal, settings: NodeJS.ProcessEnv = {}): WorkerProcess {
     const redisUrl = testRedisUrl();
     const env = {
       PATH: process.env.PATH,
@@ -39,6 +40,7 @@ export class WorkerProcess {
       LOG_LEVEL: 'fatal',
       PGAPPNAME: name,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...settings,
     };
     return new WorkerProcess(name, startSource('src/worker.ts', [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
   }
