@@ -28,7 +28,7 @@ export const composeAccountRejected: ComposeMail = async ({ userId }, { em }) =>
   const user = await mailReader(em, userId);
   if (user?.status !== 'rejected') return null;
   const { rows } = await sql<{ reason: string | null }>`
-    select to_jsonb(users) ->> 'rejection_reason' as reason from users where id = ${userId}`.execute(em.getKysely());
+    select rejection_reason as reason from users where id = ${userId}`.execute(em.getKysely());
   const reason = rows[0]?.reason?.trim() || null;
   return { subject: 'Your application was not approved', body: <AccountRejected {...user} reason={reason} /> };
 };

@@ -10,7 +10,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const { light, dark } = palettes;
 
@@ -112,11 +112,17 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words of a person, as they wrote them. */
+/** Words of a person, in the lines in which they wrote them. */
 export function Quote({ children }: { children: string }) {
   return (
     <Text className="ink quote" style={quote}>
-      {children}
+      {children.split(/\r?\n/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
     </Text>
   );
 }
@@ -161,6 +167,5 @@ const quote = {
   color: light.ink,
   fontSize: 16,
   lineHeight: '26px',
-  whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 } as const;
