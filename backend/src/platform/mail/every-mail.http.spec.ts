@@ -1,8 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
+import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { palettes } from '@portal/contract/palette';
 import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
+import { OrderDesk } from '../../../test/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
 import { MailComposers } from './mail-composers.js';
 import { renderMail, type WrittenMail } from './render-mail.js';
@@ -10,45 +12,70 @@ import { renderMail, type WrittenMail } from './render-mail.js';
 const publicUrl = 'https://portal.example.com';
 const requestedAt = new Date('2026-11-21T09:05:00Z');
 
+interface Truth {
+  account: AccountStatus[];
+  order?: OrderStatus;
+}
+const always: AccountStatus[] = ['pending', 'approved', 'rejected'];
+
 /** When each kind is true. A kind that is missing here does not compile. */
-const trueFor: Record<MailKind, AccountStatus[]> = {
-  'registration-received': ['pending'],
-  'account-approved': ['approved'],
-  'account-rejected': ['rejected'],
-  'password-reset': ['pending', 'approved', 'rejected'],
-  'password-changed': ['pending', 'approved', 'rejected'],
+const trueFor: Record<MailKind, Truth> = {
+  'registration-received': { account: ['pending'] },
+  'account-approved': { account: ['approved'] },
+  'account-rejected': { account: ['rejected'] },
+  'password-reset': { account: always },
+  'password-changed': { account: always },
+  'order-approved': { account: ['approved'], order: 'Awaiting Payment' },
+  'order-rejected': { account: ['approved'], order: 'Rejected' },
+  'order-cancelled': { account: ['approved'], order: 'Cancelled' },
+  'order-paid': { account: ['approved'], order: 'Completed' },
 };
 const kinds = Object.keys(mailKinds) as MailKind[];
 
 describe('every mail', () => {
   let portal: TestPortal;
   let person: TestClient;
+  let orderId: string;
 
   beforeAll(async () => {
     portal = await TestPortal.start({ PUBLIC_URL: publicUrl });
     person = await portal.user('buyer');
+    const desk = await OrderDesk.open(portal, await portal.user('admin'), [
+      { reference: 'A1', price: 12, available: 10 },
+    ]);
+    orderId = await desk.placed(person, { A1: 4 });
+    await sql`update brands set name = 'Alba & Studio'`.execute(em().getKysely());
+    await sql`update orders set number = 'ORD-2026-000123'`.execute(em().getKysely());
   });
   afterAll(() => portal.stop());
 
   const em = () => portal.app.get(MikroORM).em.fork();
   const become = (facts: string) =>
     sql`update users set ${sql.raw(facts)} where id = ${person.id}`.execute(em().getKysely());
+  const orderBecomes = (status: OrderStatus, reason: string | null) =>
+    sql`update orders set status = ${status}, approved_at = now(), rejection_reason = ${status === 'Rejected' ? reason : null},
+      cancellation_reason = ${status === 'Cancelled' ? reason : null}`.execute(em().getKysely());
   async function write(kind: MailKind): Promise<WrittenMail | null> {
     const compose = portal.app.get(MailComposers, { strict: false }).of(kind);
-    const due = { userId: person.id, about: {}, requestedAt };
+    const due = { userId: person.id, about: { orderId }, requestedAt };
     const composed = await em().transactional((em) => compose(due, { em, link: (path) => publicUrl + path }));
     return composed && renderMail(composed);
   }
   const written = async (kind: MailKind): Promise<WrittenMail> => {
-    await become(`status = '${trueFor[kind][0]}'`);
+    const { account, order } = trueFor[kind];
+    await become(`status = '${account[0]}'`);
+    if (order) await orderBecomes(order, reason);
     const mail = await write(kind);
     if (!mail) throw new Error(`${kind} was not written`);
     return mail;
   };
-  beforeEach(() =>
-    become(`name = 'Layla Haddad', company_name = 'Haddad & Daughters', email = 'layla@haddad.example',
-      removed_at = null, rejection_reason = E'Your trade licence has expired.\n\nPlease apply again with a valid one.'`),
-  );
+  const licence = 'Your trade licence has expired.\n\nPlease apply again with a valid one.';
+  let reason = '';
+  beforeEach(() => {
+    reason = 'Sold out in navy.\nPlease order the sand one.';
+    return become(`name = 'Layla Haddad', company_name = 'Haddad & Daughters', email = 'layla@haddad.example',
+      removed_at = null, rejection_reason = '${licence}'`);
+  });
 
   it.each(kinds)('%s says it in plain text', async (kind) => {
     const { subject, text } = await written(kind);
@@ -102,6 +129,7 @@ describe('every mail', () => {
   it.each(kinds)('%s holds what people typed as text', async (kind) => {
     await become(String.raw`name = E'<b onclick="x">Eve</b>\r\nBcc: other@evil.example', company_name = '"><script>x()</script>',
       rejection_reason = '<a href="https://evil.example">here</a>'`);
+    reason = '<a href="https://evil.example">here</a>';
     const { subject, html } = await written(kind);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toMatch(/<script|<b |href="https:\/\/evil/);
@@ -109,18 +137,23 @@ describe('every mail', () => {
   });
 
   it.each(kinds)('%s is not sent to whom it is no longer true for', async (kind) => {
-    for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const { account, order } = trueFor[kind];
+    await written(kind);
+    for (const status of always) {
       await become(`status = '${status}'`);
-      expect([status, (await write(kind)) !== null]).toEqual([status, trueFor[kind].includes(status)]);
+      expect([status, (await write(kind)) !== null]).toEqual([status, account.includes(status)]);
+    }
+    if (order) {
+      await become(`status = 'approved'`);
+      await orderBecomes('Pending Review', null);
+      expect(await write(kind)).toBeNull();
     }
     await become('removed_at = now()');
     expect(await write(kind)).toBeNull();
   });
 
   it('gives the reason of a rejection as it was written, and none where none was given', async () => {
-    expect((await written('account-rejected')).text).toContain(
-      'Your trade licence has expired.\n\nPlease apply again with a valid one.',
-    );
+    expect((await written('account-rejected')).text).toContain(licence);
     await become(`rejection_reason = ' '`);
     expect((await written('account-rejected')).text).not.toContain('reason');
   });
