@@ -15,6 +15,7 @@ export class PortalProcess {
   private constructor(
     readonly url: string,
     readonly db: pg.Client,
+    readonly databaseUrl: string,
     private readonly child: ChildProcess,
     private readonly postgres: EmbeddedPostgres,
     private readonly dataDir: string,
@@ -47,7 +48,7 @@ export class PortalProcess {
     });
     const db = new pg.Client({ connectionString: postgres.url });
     await db.connect();
-    return new PortalProcess(`http://127.0.0.1:${port}`, db, child, postgres, dataDir);
+    return new PortalProcess(`http://127.0.0.1:${port}`, db, postgres.url, child, postgres, dataDir);
   }
 
   async stop(): Promise<void> {
