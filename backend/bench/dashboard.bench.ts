@@ -36,30 +36,30 @@ async function seed(): Promise<void> {
     await query(`
       insert into orders (id, number, buyer_id, brand_id, stock_file_id, status, total_units, total_amount, line_count,
         attachment_id, invoice_id, inventory_status, created_at, approved_at)
-      select gen_random_uuid(), 'ORD-' || n, buyer.id, file.brand_id, file.id, fate.status, 10 + n % 500,
+      select gen_random_uuid(), 'ORD-' || i, buyer.id, file.brand_id, file.id, fate.status, 10 + i % 500,
         round((100 + random() * 20000)::numeric, 2), 10, stored_files.id,
         case when fate.approved then stored_files.id end, case when fate.approved then 'success' else 'none' end,
         placed.at, case when fate.approved then least(placed.at + random() * interval '3 days', now()) end
-      from stored_files, generate_series(${batch * 50_000 + 1}, ${(batch + 1) * 50_000}) n
-        cross join lateral (select now() - random() * interval '730 days' as at, random() as die, n % 50 = 0 as loyal where n > 0) placed
+      from stored_files, generate_series(${batch * 50_000 + 1}, ${(batch + 1) * 50_000}) series (i)
+        cross join lateral (select now() - random() * interval '730 days' as at, random() as die, i % 50 = 0 as loyal where i > 0) placed
         cross join lateral (select
           case when placed.die < 0.03 then 'Pending Review' when placed.die < 0.1 then 'Awaiting Payment'
             when placed.die < 0.85 then 'Completed' when placed.die < 0.93 then 'Cancelled' else 'Rejected' end as status,
           placed.die between 0.03 and 0.88 as approved) fate
-        join bench_buyers buyer on buyer.n = case when placed.loyal then 0 else 1 + (n * 7919::bigint) % 499 end
-        join bench_files file on file.n = (n * 104729::bigint) % 400`);
+        join bench_buyers buyer on buyer.n = case when placed.loyal then 0 else 1 + (i * 7919::bigint) % 499 end
+        join bench_files file on file.n = (i * 104729::bigint) % 400`);
   }
   await query(`
     insert into brand_views (brand_id, buyer_id, viewed_at)
-    select file.brand_id, buyer.id, now() - random() * interval '730 days' from generate_series(1, 500000) n
-      join bench_buyers buyer on buyer.n = (n * 7919::bigint) % 500
-      join bench_files file on file.n = floor(sqrt((n * 104729::bigint) % 160000))
+    select file.brand_id, buyer.id, now() - random() * interval '730 days' from generate_series(1, 500000) series (i)
+      join bench_buyers buyer on buyer.n = (i * 7919::bigint) % 500
+      join bench_files file on file.n = floor(sqrt((i * 104729::bigint) % 160000))
     on conflict do nothing`);
   await query(`
     insert into stock_file_downloads (stock_file_id, brand_id, buyer_id, version, downloaded_at)
-    select file.id, file.brand_id, buyer.id, 1, now() - random() * interval '730 days' from generate_series(1, 200000) n
-      join bench_buyers buyer on buyer.n = (n * 7919::bigint) % 500
-      join bench_files file on file.n = floor(sqrt((n * 104729::bigint) % 160000))`);
+    select file.id, file.brand_id, buyer.id, 1, now() - random() * interval '730 days' from generate_series(1, 200000) series (i)
+      join bench_buyers buyer on buyer.n = (i * 7919::bigint) % 500
+      join bench_files file on file.n = floor(sqrt((i * 104729::bigint) % 160000))`);
   await query('vacuum analyze');
 }
 

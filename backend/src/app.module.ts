@@ -12,6 +12,7 @@ import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 
 /** The API, and with `JOBS=inline` the job handlers in the same process. */
 @Module({})
@@ -27,6 +28,7 @@ export class AppModule {
         CatalogueModule,
         OrdersModule,
         DashboardModule,
+        SettingsModule,
         ChatModule,
         NotificationsModule,
         MailModule,

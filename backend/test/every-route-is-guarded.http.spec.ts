@@ -137,6 +137,11 @@ const table: Record<string, Row> = {
 
   'GET /api/dashboard': { statuses: [401, 403, 401, 200, 200, 200] },
 
+  'GET /api/settings': administrators(200),
+  'PUT /api/settings': administrators(400, { sends: () => ({ json: {} }) }),
+  'GET /api/settings/history': administrators(200),
+  'GET /api/settings/help': { statuses: [401, 403, 401, 200, 200, 403] },
+
   'GET /api/orders': { statuses: [401, 403, 401, 200, 200, 200] },
   // An administrator names the buyer.
   'POST /api/orders/preview': { statuses: [401, 403, 401, 403, 200, 400], sends: placing },

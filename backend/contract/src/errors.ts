@@ -34,6 +34,7 @@ export const errorStatus = {
   'order.has_problems': 422,
   'order.buyer_invalid': 400,
   'order.invoice_invalid': 400,
+  'settings.changed': 409,
   'mail.not_found': 404,
   'mail.being_sent': 409,
   'chat.not_found': 404,

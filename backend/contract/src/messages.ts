@@ -187,6 +187,25 @@ export const messages = {
     notFound: 'Notification not found',
     unknownTime: 'Unknown time',
   },
+  dashboard: {
+    loadFailed: 'Failed to load dashboard data',
+  },
+  help: {
+    loadFailed: 'Failed to load help',
+    notProvided: 'Not yet provided',
+    waitForApproval: 'Please wait for order approval before making any payment',
+  },
+  settings: {
+    loadFailed: 'Failed to load settings',
+    loadHistoryFailed: 'Failed to load the history of settings',
+    saveFailed: 'Failed to save settings',
+    saved: 'Settings saved successfully',
+    changedMeanwhile: 'Another administrator has changed the settings meanwhile. Nothing of yours was saved yet.',
+    ibanInvalid: 'This is not a valid IBAN. Please check it digit by digit.',
+    swiftInvalid: 'A SWIFT code has 8 or 11 characters, such as EBILAEAD',
+    accountNumberInvalid: 'An account number consists of digits and letters',
+    timeZoneInvalid: 'Please select a time zone',
+  },
   chat: {
     loadConversationsFailed: 'Failed to load conversations',
     loadChatFailed: 'Failed to load chat',

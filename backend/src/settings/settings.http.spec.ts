@@ -1,0 +1,157 @@
+import type { ErrorBody } from '@portal/contract/errors';
+import type { HelpAnswer, Settings, SettingsHistoryAnswer } from '@portal/contract/settings';
+import { type TestClient, TestPortal } from '../../test/portal.js';
+import { withClient } from '../../test/stock-invariants.js';
+
+const account = {
+  accountNumber: '1014567890123',
+  accountName: 'Looms Trading LLC',
+  iban: 'AE07 0331 2345 6789 0123 456',
+  registeredAddress: 'Office 12, Dubai',
+  bankName: 'Mashreq Bank',
+  branchName: 'Deira',
+  swiftCode: 'bomlaead',
+};
+const empty = {
+  accountNumber: null,
+  accountName: null,
+  iban: null,
+  registeredAddress: null,
+  bankName: null,
+  branchName: null,
+  swiftCode: null,
+};
+const installed = {
+  companyName: null,
+  companyAddress: null,
+  supportPhone: null,
+  supportEmail: null,
+  timeZone: 'Asia/Dubai',
+  AED: empty,
+  EUR: empty,
+};
+
+// X09
+describe('the settings', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+  let buyer: TestClient;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start({ RATE_LIMIT: 'off' });
+    [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
+  });
+  beforeEach(() =>
+    withClient(portal.database.url, async (client) => {
+      await client.query('truncate settings');
+      await client.query(`insert into settings (version, value) values (1, '{"timeZone": "Asia/Dubai"}')`);
+    }),
+  );
+  afterAll(() => portal.stop());
+
+  const read = async () => (await admin.get<Settings>('/api/settings')).body;
+  const save = (json: object, client = admin) => client.call<Settings & ErrorBody>('PUT', '/api/settings', { json });
+
+  it('are empty at first, months being those of Dubai', async () => {
+    expect(await read()).toEqual({ ...installed, version: 1, changedAt: null, changedBy: null });
+    expect((await admin.get<SettingsHistoryAnswer>('/api/settings/history')).body).toEqual({ versions: [] });
+  });
+
+  it('keep what was entered, tidied up, and tell who entered it', async () => {
+    const answer = await save({
+      ...installed,
+      version: 1,
+      companyName: '  Looms Trading LLC ',
+      supportPhone: '+971 4 123 4567',
+      supportEmail: 'help@looms.example',
+      companyAddress: '   ',
+      timeZone: 'Europe/London',
+      AED: account,
+    });
+    expect(answer.status).toBe(200);
+    const expected = {
+      ...installed,
+      companyName: 'Looms Trading LLC',
+      supportPhone: '+971 4 123 4567',
+      supportEmail: 'help@looms.example',
+      timeZone: 'Europe/London',
+      AED: { ...account, iban: 'AE070331234567890123456', swiftCode: 'BOMLAEAD' },
+      version: 2,
+      changedAt: expect.any(String),
+      changedBy: 'Test admin',
+    };
+    expect(answer.body).toEqual(expected);
+    expect(await read()).toEqual(expected);
+  });
+
+  it('tell buyers whom to call and where to pay, and nothing else', async () => {
+    await save({ ...installed, version: 1, supportPhone: '04 123 4567', companyAddress: 'Dubai', AED: account });
+    const { body } = await buyer.get<HelpAnswer>('/api/settings/help');
+    expect(body).toEqual({
+      companyName: null,
+      supportPhone: '04 123 4567',
+      supportEmail: null,
+      AED: { ...account, iban: 'AE070331234567890123456', swiftCode: 'BOMLAEAD' },
+      EUR: empty,
+    });
+  });
+
+  it.each([
+    ['AED.iban', { AED: { ...account, iban: 'AE070331234567890123457' } }, /not a valid IBAN/],
+    ['EUR.iban', { EUR: { iban: 'DE8937040044053201300' } }, /not a valid IBAN/],
+    ['EUR.iban', { EUR: { iban: 12 } }, /not a valid IBAN/],
+    ['AED.swiftCode', { AED: { swiftCode: 'BOML' } }, /SWIFT code has 8 or 11/],
+    ['AED.accountNumber', { AED: { accountNumber: '<b>1</b>' } }, /digits and letters/],
+    ['supportEmail', { supportEmail: 'help' }, /Invalid email address/],
+    ['supportPhone', { supportPhone: 'call us' }, /cannot contain letters/],
+    ['supportPhone', { supportPhone: '123' }, /at least 7 digits/],
+    ['timeZone', { timeZone: 'Dubai' }, /select a time zone/],
+    ['timeZone', { timeZone: '+04:00' }, /select a time zone/],
+    ['timeZone', { timeZone: null }, /select a time zone/],
+    ['AED', { AED: null }, /check the highlighted/],
+    ['companyName', { companyName: 'x'.repeat(201) }, /too long/],
+    ['version', { version: '1' }, /check the highlighted/],
+  ])('refuse a wrong %s (%j)', async (field, wrong, sentence) => {
+    const { status, body } = await save({ ...installed, version: 1, ...wrong });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message: expect.stringMatching(sentence) }]);
+    expect((await read()).version).toBe(1);
+  });
+
+  it('are not overwritten unseen: the second of two administrators is told', async () => {
+    const second = await portal.user('admin');
+    expect((await save({ ...installed, version: 1, supportPhone: '04 111 1111' })).status).toBe(200);
+    const late = await save({ ...installed, version: 1, supportPhone: '04 222 2222' }, second);
+    expect([late.status, late.body.code]).toEqual([409, 'settings.changed']);
+    expect(await read()).toMatchObject({ supportPhone: '04 111 1111', version: 2 });
+    const again = await save({ ...installed, version: 2, supportPhone: '04 222 2222' }, second);
+    expect([again.status, again.body.supportPhone]).toEqual([200, '04 222 2222']);
+    expect((await save({ ...installed, version: 9 })).body.code).toBe('settings.changed');
+  });
+
+  it('take one of twenty changes made at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save({ ...installed, version: 1, supportPhone: `04 000 000${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect((await read()).version).toBe(2);
+  });
+
+  it('remember who changed what; what changes nothing is no change', async () => {
+    await save({ ...installed, version: 1, supportPhone: '04 111 1111', AED: account });
+    await save({ ...installed, version: 2, supportPhone: '04 111 1111', AED: account });
+    await save({ ...installed, version: 2, AED: account, timeZone: 'Europe/London' });
+    const { versions } = (await admin.get<SettingsHistoryAnswer>('/api/settings/history')).body;
+    expect(versions.map(({ version, by }) => [version, by])).toEqual([
+      [3, 'Test admin'],
+      [2, 'Test admin'],
+    ]);
+    expect(versions[0]?.changes).toEqual([
+      { field: 'supportPhone', before: '04 111 1111', after: null },
+      { field: 'timeZone', before: 'Asia/Dubai', after: 'Europe/London' },
+    ]);
+    expect(versions[1]?.changes).toContainEqual({ field: 'AED.iban', before: null, after: 'AE070331234567890123456' });
+    const rewrite = withClient(portal.database.url, (client) => client.query(`update settings set value = '{}'`));
+    await expect(rewrite).rejects.toThrow('append-only');
+  });
+});
