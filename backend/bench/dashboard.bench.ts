@@ -1,4 +1,7 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
+import { mergeTallies } from '../src/dashboard/tally.js';
+import { ormConfig } from '../src/platform/db/orm.config.js';
 import { recount } from '../test/dashboard-recount.js';
 import { PortalProcess } from './portal-process.js';
 
@@ -114,6 +117,10 @@ try {
     'orders of the largest buyer',
     String(body.course.ordersByStatus.reduce((sum, { orders }) => sum + orders, 0)),
   );
+  const orm = await MikroORM.init(ormConfig(portal.databaseUrl));
+  await mergeTallies(orm.em.fork());
+  await orm.close();
+  await query('vacuum analyze order_tally, interest_tally');
   const rows = async () => (await query('select count(*)::int as n from order_tally')).rows[0].n;
   report('rows that sums are read from', String(await rows()));
   await measure('administrator', admin);

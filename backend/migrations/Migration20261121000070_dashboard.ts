@@ -31,21 +31,24 @@ export class Migration20261121000070_dashboard extends Migration {
       create index orders_sums_by_buyer on orders (buyer_id)
         include (status, approved_at, total_amount, total_units) where deleted_at is null;
 
-      -- A month begins in any zone on the last or the first day of a UTC month, and on a quarter of an hour. Only there
-      -- sums are kept that finely, elsewhere by day: the tally stays exact whatever the portal's zone is or becomes.
+      -- Zones are 12 hours behind UTC to 14 ahead of it: a month begins in all of them between 14 hours before its first
+      -- day in UTC and 12 after, and on a quarter of an hour. Only there sums are kept that finely, and one for the rest
+      -- of the month: the tally stays exact whatever the portal's zone is or becomes.
       create function tally_period(at timestamptz) returns timestamptz immutable language sql as $$
         select case
-          when extract(day from at at time zone 'UTC') = 1
-            or extract(day from (at at time zone 'UTC') + interval '1 day') = 1
-          then date_bin('15 minutes', at at time zone 'UTC', timestamp '2000-01-01')
-          else date_trunc('day', at at time zone 'UTC')
+          when utc >= month + interval '12 hours' and utc < month + interval '1 month' - interval '14 hours'
+          then month + interval '12 hours'
+          else date_bin('15 minutes', utc, timestamp '2000-01-01')
         end at time zone 'UTC'
+        from (select at at time zone 'UTC' as utc, date_trunc('month', at at time zone 'UTC') as month) as known
       $$;
 
-      -- As what an order counts: under its status, when it was submitted; and while it is sold, when it was approved.
+      -- As what an order counts: under its status; when it was submitted; and while it is sold, when it was approved.
       create function counted_as(status text, created_at timestamptz, approved_at timestamptz, deleted_at timestamptz)
       returns table (kind text, period timestamptz) immutable language sql as $$
-        select status, tally_period(created_at) where deleted_at is null
+        select status, timestamptz '-infinity' where deleted_at is null
+        union all
+        select 'Placed', tally_period(created_at) where deleted_at is null
         union all
         select 'Sold', tally_period(approved_at)
           where deleted_at is null and status in ('Awaiting Payment', 'Completed')

@@ -151,9 +151,7 @@ export class SettingsInput {
   @ValidateNested()
   @IsDefined({ message: messages.common.invalidInput })
   EUR!: BankAccount;
-}
 
-export class ChangeSettingsInput extends SettingsInput {
   /** The version that was edited. `settings.changed` where it is no longer the last one: nobody overwrites unseen. */
   @Min(1, { message: messages.common.invalidInput })
   @IsInt({ message: messages.common.invalidInput })
@@ -161,7 +159,6 @@ export class ChangeSettingsInput extends SettingsInput {
 }
 
 export interface Settings extends SettingsInput {
-  version: number;
   /** null: as installed. */
   changedAt: string | null;
   changedBy: string | null;

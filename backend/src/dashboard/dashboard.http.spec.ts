@@ -103,7 +103,7 @@ describe("an administrator's dashboard", () => {
     expect(await numbers()).toEqual({ orders: 0, pending: 0, totalRevenue: 0, totalUnitsSold: 0, statuses: [] });
   });
 
-  it.each(['Asia/Dubai', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  it.each(['Asia/Dubai', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
     'begins the month at midnight in %s',
     async (zone) => {
       await inZone(zone);

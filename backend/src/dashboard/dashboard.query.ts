@@ -15,26 +15,33 @@ import type { Caller } from '../auth/caller.js';
 import { visibleTo } from '../catalogue/brands/brand-access.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
 
-/** Months begin in the portal's zone: `this_month.begins` is a local time. */
+/** Months begin in the portal's zone; they are numbered, this month with the highest number, and 0 is before all of them. */
 const calendar = sql`
-  zone as materialized (select portal_time_zone() as name),
-  this_month as materialized (select date_trunc('month', now() at time zone name) as begins from zone)`;
+  months as materialized (
+    select number, begins, begins at time zone zone as starts
+    from (select portal_time_zone() as zone) known, generate_series(1, ${sql.lit(courseMonths)}) number,
+      lateral (select date_trunc('month', now() at time zone zone)
+        - make_interval(months => ${sql.lit(courseMonths)} - number) as begins) month),
+  calendar as materialized (select array_agg(starts order by number) as starts, max(starts) as this_month from months)`;
+
+type Figure = 'orders' | 'amount' | 'units';
 
 /** Over a `tally (kind, month, orders, amount, units)`: what it holds of one kind, altogether or this month. */
-const total = (figure: 'orders' | 'amount' | 'units', kind: string) =>
+const total = (figure: Figure, kind: string) =>
   sql`(select coalesce(sum(${sql.ref(figure)}), 0) from tally where kind = ${sql.lit(kind)})`;
-const thisMonth = (figure: 'orders' | 'amount' | 'units', kind: string) =>
-  sql`(select coalesce(sum(${sql.ref(figure)}), 0) from tally, this_month where kind = ${sql.lit(kind)} and month = begins)`;
+const thisMonth = (figure: Figure, kind: string) =>
+  sql`(select coalesce(sum(${sql.ref(figure)}), 0) from tally
+    where kind = ${sql.lit(kind)} and month = ${sql.lit(courseMonths)})`;
 
 const course = sql`json_build_object(
   'months', (
-    select json_agg(json_build_object('month', to_char(each, 'YYYY-MM'), 'amount', coalesce(amount, 0), 'units', coalesce(units, 0)) order by each)
-    from this_month, generate_series(begins - make_interval(months => ${sql.lit(courseMonths - 1)}), begins, interval '1 month') each
-      left join tally on tally.month = each and tally.kind = 'Sold'),
+    select json_agg(json_build_object('month', to_char(begins, 'YYYY-MM'),
+      'amount', coalesce(amount, 0), 'units', coalesce(units, 0)) order by number)
+    from months left join tally on tally.month = number and tally.kind = 'Sold'),
   'ordersByStatus', (
     select json_agg(json_build_object('status', status, 'orders', coalesce(orders, 0)) order by rank)
     from unnest(array[${sql.join(orderStatuses.map((status) => sql.lit(status)))}]) with ordinality listed (status, rank)
-      left join (select kind, sum(orders) as orders from tally group by kind) counted on counted.kind = listed.status))`;
+      left join tally on tally.kind = listed.status))`;
 
 const sold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
 
@@ -52,9 +59,9 @@ export class DashboardReader {
     const { rows } = await sql<Omit<AdminDashboard, 'role'>>`
       with ${calendar},
       tally as materialized (
-        select kind, date_trunc('month', period at time zone zone.name) as month,
+        select kind, width_bucket(period, starts) as month,
           sum(orders) as orders, sum(amount) as amount, sum(units) as units
-        from order_tally, zone group by 1, 2),
+        from order_tally, calendar group by 1, 2),
       buyers as materialized (
         select status, status = 'approved' and (last_login > seen.since or exists (
           select from sessions where user_id = users.id and last_seen_at > seen.since)) as active
@@ -70,15 +77,13 @@ export class DashboardReader {
         (select json_build_object('totalRegisteredBuyers', count(*), 'activeBuyers', count(*) filter (where active),
           'pendingBuyerApprovals', count(*) filter (where status = 'pending')) from buyers) as buyers,
         json_build_object(
-          'totalOrders', (select coalesce(sum(orders), 0) from tally where kind <> 'Sold'),
-          'ordersThisMonth', (
-            select coalesce(sum(orders), 0) from tally, this_month where kind <> 'Sold' and month = begins),
+          'totalOrders', ${total('orders', 'Placed')}, 'ordersThisMonth', ${thisMonth('orders', 'Placed')},
           'pendingOrders', ${total('orders', 'Pending Review')}) as orders,
         json_build_object(
           'totalBrands', (select count(*) from brands where deleted_at is null),
           'totalStockFiles', (select count(*) from files),
           'newStockFilesThisMonth', (
-            select count(*) from files, this_month, zone where uploaded_at >= begins at time zone zone.name)) as catalogue,
+            select count(*) from files, calendar where uploaded_at >= this_month)) as catalogue,
         json_build_object(
           'totalRevenue', ${total('amount', 'Sold')}, 'revenueThisMonth', ${thisMonth('amount', 'Sold')},
           'totalUnitsSold', ${total('units', 'Sold')}, 'unitsSoldThisMonth', ${thisMonth('units', 'Sold')},
@@ -105,10 +110,10 @@ export class DashboardReader {
         select status, approved_at, total_amount, total_units from orders
         where buyer_id = ${caller.id} and deleted_at is null),
       tally as materialized (
-        select status as kind, null::timestamp as month, count(*) as orders, 0 as amount, 0 as units from own group by 1
+        select status as kind, 0 as month, count(*) as orders, 0 as amount, 0 as units from own group by 1
         union all
-        select 'Sold', date_trunc('month', approved_at at time zone zone.name), count(*), sum(total_amount), sum(total_units)
-        from own, zone where ${sold} group by 2)
+        select 'Sold', width_bucket(approved_at, starts), count(*), sum(total_amount), sum(total_units)
+        from own, calendar where ${sold} group by 2)
       select
         json_build_object(
           'totalApprovedOrders', ${total('orders', 'Sold')}, 'approvedOrdersThisMonth', ${thisMonth('orders', 'Sold')},

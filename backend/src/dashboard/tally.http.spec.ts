@@ -8,7 +8,7 @@ import { withClient } from '../../test/stock-invariants.js';
 import { mergeTallies, recountTallies } from './tally.js';
 
 const patience = 90_000;
-const zones = ['Asia/Dubai', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+const zones = ['Asia/Dubai', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const;
 
 const lots = fc.record({ A1: fc.integer({ min: 1, max: 5 }) });
 const action = fc.constantFrom(

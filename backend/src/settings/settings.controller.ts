@@ -1,11 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ChangeSettingsInput,
-  type HelpAnswer,
-  type Settings,
-  type SettingsHistoryAnswer,
-} from '@portal/contract/settings';
+import { type HelpAnswer, type Settings, type SettingsHistoryAnswer, SettingsInput } from '@portal/contract/settings';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { SettingsService } from './settings.service.js';
@@ -23,7 +18,7 @@ export class SettingsController {
 
   @Put()
   @Allow('settings:manage')
-  change(@CallerParam() caller: Caller, @Body() input: ChangeSettingsInput): Promise<Settings> {
+  change(@CallerParam() caller: Caller, @Body() input: SettingsInput): Promise<Settings> {
     return this.settings.change(caller, input);
   }
 

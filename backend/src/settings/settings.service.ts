@@ -4,7 +4,6 @@ import { messages } from '@portal/contract/messages';
 import {
   BankAccount,
   bankCurrencies,
-  type ChangeSettingsInput,
   type HelpAnswer,
   type SettingChange,
   type Settings,
@@ -17,9 +16,12 @@ import { isoTime } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { announce } from '../platform/live/announce.js';
 
+/** What a version of them holds. */
+type Values = Omit<SettingsInput, 'version'>;
+
 interface Row {
   version: number;
-  value: Partial<SettingsInput>;
+  value: Partial<Values>;
   by: string | null;
   at: string;
 }
@@ -59,7 +61,7 @@ export class SettingsService {
    * Throws `settings.changed` unless `version` is the last one. Of two changes made from one version the second finds
    * its number taken, however close they are.
    */
-  async change(caller: Caller, { version, ...input }: ChangeSettingsInput): Promise<Settings> {
+  async change(caller: Caller, { version, ...input }: SettingsInput): Promise<Settings> {
     await this.#refuseUnknownZone(input.timeZone);
     const before = await this.current();
     const value = complete(input);
@@ -95,12 +97,12 @@ export class SettingsService {
 }
 
 /** A field that an older version does not know is one that is not provided. */
-function complete({ AED, EUR, ...rest }: Partial<SettingsInput>): SettingsInput {
+function complete({ AED, EUR, ...rest }: Partial<Values>): Values {
   const accounts = { AED: { ...new BankAccount(), ...AED }, EUR: { ...new BankAccount(), ...EUR } };
   return { ...new SettingsInput(), timeZone: '', ...rest, ...accounts };
 }
 
-function flat({ AED, EUR, companyName, companyAddress, supportPhone, supportEmail, timeZone }: SettingsInput) {
+function flat({ AED, EUR, companyName, companyAddress, supportPhone, supportEmail, timeZone }: Values) {
   const fields = Object.entries({ companyName, companyAddress, supportPhone, supportEmail, timeZone });
   const accounts = { AED, EUR };
   const nested = bankCurrencies.flatMap((currency) =>
@@ -109,7 +111,7 @@ function flat({ AED, EUR, companyName, companyAddress, supportPhone, supportEmai
   return new Map<string, string | null>([...fields, ...nested]);
 }
 
-function changesBetween(before: SettingsInput, after: SettingsInput): SettingChange[] {
+function changesBetween(before: Values, after: Values): SettingChange[] {
   const former = flat(before);
   return [...flat(after)]
     .filter(([field, value]) => value !== (former.get(field) ?? null))
