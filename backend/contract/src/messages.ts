@@ -165,6 +165,9 @@ export const messages = {
     approved: 'Buyer approved successfully',
     rejected: 'Buyer rejected successfully',
     deleted: 'Buyer deleted successfully',
+    /** Followed by the status. */
+    statusUpdatedTo: 'Buyer status updated to',
+    loadBuyerFailed: 'Failed to load the buyer',
     accessUpdated: 'Brand access updated successfully',
     loadBrandsFailed: 'Failed to load brands',
     decideFailed: 'Failed to approve/reject buyer',

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, DashboardOutlined, FileTextOutlined, MailOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, DashboardOutlined, FileTextOutlined, MailOutlined, TeamOutlined } from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
@@ -56,6 +56,15 @@ export const resources: readonly PortalResource[] = [
     menu: false,
     permission: 'order:read',
     page: lazy(async () => ({ default: (await import('../features/orders/page/order-page')).OrderPage })),
+  },
+  {
+    name: 'buyers',
+    path: '/admin/buyers',
+    title: 'Buyer Management',
+    icon: <TeamOutlined />,
+    menu: ['sidebar'],
+    permission: 'buyer:manage',
+    page: lazy(async () => ({ default: (await import('../features/buyers/buyers-page')).BuyersPage })),
   },
   {
     name: 'mails',

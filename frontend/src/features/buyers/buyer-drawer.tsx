@@ -1,0 +1,87 @@
+import type { Buyer } from '@portal/contract/buyers';
+import { messages } from '@portal/contract/messages';
+import { type HttpError, useOne } from '@refinedev/core';
+import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { BuyerBrandAccess } from './buyer-brand-access';
+import { AccountStatusFacts, CompanyFacts, PersonalFacts } from './buyer-facts';
+import type { BuyerActions } from './buyer-menu';
+import { BuyerStatus } from './buyer-status';
+
+/** Specification 9. */
+const drawerWidth = 500;
+
+interface Props {
+  id: string | null;
+  /** The row that was clicked: shown until the server has told the rest. */
+  row: Buyer | undefined;
+  actions: BuyerActions;
+  onClose: () => void;
+}
+
+/** B02. */
+export function BuyerDrawer({ id, row, actions, onClose }: Props) {
+  const wide = Grid.useBreakpoint().md ?? true;
+  // While it slides out it still shows whom it showed.
+  const last = useRef(id);
+  if (id !== null) last.current = id;
+  const { query, result } = useOne<Buyer>({
+    resource: 'buyers',
+    id: last.current ?? '',
+    errorNotification: false,
+    queryOptions: { enabled: id !== null, placeholderData: row && { data: row } },
+  });
+  const buyer = query.isError ? undefined : result;
+
+  return (
+    <Drawer
+      title="Buyer Details"
+      width={wide ? drawerWidth : '100%'}
+      open={id !== null}
+      onClose={onClose}
+      destroyOnHidden
+      footer={buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
+    >
+      {query.isError ? (
+        <NotShown error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : buyer === undefined ? (
+        <Skeleton active title paragraph={{ rows: 10 }} />
+      ) : (
+        <div className="buyer-details">
+          <Flex justify="space-between" align="center" gap="small" wrap>
+            <h2 className="buyer-details-name">{buyer.name}</h2>
+            <BuyerStatus status={buyer.status} />
+          </Flex>
+          <PersonalFacts buyer={buyer} />
+          <CompanyFacts buyer={buyer} />
+          <AccountStatusFacts buyer={buyer} onUpdate={() => actions.ask('status', buyer)} />
+          <BuyerBrandAccess buyer={buyer} onManage={() => actions.ask('brands', buyer)} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Decision({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
+  return (
+    <Flex justify="end" gap="small">
+      <Button danger onClick={() => actions.ask('reject', buyer)}>
+        Reject Buyer
+      </Button>
+      <Button type="primary" onClick={() => actions.approve(buyer)}>
+        Approve Buyer
+      </Button>
+    </Flex>
+  );
+}
+
+function NotShown({ error, onRetry, retrying }: { error: HttpError; onRetry: () => void; retrying: boolean }) {
+  if (error.statusCode === 404) {
+    return <EmptyState title={messages.buyers.notFound}>The buyer may have been removed.</EmptyState>;
+  }
+  return (
+    <ErrorState title={messages.buyers.loadBuyerFailed} detail={error.message} onRetry={onRetry} retrying={retrying} />
+  );
+}

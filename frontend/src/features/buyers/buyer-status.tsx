@@ -1,0 +1,7 @@
+import { StatusChip } from '../../shared/ui/status-chip';
+import { statusChip } from './buyer-words';
+
+export function BuyerStatus({ status }: { status: string }) {
+  const { tone, words } = statusChip(status);
+  return <StatusChip tone={tone}>{words}</StatusChip>;
+}

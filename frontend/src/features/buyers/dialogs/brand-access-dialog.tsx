@@ -1,0 +1,117 @@
+import type { BuyerBrand } from '@portal/contract/buyers';
+import { messages } from '@portal/contract/messages';
+import { Button, Flex, Form, Select, Typography } from 'antd';
+import { useId, useState } from 'react';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Waiting } from '../../../shared/ui/waiting';
+import { buyerCalls } from '../buyer-calls';
+import { useBuyerAction } from '../use-buyer-action';
+import { useBuyerBrands } from '../use-buyer-brands';
+import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
+
+const sharedOf = (brands: readonly BuyerBrand[]): string[] =>
+  brands.filter(({ shared }) => shared).map(({ _id }) => _id);
+
+/** Which of the brands for selected buyers are for this one. */
+export function BrandAccessDialog(dialog: BuyerDialogProps) {
+  const { buyer, onClose } = dialog;
+  const { data: brands, isError, error, refetch, isFetching } = useBuyerBrands(buyer._id);
+  // The choice is made on what was shared when the first brand was picked: what others change meanwhile stays.
+  const [choice, setChoice] = useState<{ before: string[]; brands: string[] }>();
+  const before = choice?.before ?? sharedOf(brands ?? []);
+  const chosen = choice?.brands ?? before;
+  const { start, busy, failure } = useBuyerAction({
+    run: () => buyerCalls.share(buyer._id, { brands: chosen, before }),
+    failed: messages.buyers.updateAccessFailed,
+    done: () => messages.buyers.accessUpdated,
+    onDone: onClose,
+  });
+  const choose = (ids: string[]) => setChoice({ before, brands: ids });
+
+  return (
+    <BuyerDialog
+      {...dialog}
+      title="Manage Brand Access"
+      primary="Update Access"
+      onPrimary={() => start()}
+      disabled={brands === undefined}
+      busy={busy}
+      dirty={choice !== undefined}
+      failure={failure}
+    >
+      {brands !== undefined ? (
+        <BrandChoice brands={brands} chosen={chosen} onChoose={choose} disabled={busy} />
+      ) : isError ? (
+        <ErrorState
+          title={messages.buyers.loadBrandsFailed}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Waiting text="Loading..." />
+      )}
+    </BuyerDialog>
+  );
+}
+
+interface ChoiceProps {
+  brands: readonly BuyerBrand[];
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
+  disabled: boolean;
+}
+
+function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
+  const id = useId();
+  const sharable = brands.filter(({ visibility }) => visibility === 'specific_buyers');
+  const open = brands.filter(({ visibility }) => visibility === 'all_approved').length;
+  if (sharable.length === 0) {
+    return (
+      <Typography.Text>
+        No brand is for selected buyers only. Set a brand’s visibility to selected buyers in the catalogue first.
+      </Typography.Text>
+    );
+  }
+  return (
+    <Form layout="vertical" component={false}>
+      <Form.Item
+        label="Brands for selected buyers"
+        htmlFor={id}
+        extra={open > 0 && `${open === 1 ? 'One brand is' : `${open} brands are`} open to all approved buyers anyway.`}
+        style={{ marginBlockEnd: 0 }}
+      >
+        <Select
+          id={id}
+          mode="multiple"
+          value={chosen}
+          onChange={onChoose}
+          disabled={disabled}
+          placeholder="Search brands"
+          optionFilterProp="label"
+          notFoundContent="No brands found"
+          maxTagCount={12}
+          options={sharable.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <Flex justify="space-between" align="center" wrap>
+          <span className="buyers-muted figures" aria-live="polite">
+            {`${chosen.length} of ${sharable.length} selected`}
+          </span>
+          <span>
+            <Button
+              type="link"
+              size="small"
+              disabled={disabled}
+              onClick={() => onChoose(sharable.map(({ _id }) => _id))}
+            >
+              Select all
+            </Button>
+            <Button type="link" size="small" disabled={disabled} onClick={() => onChoose([])}>
+              Clear
+            </Button>
+          </span>
+        </Flex>
+      </Form.Item>
+    </Form>
+  );
+}
