@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './browser';
+import { buyerScreens } from './buyers';
 import { invoicePdf, lotsOf, stockWorkbook } from './workbooks';
 import type { World } from './world';
 
@@ -398,6 +399,7 @@ export const screens: readonly Screen[] = [
       await ask(visitor, pending, 'Cancel Order');
     },
   },
+  ...buyerScreens,
 ];
 
 /** Signed in as the screen wants it, without the way through the login page. */

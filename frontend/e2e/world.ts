@@ -1,6 +1,7 @@
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import { Api } from './api';
 import { eventually } from './browser';
+import { furnishBuyers } from './buyers';
 import type { Portal } from './portal';
 import { filledIn, invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
 
@@ -114,6 +115,8 @@ export async function furnish(portal: Portal): Promise<World> {
     const all = await admin.call<AdminOrder[]>('GET', '/orders');
     if (all.some(({ inventoryStatus }) => inventoryStatus === 'pending')) throw new Error('Stock is being deducted');
   });
+
+  await furnishBuyers(admin);
 
   return {
     admin,

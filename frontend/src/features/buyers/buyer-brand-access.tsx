@@ -18,7 +18,7 @@ export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: 
   );
   return (
     <Section title="Brand Access" action={manage}>
-      {!approved && <p className="buyers-muted">{messages.buyers.notApproved}.</p>}
+      {!approved && <p className="buyer-brands-note">{messages.buyers.notApproved}. Once approved, this one sees:</p>}
       {brands.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : brands.isError ? (

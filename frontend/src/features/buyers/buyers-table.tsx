@@ -41,7 +41,7 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
     {
       key: 'name',
       title: 'Buyer Name',
-      width: 176,
+      width: 140,
       fixed: 'left',
       ...text,
       // A link, so that the keyboard reaches it and it opens in a new tab; the row's own click is for the mouse.
@@ -56,12 +56,12 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
         </Link>
       ),
     },
-    { key: 'companyName', title: 'Company Name', width: 164, ...text, render: (_, buyer) => line(buyer.companyName) },
-    { key: 'email', title: 'Email', width: 196, ...text, render: (_, buyer) => line(buyer.email) },
+    { key: 'companyName', title: 'Company Name', width: 142, ...text, render: (_, buyer) => line(buyer.companyName) },
+    { key: 'email', title: 'Email', width: 150, ...text, render: (_, buyer) => line(buyer.email) },
     {
       key: 'phone',
       title: 'Phone',
-      width: 148,
+      width: 142,
       ...text,
       className: 'figures',
       render: (_, buyer) => line(buyer.phone),
@@ -70,14 +70,14 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
     {
       key: 'status',
       title: 'Status',
-      width: 148,
+      width: 138,
       sorter: true,
       render: (_, buyer) => <BuyerStatus status={buyer.status} />,
     },
     {
       key: 'lastLogin',
       title: 'Last Login',
-      width: 116,
+      width: 110,
       sorter: true,
       className: 'figures',
       render: (_, buyer) => date(buyer.lastLogin, 'Never'),
@@ -85,7 +85,7 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
     {
       key: 'createdAt',
       title: 'Registration Date',
-      width: 156,
+      width: 118,
       sorter: true,
       className: 'figures',
       render: (_, buyer) => date(buyer.createdAt, missing),
@@ -93,7 +93,7 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
     {
       key: 'actions',
       title: 'Actions',
-      width: 76,
+      width: 68,
       align: 'center',
       fixed: 'right',
       render: (_, buyer) => <BuyerMenu buyer={buyer} actions={actions} />,
