@@ -146,6 +146,8 @@ const table: Record<string, Row> = {
   // An administrator names the buyer.
   'POST /api/orders/preview': { statuses: [401, 403, 401, 403, 200, 400], sends: placing },
   'POST /api/orders': { statuses: [401, 403, 401, 403, 201, 400], sends: placing },
+  'POST /api/orders/preview/problems': { statuses: [401, 403, 401, 403, 200, 400], sends: placing },
+  'GET /api/orders/export': { statuses: [401, 403, 401, 200, 200, 200] },
   'GET /api/orders/:id': ownOrAdministrators,
   'GET /api/orders/:id/file-info/:fileType': ownOrAdministrators,
   'GET /api/orders/:id/download/:fileType': ownOrAdministrators,

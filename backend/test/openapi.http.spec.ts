@@ -74,6 +74,8 @@ describe('the description of the API', () => {
   it('tells what lists take, and that none of it is required', () => {
     const { parameters = [] } = api.paths['/api/orders']?.get ?? {};
     expect(parameters.map(({ name, in: place, required }) => [name, place, required]).sort()).toEqual([
+      ['before', 'query', false],
+      ['from', 'query', false],
       ['limit', 'query', false],
       ['page', 'query', false],
       ['search', 'query', false],

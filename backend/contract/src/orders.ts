@@ -1,5 +1,16 @@
 import { Transform } from 'class-transformer';
-import { Allow, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  Allow,
+  IsDate,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxDate,
+  MaxLength,
+  MinDate,
+} from 'class-validator';
 import { trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
@@ -29,10 +40,31 @@ export class PlaceOrderInput {
   buyerId?: string;
 }
 
+const toTime = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? new Date(value) : value);
+/** What every database can tell apart. */
+const earliestTime = new Date('2000-01-01T00:00:00Z');
+const latestTime = new Date('9999-12-31T00:00:00Z');
+
 export class OrdersQuery extends ListQuery {
   @IsOptional()
   @IsIn(orderStatuses)
   status?: OrderStatus;
+
+  /** Submitted at this time or later. */
+  @IsOptional()
+  @MaxDate(latestTime)
+  @MinDate(earliestTime)
+  @IsDate()
+  @Transform(toTime)
+  from?: Date;
+
+  /** Submitted earlier than this. */
+  @IsOptional()
+  @MaxDate(latestTime)
+  @MinDate(earliestTime)
+  @IsDate()
+  @Transform(toTime)
+  before?: Date;
 }
 
 export class ReasonInput {
@@ -92,6 +124,11 @@ export interface InventoryReport {
 export interface AdminOrder extends Order, InventoryReport {
   buyerId: string;
   buyerEmail: string;
+}
+
+/** The wire sends the administrators' fields to administrators only. */
+export function isAdminOrder(order: Order): order is AdminOrder {
+  return 'inventoryStatus' in order;
 }
 
 export interface PlacedOrder extends Order {

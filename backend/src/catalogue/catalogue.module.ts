@@ -11,6 +11,7 @@ import { PublishStockFile } from './stock-files/publish-stock-file.js';
 import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
 import { StockFileVersions } from './stock-files/stock-file-versions.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
+import { WorkbookMarker } from './workbook/workbook-marker.js';
 import { WorkbookReader } from './workbook/workbook-reader.js';
 
 @Module({
@@ -24,8 +25,9 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
     ReplaceStockFile,
     StockFileVersions,
     { provide: WorkbookReader, useFactory: () => new WorkbookReader() },
+    { provide: WorkbookMarker, useFactory: () => new WorkbookMarker() },
   ],
-  exports: [WorkbookReader],
+  exports: [WorkbookReader, WorkbookMarker],
 })
 export class CatalogueModule implements OnApplicationShutdown {
   constructor(private readonly reader: WorkbookReader) {}

@@ -1,49 +1,19 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  ParseEnumPipe,
-  Post,
-  Put,
-  Query,
-  Res,
-  UploadedFile,
-} from '@nestjs/common';
+import { Controller, Get, Param, ParseEnumPipe, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
+import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
-import {
-  type FileInfo,
-  type Order,
-  type OrderFileType,
-  type OrderPreview,
-  OrdersQuery,
-  orderFileTypes,
-  PaymentInput,
-  type PlacedOrder,
-  PlaceOrderInput,
-  ReasonInput,
-  type ReplacedAttachment,
-} from '@portal/contract/orders';
+import { type FileInfo, type Order, type OrderFileType, OrdersQuery, orderFileTypes } from '@portal/contract/orders';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { sendExport } from '../platform/http/export.js';
 import { IdPipe } from '../platform/http/id.pipe.js';
 import { answerList } from '../platform/http/paging.js';
 import { sendFile } from '../platform/http/send-file.js';
-import { AcceptsUpload, uploadOf } from '../platform/http/uploads.js';
 import { Storage } from '../platform/storage/storage.js';
-import { ApproveOrder } from './approve-order.js';
-import { ChangeOrder } from './change-order.js';
 import { OrdersReader } from './orders.query.js';
-import { PlaceOrder } from './place-order.js';
-import { ReplaceAttachment } from './replace-attachment.js';
+import { orderColumns } from './orders-export.js';
 
-const Key = () => Headers('idempotency-key');
 const orderId = new IdPipe('order.not_found', messages.orders.notFound);
 const fileType = new ParseEnumPipe(Object.fromEntries(orderFileTypes.map((type) => [type, type])), {
   errorHttpStatusCode: 404,
@@ -54,10 +24,6 @@ const fileType = new ParseEnumPipe(Object.fromEntries(orderFileTypes.map((type) 
 export class OrdersController {
   constructor(
     private readonly orders: OrdersReader,
-    private readonly placer: PlaceOrder,
-    private readonly approver: ApproveOrder,
-    private readonly changer: ChangeOrder,
-    private readonly replacer: ReplaceAttachment,
     private readonly storage: Storage,
   ) {}
 
@@ -71,132 +37,27 @@ export class OrdersController {
     return answerList(response, await this.orders.list(caller, query));
   }
 
-  @Post('preview')
-  @Allow('order:create')
-  @HttpCode(200)
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId'])
-  preview(
+  @Get('export')
+  @Allow('order:read')
+  export(
     @CallerParam() caller: Caller,
-    @Body() input: PlaceOrderInput,
-    @UploadedFile() file?: Express.Multer.File,
-  ): Promise<OrderPreview> {
-    return this.placer.preview(caller, input, uploadOf(file, messages.orders.fieldsRequired));
-  }
-
-  @Post()
-  @Allow('order:create')
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId'])
-  place(
-    @CallerParam() caller: Caller,
-    @Body() input: PlaceOrderInput,
-    @UploadedFile() file?: Express.Multer.File,
-    @Key() key?: string,
-  ): Promise<PlacedOrder> {
-    return this.placer.place(caller, input, uploadOf(file, messages.orders.fieldsRequired), key);
+    @Query() query: OrdersQuery,
+    @Query() { timeZone }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    return sendExport(response, {
+      name: 'Orders',
+      columns: orderColumns(caller.role),
+      ids: () => this.orders.ids(caller, query),
+      rows: (ids) => this.orders.byIds(caller, ids),
+      timeZone,
+    });
   }
 
   @Get(':id')
   @Allow('order:read')
   one(@CallerParam() caller: Caller, @Param('id', orderId) id: string): Promise<Order> {
     return this.orders.one(caller, id);
-  }
-
-  @Put(':id/approve')
-  @Allow('order:approve')
-  @AcceptsUpload('invoiceFile')
-  approve(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @UploadedFile() file?: Express.Multer.File,
-    @Key() key?: string,
-  ): Promise<Order> {
-    return this.approver.approve(caller, id, uploadOf(file, messages.orders.invoiceRequired), key);
-  }
-
-  @Put(':id/reject')
-  @Allow('order:reject')
-  reject(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @Body() { reason }: ReasonInput,
-    @Key() idempotencyKey?: string,
-  ) {
-    return this.changer.change(caller, { id, action: 'reject', reason, idempotencyKey });
-  }
-
-  @Put(':id/payment')
-  @Allow('order:confirm-payment')
-  confirmPayment(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @Body() { note }: PaymentInput,
-    @Key() idempotencyKey?: string,
-  ) {
-    return this.changer.change(caller, { id, action: 'confirm-payment', reason: note, idempotencyKey });
-  }
-
-  @Put(':id/cancel')
-  @Allow('order:cancel-own')
-  cancel(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
-    return this.changer.change(caller, { id, action: 'cancel', idempotencyKey });
-  }
-
-  @Put(':id/admin-cancel')
-  @Allow('order:cancel-any')
-  adminCancel(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @Body() { reason }: ReasonInput,
-    @Key() idempotencyKey?: string,
-  ) {
-    return this.changer.change(caller, { id, action: 'admin-cancel', reason, idempotencyKey });
-  }
-
-  @Put(':id/reverse-inventory')
-  @Allow('order:reverse-inventory')
-  reverseInventory(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
-    return this.changer.change(caller, { id, action: 'reverse-inventory', idempotencyKey });
-  }
-
-  @Put(':id/retry-deduction')
-  @Allow('order:retry-deduction')
-  retryDeduction(@CallerParam() caller: Caller, @Param('id', orderId) id: string, @Key() idempotencyKey?: string) {
-    return this.changer.change(caller, { id, action: 'retry-deduction', idempotencyKey });
-  }
-
-  @Delete(':id')
-  @Allow('order:delete')
-  async delete(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @Key() idempotencyKey?: string,
-  ): Promise<MessageAnswer> {
-    await this.changer.change(caller, { id, action: 'delete', idempotencyKey });
-    return { message: 'Order deleted successfully' };
-  }
-
-  @Put(':id/replace-attachment')
-  @Allow('order:replace-own')
-  @AcceptsUpload('excelFile')
-  replace(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @UploadedFile() file?: Express.Multer.File,
-    @Key() key?: string,
-  ): Promise<ReplacedAttachment> {
-    return this.replacer.replace(caller, id, uploadOf(file, messages.orders.newExcelRequired), key);
-  }
-
-  @Put(':id/admin-replace-attachment')
-  @Allow('order:replace-any')
-  @AcceptsUpload('excelFile')
-  adminReplace(
-    @CallerParam() caller: Caller,
-    @Param('id', orderId) id: string,
-    @UploadedFile() file?: Express.Multer.File,
-    @Key() key?: string,
-  ): Promise<ReplacedAttachment> {
-    return this.replacer.replace(caller, id, uploadOf(file, messages.orders.newExcelRequired), key);
   }
 
   @Get(':id/file-info/:fileType')

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { type OrderAction, orderActions } from '@portal/contract/order-lifecycle';
@@ -668,6 +668,88 @@ describe('orders', () => {
         const byAdmin = await desk.place(admin, { A1: 1 }, { fields: { buyerId } });
         expect(byAdmin.status).toBe(buyerId === other.id ? 201 : 400);
       }
+    },
+    patience,
+  );
+
+  // X02
+  it(
+    'can be had back with the cells of their problems marked, before anything is stored',
+    async () => {
+      const desk = await newDesk();
+      const form = () =>
+        formWith('excelFile', 'My order.xlsx', desk.sheet({ A1: 2.5, A2: 1 }), {
+          brand: desk.brandId,
+          file: desk.fileId,
+        });
+      const before = await countOrders();
+      const response = await fetch(`${portal.url}/api/orders/preview/problems`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${buyer.token}` },
+        body: form(),
+      });
+      expect([response.status, response.headers.get('content-disposition')]).toEqual([
+        200,
+        'attachment; filename="My order - problems.xlsx"',
+      ]);
+      const book = read(new Uint8Array(await response.arrayBuffer()));
+      expect(book.SheetNames).toEqual(['Stock', 'Problems']);
+      expect(book.Sheets.Stock?.H2.c?.[0]?.t).toContain('2.5');
+      expect(await countOrders()).toEqual(before);
+      const hidden = await OrderDesk.open(portal, admin, rows, { visibility: 'hidden' });
+      const foreign = formWith('excelFile', 'a.xlsx', hidden.sheet({ A1: 1 }), {
+        brand: hidden.brandId,
+        file: hidden.fileId,
+      });
+      expect((await buyer.call('POST', '/api/orders/preview/problems', { form: foreign })).status).toBe(403);
+    },
+    patience,
+  );
+
+  // X05, X06
+  it(
+    'are found by number, buyer, company, brand, reference and time, and exported as found',
+    async () => {
+      const desk = await OrderDesk.open(portal, admin, [{ reference: 'ZX-77 / é', price: 10, available: 10 }]);
+      const plain = await newDesk();
+      const ids = [await desk.placed(other, { 'ZX-77 / é': 1 }), await plain.placed(other, { A1: 1 })];
+      const [first, second] = await Promise.all(ids.map(adminSees));
+      const found = async (client: TestClient, query: string) =>
+        (await client.get<Order[]>(`/api/orders?${query}`)).body.map(({ _id }) => _id);
+      const search = (term: string, client = other) => found(client, `search=${encodeURIComponent(term)}`);
+      expect(await search('zx-77/É')).toEqual([ids[0]]);
+      expect(await search('zx-7')).toEqual([ids[0]]);
+      expect(await search(first?.orderNumber ?? '')).toEqual([ids[0]]);
+      expect(await search(first?.orderNumber.slice(-4) ?? '', admin)).toContain(ids[0]);
+      expect(await search(second?.brand.name.toUpperCase() ?? '')).toEqual([ids[1]]);
+      expect((await search('test comp')).slice(0, 2)).toEqual([ids[1], ids[0]]);
+      expect(await search('%')).toEqual([]);
+      // R22: nobody finds other people's orders.
+      expect(await search('zx-77', buyer)).toEqual([]);
+
+      const at = (order: AdminOrder | undefined) => encodeURIComponent(order?.createdAt ?? '');
+      expect(await found(other, `from=${at(second)}`)).toEqual([ids[1]]);
+      expect(await found(other, `before=${at(second)}`)).toEqual([ids[0]]);
+      for (const wrong of ['from=yesterday', 'before=-1', 'from=10000-01-01', 'from[]=1&from[]=2']) {
+        expect([wrong, (await other.get(`/api/orders?${wrong}`)).status]).toEqual([wrong, 400]);
+      }
+
+      const exported = async (client: TestClient, query: string) => {
+        const response = await fetch(`${portal.url}/api/orders/export?${query}`, {
+          headers: { authorization: `Bearer ${client.token}` },
+        });
+        const { Orders: sheet = {} } = read(new Uint8Array(await response.arrayBuffer())).Sheets;
+        return utils.sheet_to_json<Record<string, unknown>>(sheet);
+      };
+      const [row, ...more] = await exported(other, 'search=zx-77&page=9&limit=1');
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ 'Order Number': first?.orderNumber, 'Total Amount': 10, 'Total Quantity': 1 });
+      // R24
+      expect(Object.keys(row ?? {})).not.toContain('Inventory Status');
+      expect((await exported(admin, 'search=zx-77'))[0]).toMatchObject({
+        Email: other.email,
+        'Inventory Status': 'Not Deducted',
+      });
     },
     patience,
   );

@@ -11,14 +11,16 @@ import { Order } from './order.entity.js';
 import { OrderDetailController } from './order-detail.controller.js';
 import { OrderDetailReader } from './order-detail.query.js';
 import { OrderSheet } from './order-sheet.js';
+import { OrderStepsController } from './order-steps.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersReader } from './orders.query.js';
+import { PlaceOrderController } from './place-order.controller.js';
 import { PlaceOrder } from './place-order.js';
 import { ReplaceAttachment } from './replace-attachment.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Order]), BullModule.registerQueue({ name: INVENTORY_QUEUE }), CatalogueModule],
-  controllers: [OrdersController, OrderDetailController],
+  controllers: [OrdersController, PlaceOrderController, OrderDetailController, OrderStepsController],
   providers: [OrdersReader, OrderDetailReader, OrderSheet, PlaceOrder, ApproveOrder, ChangeOrder, ReplaceAttachment],
   exports: [PlaceOrder],
 })

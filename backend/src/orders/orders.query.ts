@@ -6,6 +6,7 @@ import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } 
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { referenceKey } from '../catalogue/workbook/identity.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { containing, orderOf, pageOf } from '../platform/http/paging.js';
@@ -76,26 +77,39 @@ export class OrdersReader {
 
   async list(caller: Caller, query: OrdersQuery): Promise<{ rows: Order[]; total: number }> {
     const db = this.em.getKysely();
-    const term = query.search?.trim() ? containing(query.search) : null;
-    const status = query.status ? sql`and orders.status = ${query.status}` : sql``;
-    const matching = term
-      ? sql`and (orders.number ilike ${term} or users.name ilike ${term} or users.company_name ilike ${term} or brands.name ilike ${term})`
-      : sql``;
-    const where = sql`where ${ownedBy(caller)} ${status} ${matching}`;
-    const order = orderOf(query.sort, sortable, 'orders.created_at desc, orders.id desc', 'orders.id');
+    const where = matching(caller, query);
+    const order = inOrder(query);
     // The page is cut before the names are joined to it, unless they decide what is on it: rows that are skipped would be
     // joined too, which is most of the work from the second page on.
-    const needsNames = term !== null || joinedFields.has(query.sort?.replace('-', '') ?? '');
-    const page = needsNames
+    const page = sortsByName(query)
       ? sql<OrderRow>`select ${columns} from orders ${joins} ${where} ${order} ${pageOf(query)}`
       : sql<OrderRow>`select ${columns} from (select * from orders ${where} ${order} ${pageOf(query)}) orders ${joins} ${order}`;
-    // Joins only multiply the work of counting unless the search looks into them.
-    const counted = term ? joins : sql``;
     const [found, count] = await Promise.all([
       page.execute(db),
-      sql<{ total: number }>`select count(*)::int as total from orders ${counted} ${where}`.execute(db),
+      sql<{ total: number }>`select count(*)::int as total from orders ${where}`.execute(db),
     ]);
     return { rows: found.rows.map((row) => toOrder(row, caller)), total: count.rows[0]?.total ?? 0 };
+  }
+
+  /** Every order that the filters match, in order; as one text, which a driver reads a hundred times faster than rows. */
+  async ids(caller: Caller, query: OrdersQuery): Promise<string[]> {
+    const named = sortsByName(query) ? joins : sql``;
+    const {
+      rows: [row],
+    } = await sql<{ ids: string | null }>`
+      select string_agg(id::text, ',') as ids from (
+        select orders.id from orders ${named} ${matching(caller, query)} ${inOrder(query)}) found`.execute(
+      this.em.getKysely(),
+    );
+    return row?.ids?.split(',') ?? [];
+  }
+
+  async byIds(caller: Caller, ids: string[]): Promise<Order[]> {
+    const { rows } = await sql<OrderRow>`
+      select ${columns} from orders ${joins} where ${ownedBy(caller)} and orders.id = any(${ids}::uuid[])`.execute(
+      this.em.getKysely(),
+    );
+    return rows.map((row) => toOrder(row, caller));
   }
 
   /** Throws `order.not_found` for an order that is absent, deleted or somebody else's. */
@@ -121,6 +135,42 @@ export class OrdersReader {
     if (!file) throw new DomainError('order.not_found', messages.orders.notFound);
     return file;
   }
+}
+
+function sortsByName({ sort }: OrdersQuery): boolean {
+  return joinedFields.has(sort?.replace('-', '') ?? '');
+}
+
+function inOrder({ sort }: OrdersQuery): RawBuilder<unknown> {
+  return orderOf(sort, sortable, 'orders.created_at desc, orders.id desc', 'orders.id');
+}
+
+/** Shorter beginnings of references are those of most of the catalogue. */
+const shortestReference = 3;
+
+function matching(caller: Caller, { search, status, from, before }: OrdersQuery): RawBuilder<unknown> {
+  return sql`where ${ownedBy(caller)}
+    ${status ? sql`and orders.status = ${status}` : sql``}
+    ${from ? sql`and orders.created_at >= ${from.toISOString()}::timestamptz` : sql``}
+    ${before ? sql`and orders.created_at < ${before.toISOString()}::timestamptz` : sql``}
+    ${search?.trim() ? sql`and orders.id in (${searched(search)})` : sql``}`;
+}
+
+/**
+ * Orders by number, buyer, company, brand, or the beginning of a reference in them: a union, because each part then has
+ * an index of its own to find its orders by. One condition over joined tables looks at every order.
+ */
+function searched(search: string): RawBuilder<unknown> {
+  const term = containing(search);
+  const key = referenceKey(search.trim());
+  const beginning = `${key.replace(/[\\%_]/g, '\\$&')}%`;
+  const byReference = sql`union select line.order_id from stock_items item
+    join order_lines line on line.stock_item_id = item.id where item.reference_key like ${beginning}`;
+  return sql`select found.id from orders found where found.number ilike ${term}
+    union select found.id from users join orders found on found.buyer_id = users.id
+      where users.name ilike ${term} or users.company_name ilike ${term}
+    union select found.id from brands join orders found on found.brand_id = brands.id where brands.name ilike ${term}
+    ${key.length >= shortestReference ? byReference : sql``}`;
 }
 
 /** The only way an order leaves the server: buyers get no stock bookkeeping (row R24). */

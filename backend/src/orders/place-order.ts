@@ -5,7 +5,8 @@ import type { OrderPreview, PlacedOrder, PlaceOrderInput } from '@portal/contrac
 import { isUUID } from 'class-validator';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
-import { publishedFile } from '../catalogue/stock-files/stock-file.js';
+import { publishedFile, withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { WorkbookMarker } from '../catalogue/workbook/workbook-marker.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { once } from '../platform/http/idempotency.js';
 import type { Upload } from '../platform/http/uploads.js';
@@ -24,12 +25,23 @@ export class PlaceOrder {
     private readonly sheet: OrderSheet,
     private readonly storage: Storage,
     private readonly orders: OrdersReader,
+    private readonly marker: WorkbookMarker,
   ) {}
 
   /** What the file amounts to, before anything is stored (row X01). */
   async preview(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OrderPreview> {
     const buyer = await this.#buyer(caller, input.buyerId);
     return toPreview(await this.sheet.assess(await publishedFile(this.em, buyer, input.brand, input.file), upload));
+  }
+
+  /** The buyer's own workbook with the cells of its problems marked (row X02), beside the upload; the caller removes it. */
+  async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<{ path: string; name: string }> {
+    const buyer = await this.#buyer(caller, input.buyerId);
+    const file = await publishedFile(this.em, buyer, input.brand, input.file);
+    const { problems } = await this.sheet.assess(file, upload);
+    const path = `${upload.path}.marked`;
+    await this.marker.mark(upload.path, upload.name, problems, path);
+    return { path, name: `${withoutExtension(upload.name)} - problems.xlsx` };
   }
 
   /**

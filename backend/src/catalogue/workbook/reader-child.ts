@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { parse } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import type { WorkbookReading } from '@portal/contract/workbook';
 import { WorkbookRefused } from './cells.js';
+import { forkIsolated, residentBytes } from './isolated-process.js';
 import type { ReaderEntry } from './reader-entry.js';
 import type { FromReader, ReadRequest, RefusalCode, SheetLine, ToReader } from './reader-messages.js';
 
@@ -27,21 +26,7 @@ export class ReaderChild {
 
   constructor(entry: ReaderEntry, limits: ChildLimits) {
     this.#limits = limits;
-    this.#process = fork(entry.file, [], {
-      // No secret of the server's environment, no folder of its own, no writing, no processes, no threads, no add-ons.
-      env: {},
-      cwd: parse(process.execPath).root,
-      execArgv: [
-        ...entry.execArgv,
-        '--permission',
-        '--allow-fs-read=*',
-        // The heap is bounded below the process' own limit, so that a runaway reading ends by itself everywhere,
-        // also where the server cannot see another process' memory. A small young generation keeps the peak low.
-        '--max-old-space-size=400',
-        '--max-semi-space-size=2',
-      ],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    this.#process = forkIsolated(entry, 'ignore');
     this.#process.stderr?.on('data', (data: Buffer) => {
       this.#lastWords = (this.#lastWords + data.toString()).slice(-2000);
     });
@@ -153,12 +138,4 @@ function tooMuchMemory({ container }: ReadRequest): string {
   // The old format is read as a whole, the new one in passing: 65,000 rows of it stay below a third of the limit.
   const advice = container === 'xls' ? 'Save it as an .xlsx workbook and upload that.' : lighten;
   return `The workbook needs more memory to read than is allowed. ${advice}`;
-}
-
-/** Linux tells it of any process; elsewhere the heap limit above is the only one. */
-async function residentBytes(pid: number | undefined): Promise<number | null> {
-  if (pid === undefined || process.platform !== 'linux') return null;
-  const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '');
-  const pages = Number(statm.split(' ')[1]);
-  return Number.isFinite(pages) ? pages * 4096 : null;
 }

@@ -22,9 +22,9 @@ registerHooks({
   },
 });`;
 
-/** The program of a reader process: beside this file, compiled or not, as this file is. */
-export function readerEntry(): ReaderEntry {
-  const compiled = fileURLToPath(new URL('./reader-process.js', import.meta.url));
+/** The program of an isolated process: beside this file, compiled or not, as this file is. */
+export function readerEntry(program: 'reader-process' | 'marking-process' = 'reader-process'): ReaderEntry {
+  const compiled = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
   if (existsSync(compiled)) return { file: compiled, execArgv: [] };
   return {
     file: compiled.replace(/\.js$/, '.ts'),

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders';
+import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { DownloadButton, InvoiceCell } from './download-cells';
 import type { AskFor } from './order-columns';
 import { OrderLink } from './order-link';
 import { OrderMenu } from './order-menu';
-import { endingReason, invoiceState, isAdminOrder } from './order-words';
+import { endingReason, invoiceState } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders';
+import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import type { DialogAction } from './dialogs/order-dialogs';
 import { DownloadButton, InvoiceCell } from './download-cells';
 import { OrderLink } from './order-link';
 import { OrderMenu } from './order-menu';
-import { isAdminOrder } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
 
 export type AskFor = (action: DialogAction, order: Order) => void;

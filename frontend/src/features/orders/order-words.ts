@@ -1,6 +1,6 @@
 import { formatAed } from '@portal/contract/money';
 import { type OrderAction, type OrderStatus, orderActions } from '@portal/contract/order-lifecycle';
-import type { AdminOrder, Order } from '@portal/contract/orders';
+import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 
 export const ordersPath = '/orders';
@@ -97,11 +97,6 @@ export function inventoryState(order: AdminOrder): InventoryState {
   if (order.inventoryStatus === 'error') return 'Error Deducting Inventory';
   if (order.inventoryStatus === 'pending') return 'Processing Inventory';
   return 'Not Deducted';
-}
-
-/** The wire sends the administrators' fields to administrators only. */
-export function isAdminOrder(order: Order): order is AdminOrder {
-  return 'inventoryStatus' in order;
 }
 
 /** How dialogs name an order. Buyers know who they are, so theirs say the brand instead. */

@@ -1,8 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
-import type { Order } from '@portal/contract/orders';
+import { isAdminOrder, type Order } from '@portal/contract/orders';
 import { orderCalls } from '../order-calls';
-import { isAdminOrder } from '../order-words';
 
 export type PlainAction = Extract<
   OrderAction,

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders';
+import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/money';
 import { count } from '../../../shared/ui/numbers';
 import { Units } from '../../../shared/ui/units';
 import { DownloadButton, InvoiceCell } from '../download-cells';
-import { invoiceState, isAdminOrder } from '../order-words';
+import { invoiceState } from '../order-words';
 import { InventoryChip, OrderStatusCell } from '../status-cells';
 
 /** Whose order it is, of what, what it amounts to, and its two files. */

@@ -1,8 +1,8 @@
-import type { Order } from '@portal/contract/orders';
+import { isAdminOrder, type Order } from '@portal/contract/orders';
 import { Alert, Button } from 'antd';
 import { InventoryProblem } from '../inventory-problem';
 import type { AskFor } from '../order-columns';
-import { endingReason, inventoryState, isAdminOrder, statusWords } from '../order-words';
+import { endingReason, inventoryState, statusWords } from '../order-words';
 
 /** What somebody who opens the order should read first. */
 export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) {

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { Problem } from '@portal/contract/workbook';
+import exceljs, { type Fill, type Font, type stream, type Worksheet, type Cell as WrittenCell } from 'exceljs';
+import type { Cell, SheetHead, WorkbookVisitor } from './cells.js';
+import type { MarkRequest } from './marking-messages.js';
+import { fieldNames } from './problem-list.js';
+import { readWorkbook } from './read-workbook.js';
+
+/** Rows that are looked at for the widths of a sheet's columns; a streamed sheet states them before its first row. */
+const sampleRows = 60;
+const widest = 48;
+/** Excel's own limits: characters of a cell, of a sheet's name. */
+const longestText = 32_767;
+const longestName = 31;
+/** Points. */
+const usualHeight = 15;
+/** Longer whole numbers would be shown as 6.29E+12: barcodes are. */
+const shownInFull = 99_999_999_999;
+
+const looks: Record<Problem['severity'], { fill: Fill; font: Partial<Font> }> = {
+  error: { fill: solid('FFFDE4E1'), font: { color: { argb: 'FFA3221B' }, bold: true } },
+  warning: { fill: solid('FFFFF3D1'), font: { color: { argb: 'FF8A6100' } } },
+};
+
+function solid(argb: string): Fill {
+  return { type: 'pattern', pattern: 'solid', fgColor: { argb } };
+}
+
+/**
+ * The workbook's cells at their own addresses, as values (row X02): those with a problem are coloured and carry a
+ * comment, and a last sheet lists all problems. Text is written as text cells, whatever it begins with (row R09).
+ */
+export async function writeMarked({ file, container, problems }: MarkRequest, output: Writable): Promise<void> {
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: 1 } },
+  });
+  const copy = new MarkedCopy(workbook, problems, output);
+  await readWorkbook(file, container, copy);
+  writeProblems(workbook, copy.nameFor('Problems'), problems);
+  await workbook.commit();
+}
+
+interface Row {
+  number: number;
+  cells: (Cell | undefined)[];
+}
+
+class MarkedCopy implements WorkbookVisitor {
+  readonly #names = new Set<string>();
+  readonly #bySheet: Map<string, Problem[]>;
+  #marks = new Map<number, Map<number, Problem[]>>();
+  #sheet: Worksheet | null = null;
+  #kept: Row[] | null = [];
+  #last = 0;
+
+  constructor(
+    private readonly workbook: stream.xlsx.WorkbookWriter,
+    problems: readonly Problem[],
+    private readonly output: Writable,
+  ) {
+    this.#bySheet = Map.groupBy(problems, ({ sheet }) => sheet);
+  }
+
+  enterSheet({ name, visibility }: SheetHead): 'read' {
+    this.#sheet = this.workbook.addWorksheet(this.nameFor(name), { state: visibility });
+    this.#marks = marksOf(this.#bySheet.get(name) ?? []);
+    this.#kept = [];
+    this.#last = 0;
+    return 'read';
+  }
+
+  row(number: number, cells: readonly (Cell | undefined)[]): void {
+    if (this.#kept === null) {
+      this.#write({ number, cells: [...cells] });
+      return;
+    }
+    this.#kept.push({ number, cells: [...cells] });
+    if (this.#kept.length >= sampleRows) this.#begin();
+  }
+
+  leaveSheet(): void {
+    this.#begin();
+    // What is missing below the last row can be marked, too.
+    for (const number of [...this.#marks.keys()].sort((a, b) => a - b)) this.#write({ number, cells: [] });
+    this.#sheet?.commit();
+    this.#sheet = null;
+  }
+
+  async drain(): Promise<void> {
+    if (this.output.writableNeedDrain) await once(this.output, 'drain');
+  }
+
+  /** As the sheet is called, as far as Excel allows it and no other sheet is called so. */
+  nameFor(wanted: string): string {
+    const base =
+      wanted
+        .replace(/[*?:\\/[\]\p{Cc}]/gu, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim() || 'Sheet';
+    for (let number = 1; ; number++) {
+      const suffix = number === 1 ? '' : ` (${number})`;
+      const name = base.slice(0, longestName - suffix.length) + suffix;
+      if (this.#names.has(name.toLowerCase()) || name.toLowerCase() === 'history') continue;
+      this.#names.add(name.toLowerCase());
+      return name;
+    }
+  }
+
+  #begin(): void {
+    if (this.#kept === null || this.#sheet === null) return;
+    const rows = this.#kept;
+    this.#kept = null;
+    const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
+    this.#sheet.columns = Array.from({ length: columns }, (_, column) => {
+      const lengths = rows.map(({ cells }) => textOf(cells[column]).length);
+      return { width: Math.min(widest, Math.max(10, ...lengths) + 2) };
+    });
+    for (const row of rows) this.#write(row);
+  }
+
+  #write({ number, cells }: Row): void {
+    const sheet = this.#sheet;
+    if (sheet === null || number <= this.#last) return;
+    // exceljs keeps the rows in between as holes of a list and takes them out one by one: a far row one at a time.
+    for (const missing of [...this.#marks.keys()].sort((a, b) => a - b)) {
+      if (missing < number && missing > this.#last) this.#write({ number: missing, cells: [] });
+    }
+    for (let gap = this.#last + 1; gap < number; gap++) sheet.getRow(gap).commit();
+    this.#last = number;
+    const row = sheet.getRow(number);
+    cells.forEach((cell, column) => {
+      if (cell !== undefined) put(row.getCell(column + 1), cell);
+    });
+    const marks = this.#marks.get(number);
+    for (const [column, problems] of marks ?? []) mark(row.getCell(column + 1), problems);
+    this.#marks.delete(number);
+    // A row without a value is written only if it has a height.
+    if (marks && !row.hasValues) row.height = usualHeight;
+    row.commit();
+  }
+}
+
+/** By 1-based row and 0-based column. What concerns a whole sheet has no cell and stands in the list only. */
+function marksOf(problems: readonly Problem[]): Map<number, Map<number, Problem[]>> {
+  const marks = new Map<number, Map<number, Problem[]>>();
+  for (const problem of problems) {
+    const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(problem.cell) ?? [];
+    if (digits === '') continue;
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const row = marks.get(Number(digits)) ?? new Map<number, Problem[]>();
+    marks.set(Number(digits), row.set(column, [...(row.get(column) ?? []), problem]));
+  }
+  return marks;
+}
+
+function put(written: WrittenCell, cell: Cell): void {
+  if (cell.kind === 'text') {
+    written.numFmt = '@';
+    written.value = cell.text.slice(0, longestText);
+  } else if (cell.kind === 'number') {
+    if (Number.isInteger(cell.number) && Math.abs(cell.number) > shownInFull) written.numFmt = '0';
+    written.value = cell.number;
+  } else if (cell.kind === 'boolean') written.value = cell.value;
+  else if (cell.kind === 'error') written.value = cell.text;
+}
+
+function mark(written: WrittenCell, problems: readonly Problem[]): void {
+  const severity = problems.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
+  Object.assign(written, looks[severity]);
+  const text = problems.map(({ message, found, expected }) =>
+    [message, `Found: ${found || 'empty'}`, expected && `Expected: ${expected}`].filter(Boolean).join('\n'),
+  );
+  written.note = { texts: [{ text: text.join('\n\n').slice(0, 2000) }], margins: { insetmode: 'auto' } };
+}
+
+function textOf(cell: Cell | undefined): string {
+  if (cell === undefined || cell.kind === 'noResult') return '';
+  return cell.kind === 'boolean' ? String(cell.value) : cell.text;
+}
+
+/** No header of it is one of a table that could be ordered from: the file can be corrected and sent as it is. */
+function writeProblems(workbook: stream.xlsx.WorkbookWriter, name: string, problems: readonly Problem[]): void {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = [10, 18, 9, 18, 18, 60, 24, 36].map((width) => ({ width, style: { numFmt: '@' } }));
+  const header = sheet.addRow(['Kind', 'Sheet', 'Cell', 'For', 'Concerns', 'Problem', 'Found', 'Expected']);
+  header.font = { bold: true };
+  header.commit();
+  for (const { severity, sheet: place, cell, reference, field, message, found, expected } of problems) {
+    const kind = severity === 'error' ? 'Error' : 'Warning';
+    const concerns = field === '' ? '' : fieldNames[field];
+    const row = sheet.addRow([kind, place, cell, reference ?? '', concerns, message, found, expected]);
+    Object.assign(row.getCell(1), looks[severity]);
+    row.commit();
+  }
+  sheet.commit();
+}
