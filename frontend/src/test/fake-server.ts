@@ -18,7 +18,13 @@ type Answer = Reply | ((call: Call) => Reply | Promise<Reply>);
 
 export class FakeServer {
   readonly calls: Call[] = [];
-  private readonly answers = new Map<string, Answer>();
+  /** What the frame of every page asks for. */
+  private readonly answers = new Map<string, Answer>([
+    [
+      'GET /api/notifications',
+      { body: { notifications: [], unreadCount: 0, pagination: { current: 1, total: 1, totalRecords: 0 } } },
+    ],
+  ]);
 
   /** `on('GET /api/orders', …)`; the last answer given for a call counts. */
   on(call: string, answer: Answer): this {

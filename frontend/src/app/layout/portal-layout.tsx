@@ -2,6 +2,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer, Grid, Layout } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { NotificationsBell } from '../../features/notifications/notifications-bell';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
 import { resourceAt } from '../resources';
@@ -51,6 +52,7 @@ export function PortalLayout() {
           )}
           <h1 className="page-title">{title}</h1>
           <Reconnecting />
+          <NotificationsBell />
           <UserMenu />
         </Layout.Header>
         <Layout.Content id="page" className="page" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { Spin } from 'antd';
+import { Grid, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLiveState } from '../../shared/live/live-state';
 
@@ -8,6 +8,8 @@ const quietMs = 3_000;
 /** Says that what others do is shown with a delay; nothing else is held up by it. */
 export function Reconnecting() {
   const lost = useLiveState() === 'lost';
+  // Beside a title and a name there is room for the wheel alone.
+  const wide = Grid.useBreakpoint().md ?? true;
   const [said, setSaid] = useState(false);
   useEffect(() => {
     if (!lost) {
@@ -23,7 +25,7 @@ export function Reconnecting() {
       {said && (
         <>
           <Spin size="small" />
-          <span className="reconnecting-text">Reconnecting…</span>
+          <span className={wide ? undefined : 'for-ears'}>Reconnecting…</span>
         </>
       )}
     </span>

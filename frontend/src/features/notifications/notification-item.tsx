@@ -1,0 +1,40 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { Notification } from '@portal/contract/notifications';
+import { Button } from 'antd';
+import { shortDateTime } from '../../shared/ui/dates';
+import { relativeTime } from './relative-time';
+
+interface Props {
+  notification: Notification;
+  /** It was unread when the list was opened. */
+  fresh: boolean;
+  now: number;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+export function NotificationItem({ notification, fresh, now, onOpen, onDelete }: Props) {
+  const { title, message, createdAt } = notification;
+  return (
+    <li className={fresh ? 'notification notification-fresh' : 'notification'}>
+      <button type="button" className="notification-open" onClick={onOpen}>
+        <span className="notification-title">
+          {title}
+          {fresh && <span className="for-ears"> (new)</span>}
+        </span>
+        <span className="notification-message">{message}</span>
+        <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
+          {relativeTime(createdAt, now)}
+        </time>
+      </button>
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={`Delete notification: ${title}`}
+        className="notification-delete"
+        onClick={onDelete}
+      />
+    </li>
+  );
+}

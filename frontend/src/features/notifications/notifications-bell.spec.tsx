@@ -1,0 +1,177 @@
+import type { Notification, NotificationsAnswer } from '@portal/contract/notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Call, FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
+import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
+
+const patience = { timeout: 10_000 };
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+function notification(number: number, facts: Partial<Notification> = {}): Notification {
+  return {
+    _id: idOf(number),
+    type: 'new_order_submission',
+    title: `Title ${number}`,
+    message: `Message ${number}`,
+    isRead: true,
+    readAt: '2026-11-20T08:00:00.000Z',
+    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    ...facts,
+  };
+}
+const unread = (number: number, facts: Partial<Notification> = {}) =>
+  notification(number, { isRead: false, readAt: null, ...facts });
+
+/** Answers as the server would, from one list. */
+let all: Notification[];
+let server: FakeServer;
+beforeEach(() => {
+  all = [];
+  FakeSocket.opened.length = 0;
+  server = new FakeServer()
+    .on('GET /api/orders', { body: [] })
+    .on('GET /api/brands', { body: [] })
+    .on('GET /api/buyers', { body: { buyers: [], total: 0 } })
+    .on('GET /api/notifications', ({ query }) => ({ body: page(query) }))
+    .on('PUT /api/notifications/read-all', () => {
+      all = all.map((each) => ({ ...each, isRead: true }));
+      return { body: { unreadCount: 0 } };
+    });
+});
+afterEach(leavePortal);
+
+function page(query: Call['query']): NotificationsAnswer {
+  const [current, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  return {
+    notifications: all.slice((current - 1) * limit, current * limit),
+    unreadCount: all.filter(({ isRead }) => !isRead).length,
+    pagination: { current, total: Math.max(1, Math.ceil(all.length / limit)), totalRecords: all.length },
+  };
+}
+
+async function open(expected = 'Notifications') {
+  const portal = openPortal({ server, path: '/catalogue', user: admin });
+  const bell = await screen.findByRole('button', { name: expected }, patience);
+  const list = async () => {
+    await portal.visitor.click(screen.getByRole('button', { name: /^Notifications/ }));
+    return within(await screen.findByRole('region', { name: 'Notifications' }));
+  };
+  return { ...portal, bell, list };
+}
+
+describe('the bell', () => {
+  // N01
+  it('says that there is nothing', async () => {
+    const { list } = await open();
+    expect((await list()).getByText('No notifications')).toBeInTheDocument();
+    expect(server.to('PUT /api/notifications/read-all')).toEqual([]);
+  });
+
+  // N02
+  it('counts what is unread, and opening it reads all of it', async () => {
+    all = [unread(3), unread(2), notification(1)];
+    const { list } = await open('Notifications, 2 unread');
+    const panel = await list();
+    expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1);
+    // Still marked for the eye.
+    expect(panel.getByRole('button', { name: /^Title 3 \(new\) ?Message 3 ?5 minutes ago$/ })).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: /^Title 1 ?Message 1/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  // N01
+  it('loads twenty more at a time while there are more', async () => {
+    all = Array.from({ length: 45 }, (_, index) => notification(45 - index));
+    const { list, visitor } = await open();
+    const panel = await list();
+    const shown = () => panel.getAllByRole('listitem').length;
+    expect(shown()).toBe(20);
+    await visitor.click(panel.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(shown()).toBe(40));
+    await visitor.click(panel.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(shown()).toBe(45));
+    expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull();
+    const asked = server.to('GET /api/notifications').map(({ query }) => query.toString());
+    expect(asked).toContain('page=3&limit=20');
+  });
+
+  it('shows nothing twice when something arrives between two pages', async () => {
+    all = Array.from({ length: 30 }, (_, index) => notification(30 - index));
+    const { list, visitor } = await open();
+    const panel = await list();
+    all = [unread(31), ...all];
+    await visitor.click(panel.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(panel.getAllByRole('listitem').length).toBe(30));
+  });
+
+  // N03
+  it('leads to what it is about, and closes', async () => {
+    all = [notification(1, { type: 'new_file_upload', emailData: { collection: { brand: idOf(7) } } })];
+    const { list, visitor } = await open();
+    await visitor.click((await list()).getByRole('button', { name: /^Title 1/ }));
+    await waitFor(() => expect(address()).toBe(`/catalogue?brand=${idOf(7)}`));
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  });
+
+  // N02
+  it('reads one that arrived while the list was open when it is clicked', async () => {
+    const { list, visitor } = await open();
+    const panel = await list();
+    server.on(`PUT /api/notifications/${idOf(1)}/read`, { body: { unreadCount: 0 } });
+    all = [unread(1)];
+    act(() =>
+      FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [idOf(1)], withinMs: 0 }),
+    );
+    await visitor.click(await panel.findByRole('button', { name: /^Title 1/ }));
+    expect(server.to(`PUT /api/notifications/${idOf(1)}/read`)).toHaveLength(1);
+  });
+
+  it('deletes, and puts back what the server kept', async () => {
+    all = [notification(2), notification(1)];
+    server.on(`DELETE /api/notifications/${idOf(2)}`, () => {
+      all = all.filter(({ _id }) => _id !== idOf(2));
+      return { body: { unreadCount: 0 } };
+    });
+    const { list, visitor } = await open();
+    const panel = await list();
+    await visitor.click(panel.getByRole('button', { name: 'Delete notification: Title 2' }));
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
+    server.on(`DELETE /api/notifications/${idOf(1)}`, { status: 500 });
+    await visitor.click(panel.getByRole('button', { name: 'Delete notification: Title 1' }));
+    await waitFor(() => expect(server.to(`DELETE /api/notifications/${idOf(1)}`)).toHaveLength(1));
+    expect(await panel.findByRole('button', { name: /^Title 1/ })).toBeInTheDocument();
+  });
+
+  it('tells ears what arrives, and not what was there', async () => {
+    all = [unread(1)];
+    await open('Notifications, 1 unread');
+    const said = () => screen.queryByText(/^New notification/);
+    expect(said()).toBeNull();
+    all = [unread(2, { title: 'New order', message: 'Haddad placed one.' }), ...all];
+    act(() =>
+      FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [idOf(2)], withinMs: 0 }),
+    );
+    expect(await screen.findByText('New notification: New order. Haddad placed one.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    server.on('GET /api/notifications', { status: 500 });
+    const { list, visitor } = await open();
+    const panel = await list();
+    expect(await panel.findByText('Failed to fetch notifications')).toBeInTheDocument();
+    all = [notification(1)];
+    server.on('GET /api/notifications', ({ query }) => ({ body: page(query) }));
+    await visitor.click(panel.getByRole('button', { name: /Try again/ }));
+    expect(await panel.findByRole('button', { name: /^Title 1/ })).toBeInTheDocument();
+  });
+
+  it('closes by the keyboard, and gives the focus back', async () => {
+    all = [notification(1)];
+    const { list, visitor, bell } = await open();
+    await list();
+    await visitor.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
+    expect(bell).toHaveFocus();
+  });
+});

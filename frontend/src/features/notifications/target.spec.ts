@@ -1,0 +1,28 @@
+import type { Notification } from '@portal/contract/notifications';
+import { targetOf } from './target';
+
+const brand = '019a0000-0000-7000-8000-000000000007';
+const ofBrand = { collection: { brand } };
+
+// N03
+describe('a click on a notification', () => {
+  it.each<[string, Notification['emailData'], string]>([
+    ['new_buyer_registration', undefined, '/admin/buyers'],
+    ['new_order_submission', undefined, '/orders'],
+    ['order_cancellation', undefined, '/orders'],
+    ['order_status_update', ofBrand, '/orders'],
+    ['payment_complete', undefined, '/orders'],
+    ['new_file_upload', ofBrand, `/catalogue?brand=${brand}`],
+    ['new_collection_available', ofBrand, `/catalogue?brand=${brand}`],
+    ['new_file_upload', undefined, '/catalogue'],
+    ['new_collection_available', undefined, '/catalogue'],
+    ['new_file_upload', { collection: { brand: '&#?' } }, '/catalogue?brand=%26%23%3F'],
+    ['registration_confirmation', undefined, '/dashboard'],
+    ['registration_status_update', undefined, '/dashboard'],
+    ['something_newer', undefined, '/dashboard'],
+    ['constructor', undefined, '/dashboard'],
+  ])('of type %s with %j leads to %s', (type, emailData, path) => {
+    const facts = { _id: '1', title: '', message: '', isRead: true, readAt: null, createdAt: '' };
+    expect(targetOf({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
+  });
+});
