@@ -116,6 +116,8 @@ const table: Record<string, Row> = {
   'POST /api/catalogue/:brandId/upload': administratorsOfOrders(201, {
     sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
   }),
+  'GET /api/catalogue/:brandId/stock-file/:fileId/lines': brandFiles,
+  'GET /api/catalogue/:brandId/stock-file/:fileId/line-choices': brandFiles,
   'PUT /api/catalogue/replace-file/:fileId': administratorsOfOrders(200, {
     sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
   }),

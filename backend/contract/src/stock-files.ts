@@ -81,6 +81,51 @@ export interface StockChangesAnswer {
   total: number;
 }
 
+export class StockLinesQuery extends ListQuery {
+  /** Only what can be ordered now: lots available, or stock that is not tracked. */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  available?: 'true' | 'false';
+
+  @IsOptional()
+  @MaxLength(200)
+  @IsString()
+  colour?: string;
+
+  @IsOptional()
+  @MaxLength(200)
+  @IsString()
+  size?: string;
+}
+
+/** One reference of a published stock file, with what can be ordered of it now. Prices in AED per unit. */
+export interface PublishedLine {
+  _id: string;
+  reference: string;
+  description: string | null;
+  colour: string | null;
+  size: string | null;
+  barcode: string | null;
+  retailPrice: number | null;
+  wholesalePrice: number;
+  unitsPerLot: number;
+  minimumLots: number | null;
+  /** Not yet promised to anybody; null: not tracked. */
+  availableLots: number | null;
+}
+
+export interface StockLinesAnswer {
+  lines: PublishedLine[];
+  total: number;
+}
+
+/** What a file's lines can be narrowed to, most frequent first. */
+export interface StockLineChoicesAnswer {
+  file: StockFile;
+  colours: string[];
+  sizes: string[];
+}
+
 export interface StockFilesAnswer {
   stockFiles: StockFile[];
 }

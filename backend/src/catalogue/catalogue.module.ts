@@ -11,6 +11,7 @@ import { PublishStockFile } from './stock-files/publish-stock-file.js';
 import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
 import { StockFileVersions } from './stock-files/stock-file-versions.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
+import { StockLines } from './stock-files/stock-lines.query.js';
 import { WorkbookMarker } from './workbook/workbook-marker.js';
 import { WorkbookReader } from './workbook/workbook-reader.js';
 
@@ -24,6 +25,7 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
     PublishStockFile,
     ReplaceStockFile,
     StockFileVersions,
+    StockLines,
     { provide: WorkbookReader, useFactory: () => new WorkbookReader() },
     { provide: WorkbookMarker, useFactory: () => new WorkbookMarker() },
   ],

@@ -3,6 +3,7 @@ import type { InsufficientItem } from '@portal/contract/orders';
 import type { StockLine } from '@portal/contract/workbook';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { announceBrand } from '../catalogue-changes.js';
 import { referenceKey, variantKey } from '../workbook/identity.js';
 
 /** A quantity of one stock item. */
@@ -28,9 +29,12 @@ const wanted = ({ items }: StockRequest) =>
  * Every step works within the caller's transaction and first takes the stock file's row: one lock instead of one per
  * item, so steps on a file follow each other, none can wait for another in a circle (row R13), and what a step reads is
  * what the one before it left. `no key` lets new orders and downloads, which only refer to the file, pass.
+ * Returns the file's brand.
  */
-export async function lock(em: EntityManager, { stockFileId }: Pick<StockRequest, 'stockFileId'>): Promise<void> {
-  await sql`select from stock_files where id = ${stockFileId} for no key update`.execute(em.getKysely());
+export async function lock(em: EntityManager, { stockFileId }: Pick<StockRequest, 'stockFileId'>): Promise<string> {
+  const { rows } = await sql<{ brandId: string }>`
+    select brand_id as "brandId" from stock_files where id = ${stockFileId} for no key update`.execute(em.getKysely());
+  return rows[0]?.brandId ?? '';
 }
 
 /** Lines as rows `line(…)`, each with an id of its own and its keys. */
@@ -75,20 +79,22 @@ export async function addItems(
 
 /** Promises the lots to an order, all or nothing: returns the items that fall short, and then changes nothing (row R12). */
 export async function reserve(em: EntityManager, request: StockRequest): Promise<InsufficientItem[]> {
-  await lock(em, request);
+  const brandId = await lock(em, request);
   const short = await shortOf(em, request, sql`item.available_lots - item.reserved_lots`);
   if (short.length === 0) {
     await sql`update stock_items item set reserved_lots = reserved_lots + wanted.lots from ${wanted(request)}
       where item.id = wanted.id`.execute(em.getKysely());
+    await announceBrand(em, brandId, 'updated');
   }
   return short;
 }
 
 /** Gives a promise back without having taken anything. */
 export async function release(em: EntityManager, request: StockRequest): Promise<void> {
-  await lock(em, request);
+  const brandId = await lock(em, request);
   await sql`update stock_items item set reserved_lots = reserved_lots - wanted.lots from ${wanted(request)}
     where item.id = wanted.id`.execute(em.getKysely());
+  await announceBrand(em, brandId, 'updated');
 }
 
 /**
@@ -113,7 +119,7 @@ export async function deduct(em: EntityManager, orderId: string, request: StockR
 
 /** Puts back what an order had taken, once (rows R16, O08). */
 export async function restore(em: EntityManager, orderId: string, request: StockRequest): Promise<void> {
-  await lock(em, request);
+  const brandId = await lock(em, request);
   await sql`
     with movement as (
       insert into inventory_movements (stock_item_id, kind, lots, order_id)
@@ -124,6 +130,7 @@ export async function restore(em: EntityManager, orderId: string, request: Stock
     )
     update stock_items item set available_lots = available_lots + movement.lots
     from movement where item.id = movement.stock_item_id`.execute(em.getKysely());
+  await announceBrand(em, brandId, 'updated');
 }
 
 /** The items of which there are fewer lots than requested, in the order of the sheet. Untracked ones never fall short. */

@@ -1,18 +1,27 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
-import { type StockFilePreview, type StockFilesAnswer, StockUploadInput } from '@portal/contract/stock-files';
+import {
+  type StockFilePreview,
+  type StockFilesAnswer,
+  type StockLineChoicesAnswer,
+  type StockLinesAnswer,
+  StockLinesQuery,
+  StockUploadInput,
+} from '@portal/contract/stock-files';
 import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { answerList } from '../../platform/http/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordDownload, recordView } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { listStockFiles, publishedFile } from './stock-file.js';
+import { StockLines } from './stock-lines.query.js';
 import { tableChoices } from './table-choices.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
@@ -24,6 +33,7 @@ export class StockFilesController {
   constructor(
     private readonly em: EntityManager,
     private readonly publisher: PublishStockFile,
+    private readonly lines: StockLines,
     private readonly storage: Storage,
   ) {}
 
@@ -60,6 +70,29 @@ export class StockFilesController {
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
     return { stockFiles: [await this.publisher.publish(caller, brandId, upload, tableChoices(mapping))] };
+  }
+
+  @Get('stock-file/:fileId/lines')
+  @Allow('stock-file:read')
+  async linesOf(
+    @CallerParam() caller: Caller,
+    @Param('brandId', brandIdPipe) brandId: string,
+    @Param('fileId', fileIdPipe) fileId: string,
+    @Query() query: StockLinesQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StockLinesAnswer> {
+    const list = await this.lines.list(caller, brandId, fileId, query);
+    return { lines: answerList(response, list), total: list.total };
+  }
+
+  @Get('stock-file/:fileId/line-choices')
+  @Allow('stock-file:read')
+  choices(
+    @CallerParam() caller: Caller,
+    @Param('brandId', brandIdPipe) brandId: string,
+    @Param('fileId', fileIdPipe) fileId: string,
+  ): Promise<StockLineChoicesAnswer> {
+    return this.lines.choices(caller, brandId, fileId);
   }
 
   @Get('stock-file/:fileId/download')

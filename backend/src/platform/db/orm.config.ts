@@ -10,6 +10,7 @@ import { Migration20261121000040_notifications } from '../../../migrations/Migra
 import { Migration20261121000041_handled_events } from '../../../migrations/Migration20261121000041_handled_events.js';
 import { Migration20261121000050_orders } from '../../../migrations/Migration20261121000050_orders.js';
 import { Migration20261121000060_catalogue } from '../../../migrations/Migration20261121000060_catalogue.js';
+import { Migration20261121000061_stock_lines } from '../../../migrations/Migration20261121000061_stock_lines.js';
 import { Migration20261121000070_dashboard } from '../../../migrations/Migration20261121000070_dashboard.js';
 import { Migration20261121000080_chat } from '../../../migrations/Migration20261121000080_chat.js';
 import { connectWithinMs } from './database-url.js';
@@ -36,6 +37,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000041_handled_events,
         Migration20261121000050_orders,
         Migration20261121000060_catalogue,
+        Migration20261121000061_stock_lines,
         Migration20261121000070_dashboard,
         Migration20261121000080_chat,
       ],

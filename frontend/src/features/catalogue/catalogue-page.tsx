@@ -3,12 +3,14 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { BrandPanel } from './brand-panel';
 import { StockFilesPanel } from './stock-files-panel';
+import { StockLinesPanel } from './stock-lines-panel';
 import { useBrands } from './use-brands';
 
-/** Brands on one side, the chosen one's stock files on the other; the choice is in the address (row C04). */
+/** Brands on one side, the chosen one's stock files or the lines of one on the other; the choice is in the address (row C04). */
 export function CataloguePage() {
   const [parameters, setParameters] = useSearchParams();
   const selected = parameters.get('brand');
+  const file = parameters.get('file');
   const listing = useBrands();
   const brand = listing.brands.find(({ _id }) => _id === selected);
 
@@ -19,9 +21,9 @@ export function CataloguePage() {
         selected={selected}
         onSelect={(id) => setParameters(id === null ? {} : { brand: id })}
       />
-      {selected === null ? (
-        <EmptyState title="Select a Brand">Choose a brand to see its stock files.</EmptyState>
-      ) : (
+      {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
+      {selected === null && <EmptyState title="Select a Brand">Choose a brand to see its stock files.</EmptyState>}
+      {selected !== null && file === null && (
         <StockFilesPanel key={selected} brandId={selected} brandName={brand?.name} />
       )}
     </div>

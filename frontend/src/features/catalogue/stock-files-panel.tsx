@@ -5,9 +5,10 @@ import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';
-import { ApiError, sentenceOf } from '../../shared/data/api';
+import { sentenceOf } from '../../shared/data/api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { closedDoor } from './closed-door';
 import { type FileAction, FileDialog } from './file-dialogs';
 import { fileMenuLabel, StockFileCard } from './stock-file-card';
 import { UploadDialog } from './upload-dialog';
@@ -18,13 +19,6 @@ interface StockFilesPanelProps {
   brandId: string;
   /** Absent while the brands load, and for one that is not the reader's. */
   brandName: string | undefined;
-}
-
-/** Row C01: no access and no such brand are said as what they are, without a retry that cannot help. */
-function closedDoor(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 403) return messages.catalogue.noBrandAccess;
-  return error.status === 404 ? messages.catalogue.brandNotFound : undefined;
 }
 
 export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {

@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 const shownBy: Record<LiveResource, readonly string[]> = {
   session: ['session', 'sessions'],
   orders: ['orders', 'dashboard'],
-  catalogue: ['brands', 'stock-files', 'order-choices', 'dashboard'],
+  catalogue: ['brands', 'stock-files', 'stock-lines', 'stock-file-versions', 'order-choices', 'dashboard'],
   buyers: ['buyers', 'order-choices', 'dashboard'],
   notifications: ['notifications'],
   chat: ['chat'],

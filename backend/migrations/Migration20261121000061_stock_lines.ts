@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** A stock file's lines are shown page by page in the order of its sheet. */
+export class Migration20261121000061_stock_lines extends Migration {
+  override up(): void {
+    this.addSql(`
+      create index stock_items_by_position on stock_items (stock_file_id, position, id) where listed;
+    `);
+  }
+
+  override down(): void {
+    throw new Error('Migrations only go forward');
+  }
+}

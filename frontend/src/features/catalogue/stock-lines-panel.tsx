@@ -1,0 +1,115 @@
+import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { Alert, Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../shared/data/api';
+import { longDate } from '../../shared/ui/dates';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { count } from '../../shared/ui/numbers';
+import { closedDoor } from './closed-door';
+import { LinesTable } from './lines-table';
+import { LinesToolbar } from './lines-toolbar';
+import { useLinesView } from './lines-view';
+import { useFileDownload } from './use-file-download';
+import { pathOfFile } from './use-stock-files';
+import { useLineChoices, useStockLines } from './use-stock-lines';
+
+interface StockLinesPanelProps {
+  brandId: string;
+  fileId: string;
+}
+
+/** A stock file opened: its references with what can be ordered of each now. */
+export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
+  const path = pathOfFile(brandId, fileId);
+  const [view, change] = useLinesView();
+  const choices = useLineChoices(path);
+  const { query, lines, total } = useStockLines(path, view);
+  const { loading, fetchFile } = useFileDownload();
+  const file = choices.data?.file;
+  const failed = query.isError ? query : choices;
+  const closed = closedDoor(failed.error);
+  const narrowed = view.search !== '' || view.available || view.colour !== undefined || view.size !== undefined;
+
+  return (
+    <section className="stock-lines" aria-labelledby="stock-lines-title">
+      <Link to={{ search: new URLSearchParams({ brand: brandId }).toString() }} className="stock-lines-back">
+        <ArrowLeftOutlined aria-hidden /> Stock Files
+      </Link>
+      <div className="stock-files-head">
+        <div className="stock-files-titles">
+          <h2 id="stock-lines-title" className="stock-files-brand" title={file?.fileName}>
+            {file?.fileName ?? 'Stock file'}
+          </h2>
+          {file && (
+            <p className="stock-file-date">
+              Last updated {longDate(file.uploadedAt)} ·{' '}
+              <span role="status" className="figures">
+                {narrowed && query.isSuccess
+                  ? `${count(total)} of ${count(file.lineCount)} references`
+                  : `${count(file.lineCount)} ${file.lineCount === 1 ? 'reference' : 'references'}`}
+              </span>
+            </p>
+          )}
+        </div>
+        {file && (
+          <Button
+            icon={<DownloadOutlined />}
+            loading={loading !== undefined}
+            onClick={() => void fetchFile(`${path}/download`, file.originalName)}
+          >
+            Download
+          </Button>
+        )}
+      </div>
+      {failed.isError &&
+        (closed ? (
+          <Alert type="warning" showIcon message={closed} />
+        ) : (
+          <ErrorState
+            title={messages.catalogue.loadLinesFailed}
+            detail={sentenceOf(failed.error, messages.catalogue.loadLinesFailed)}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+          />
+        ))}
+      {!failed.isError && (
+        <>
+          <LinesToolbar
+            view={view}
+            onChange={change}
+            colours={choices.data?.colours ?? []}
+            sizes={choices.data?.sizes ?? []}
+          />
+          {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+          {query.isSuccess && lines.length === 0 && (
+            <EmptyState
+              title={narrowed ? 'No reference matches' : 'No references'}
+              action={
+                narrowed && (
+                  <Button onClick={() => change({ search: '', available: false, colour: undefined, size: undefined })}>
+                    Show all references
+                  </Button>
+                )
+              }
+            >
+              {narrowed ? 'Try another search, or fewer filters.' : 'This stock file lists nothing any more.'}
+            </EmptyState>
+          )}
+          {lines.length > 0 && (
+            <LinesTable
+              lines={lines}
+              loading={query.isPlaceholderData}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+              onEnd={() => {
+                if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+              }}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

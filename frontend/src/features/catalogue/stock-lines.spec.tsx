@@ -1,0 +1,101 @@
+import type { PublishedLine, StockFile } from '@portal/contract/stock-files';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../test/fake-server';
+import { address, leavePortal, openPortal, person } from '../../test/open-portal';
+
+const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const filePath = `/api/catalogue/${id(1)}/stock-file/${id(5)}`;
+const linesCall = `GET ${filePath}/lines`;
+const path = `/catalogue?brand=${id(1)}&file=${id(5)}`;
+const file: StockFile = {
+  _id: id(5),
+  fileName: 'SS26 Ready',
+  originalName: 'SS26 Ready.xlsx',
+  uploadedAt: '2026-11-03T12:00:00.000Z',
+  lineCount: 1248,
+  version: 1,
+};
+const line = (number: number, facts: Partial<PublishedLine> = {}): PublishedLine => ({
+  _id: id(100 + number),
+  reference: `AU-${number}`,
+  description: 'Wool coat',
+  colour: 'Navy',
+  size: 'M',
+  barcode: null,
+  retailPrice: null,
+  wholesalePrice: 1234.5,
+  unitsPerLot: 6,
+  minimumLots: null,
+  availableLots: 12,
+  ...facts,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .on('GET /api/catalogue/brands/accessible', {
+      body: { brands: [{ _id: id(1), name: 'Aurelia', description: null }] },
+    })
+    .on(`GET /api/catalogue/${id(1)}/stock-files`, { body: { stockFiles: [file] } })
+    .on(`GET ${filePath}/line-choices`, { body: { file, colours: ['Navy', 'Red'], sizes: ['M'] } })
+    .on(linesCall, {
+      body: { lines: [line(1), line(2, { availableLots: 0 }), line(3, { availableLots: null })], total: 1248 },
+    });
+});
+afterEach(leavePortal);
+
+describe('the lines of a stock file', () => {
+  it('open from its card, and lead back', async () => {
+    const { visitor } = openPortal({ server, path: `/catalogue?brand=${id(1)}`, user: person() });
+    await visitor.click(await screen.findByRole('link', { name: 'SS26 Ready' }, { timeout: 5000 }));
+    expect(address()).toBe(path);
+    expect(await screen.findByRole('heading', { name: 'SS26 Ready', level: 2 })).toBeInTheDocument();
+    await visitor.click(screen.getByRole('link', { name: /Stock Files/ }));
+    expect(address()).toBe(`/catalogue?brand=${id(1)}`);
+  });
+
+  it('say what can be ordered now', async () => {
+    openPortal({ server, path, user: person() });
+    expect(await screen.findByText('1,248 references')).toBeInTheDocument();
+    const row = async (reference: string) => (await screen.findByText(reference)).closest('.ant-table-row');
+    expect(await row('AU-1')).toHaveTextContent('AU-1Wool coatNavyM1,234.50612');
+    expect(await row('AU-2')).toHaveTextContent('sold out');
+    expect(await row('AU-3')).toHaveTextContent('not tracked');
+  });
+
+  it('are narrowed in the address, which can be sent to a colleague', async () => {
+    const { visitor } = openPortal({ server, path, user: person() });
+    await visitor.type(await screen.findByLabelText('Search references'), 'coat');
+    await waitFor(() => expect(address()).toBe(`${path}&search=coat`));
+    await visitor.click(screen.getByRole('checkbox', { name: 'Available only' }));
+    await waitFor(() => expect(address()).toBe(`${path}&search=coat&available=true`));
+    await waitFor(() => {
+      expect(Object.fromEntries(server.to(linesCall).at(-1)?.query ?? [])).toEqual({
+        search: 'coat',
+        available: 'true',
+        page: '1',
+        limit: '200',
+      });
+    });
+  });
+
+  it('say that none matches, and show all again', async () => {
+    server.on(linesCall, { body: { lines: [], total: 0 } });
+    const { visitor } = openPortal({ server, path: `${path}&search=nothing`, user: person() });
+    expect(await screen.findByText('No reference matches')).toBeInTheDocument();
+    expect(screen.getByText('0 of 1,248 references')).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Show all references' }));
+    expect(address()).toBe(path);
+  });
+
+  // C01
+  it.each([
+    [{ status: 403 }, 'You do not have access to this brand'],
+    [{ status: 404, body: { code: 'stock_file.not_found', message: 'Stock file not found' } }, 'Stock file not found'],
+    [{ status: 500 }, 'Failed to load the stock lines'],
+  ])('answer %j with "%s"', async (reply, sentence) => {
+    server.on(linesCall, reply).on(`GET ${filePath}/line-choices`, reply);
+    openPortal({ server, path, user: person() });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+});
