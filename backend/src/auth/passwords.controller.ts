@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -11,6 +10,7 @@ import { messages } from '@portal/contract/messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../platform/access.js';
 import { clientAddress } from '../platform/http/client-address.js';
+import { notBefore } from '../platform/http/not-before.js';
 import { Limit, RateLimits } from '../platform/http/rate-limits.js';
 import { type Caller, CallerParam } from './caller.js';
 import { ChangePassword } from './change-password.js';
@@ -38,7 +38,7 @@ export class PasswordsController {
     const address = clientAddress(request);
     await this.limits.count('forgotAddress', address);
     await this.limits.count('forgotPair', email, address);
-    await Promise.all([this.passwordReset.request(email), delay(answersAfterMs)]);
+    await notBefore(answersAfterMs, this.passwordReset.request(email));
     return { message: messages.account.forgotSent };
   }
 
