@@ -1,5 +1,6 @@
 import { AuthMailsModule } from './auth/auth-mails.module.js';
 import { BuyersMailsModule } from './buyers/buyers-mails.module.js';
+import { ChatJobsModule } from './chat/chat-jobs.module.js';
 import { DashboardJobsModule } from './dashboard/dashboard-jobs.module.js';
 import { NotificationsJobsModule } from './notifications/notifications-jobs.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
@@ -15,4 +16,5 @@ export const jobsModules = [
   MailJobsModule,
   AuthMailsModule,
   BuyersMailsModule,
+  ChatJobsModule,
 ];

@@ -12,6 +12,7 @@ export const mailKinds = {
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',
   'order-paid': 'Payment received',
+  'chat-answer': 'Answer in the chat',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

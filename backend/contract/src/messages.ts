@@ -199,6 +199,7 @@ export const messages = {
     waitForApproval: 'Please wait for order approval before making any payment',
   },
   settings: {
+    minutesInvalid: 'Enter whole minutes between 1 and 1,440',
     loadFailed: 'Failed to load settings',
     loadHistoryFailed: 'Failed to load the history of settings',
     saveFailed: 'Failed to save settings',

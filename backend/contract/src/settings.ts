@@ -8,6 +8,7 @@ import {
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
   Min,
   registerDecorator,
@@ -110,6 +111,8 @@ export const bankAccountFields = {
 export const bankCurrencies = ['AED', 'EUR'] as const;
 export type BankCurrency = (typeof bankCurrencies)[number];
 
+export const defaultUnreadAnswerMinutes = 15;
+
 /** What administrators set (row X09). */
 export class SettingsInput {
   @Transform(trimmedOrNull)
@@ -141,6 +144,12 @@ export class SettingsInput {
   /** Where a month begins, and in which mails and lists tell times of day. */
   @IsTimeZone(messages.settings.timeZoneInvalid)
   timeZone!: string;
+
+  /** After how long an answer that a buyer has not read in the chat goes out by mail. */
+  @Max(1440, { message: messages.settings.minutesInvalid })
+  @Min(1, { message: messages.settings.minutesInvalid })
+  @IsInt({ message: messages.settings.minutesInvalid })
+  unreadAnswerMinutes: number = defaultUnreadAnswerMinutes;
 
   @Type(() => BankAccount)
   @ValidateNested()

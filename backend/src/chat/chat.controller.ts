@@ -73,6 +73,7 @@ export class ChatController {
 
   @Post('typing')
   @Allow('chat:use')
+  @Limit('chatTyping')
   @HttpCode(202)
   async typing(@CallerParam() caller: Caller, @Body() input: TypingInput): Promise<MessageAnswer> {
     await this.chats.typing(caller, input.buyerId);

@@ -1,11 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Chat, ChatAnswer, ChatMessage, ConversationsAnswer, MessageSentAnswer } from '@portal/contract/chat';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
 import { v7 as uuid } from 'uuid';
 import { LiveClient, until } from '../../test/live-client.js';
 import { type Answer, type TestClient, TestPortal } from '../../test/portal.js';
+import { mailUnreadAnswers } from './jobs/unread-answers.job.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 
@@ -243,6 +247,64 @@ describe('the chat', () => {
     const waiting = await portal.user('buyer', 'pending');
     const answer = await post(admin, { content: 'Hi', buyerId: waiting.id });
     expect([answer.status, answer.body.message]).toEqual([409, messages.chat.buyerUnavailable]);
+  });
+
+  describe('answers left unread', () => {
+    const em = () => portal.app.get(MikroORM).em.fork();
+    const mails = async () =>
+      (
+        await sql<{
+          status: string;
+        }>`select status from mails where user_id = ${buyer.id} and kind = 'chat-answer'`.execute(em().getKysely())
+      ).rows;
+    const minutesPass = (minutes: number) =>
+      sql`update chats set unread_answer_since = unread_answer_since - make_interval(mins => ${minutes})
+        where buyer_id = ${buyer.id}`.execute(em().getKysely());
+
+    it('reach the buyer by mail after a quarter of an hour, once, whoever looks at the same time', async () => {
+      await write(admin, 'It is back in stock', buyer);
+      await minutesPass(14);
+      await mailUnreadAnswers(em());
+      expect(await mails()).toHaveLength(0);
+      await minutesPass(2);
+      await Promise.all([1, 2, 3, 4].map(() => mailUnreadAnswers(em())));
+      expect(await mails()).toHaveLength(1);
+      await write(admin, 'And in blue', buyer);
+      await mailUnreadAnswers(em());
+      expect(await mails()).toHaveLength(1);
+      await read(buyer);
+      await write(admin, 'Are you there?', buyer);
+      await minutesPass(16);
+      await mailUnreadAnswers(em());
+      expect(await mails()).toHaveLength(2);
+    });
+
+    it('are quoted in it', async () => {
+      await write(admin, 'It is <back> in stock', buyer);
+      await minutesPass(16);
+      await mailUnreadAnswers(em());
+      const folder = join(portal.env.dataDir, 'mail');
+      const text = async () => {
+        const names = await readdir(folder).catch(() => []);
+        const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+        return all.find((mail) => mail.to?.[0]?.address === buyer.email)?.text;
+      };
+      await until(async () => (await text()) !== undefined);
+      expect(await text()).toContain('It is <back> in stock');
+      expect(await text()).toContain('/dashboard?chat');
+    });
+
+    it('are not mailed once they were read, nor to somebody who was rejected', async () => {
+      await write(admin, 'Hello', buyer);
+      await read(buyer);
+      await minutesPass(16);
+      await mailUnreadAnswers(em());
+      await write(admin, 'Hello again', buyer);
+      await minutesPass(16);
+      await sql`update users set status = 'rejected' where id = ${buyer.id}`.execute(em().getKysely());
+      await mailUnreadAnswers(em());
+      expect(await mails()).toHaveLength(0);
+    });
   });
 
   describe('on sockets', () => {

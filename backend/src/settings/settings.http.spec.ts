@@ -22,6 +22,7 @@ const empty = {
   swiftCode: null,
 };
 const installed = {
+  unreadAnswerMinutes: 15,
   companyName: null,
   companyAddress: null,
   supportPhone: null,

@@ -102,8 +102,17 @@ function complete({ AED, EUR, ...rest }: Partial<Values>): Values {
   return { ...new SettingsInput(), timeZone: '', ...rest, ...accounts };
 }
 
-function flat({ AED, EUR, companyName, companyAddress, supportPhone, supportEmail, timeZone }: Values) {
-  const fields = Object.entries({ companyName, companyAddress, supportPhone, supportEmail, timeZone });
+function flat({ AED, EUR, ...rest }: Values) {
+  const { companyName, companyAddress, supportPhone, supportEmail, timeZone } = rest;
+  const unreadAnswerMinutes = String(rest.unreadAnswerMinutes);
+  const fields = Object.entries({
+    companyName,
+    companyAddress,
+    supportPhone,
+    supportEmail,
+    timeZone,
+    unreadAnswerMinutes,
+  });
   const accounts = { AED, EUR };
   const nested = bankCurrencies.flatMap((currency) =>
     Object.entries(accounts[currency]).map(([name, value]) => [`${currency}.${name}`, value] as const),

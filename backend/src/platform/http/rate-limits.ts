@@ -47,6 +47,8 @@ export const limits = {
   upload: { attempts: 120, seconds: 600 },
   /** Messages of one user: one a second is faster than anybody types, for as long as a minute. */
   chat: { attempts: 60, seconds: 60 },
+  /** Clients say so once in three seconds, an agent in several chats. */
+  chatTyping: { attempts: 120, seconds: 60 },
 } as const satisfies Record<string, { attempts: number; seconds: number }>;
 
 export type LimitName = keyof typeof limits;

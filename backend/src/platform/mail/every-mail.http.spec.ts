@@ -29,6 +29,7 @@ const trueFor: Record<MailKind, Truth> = {
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
   'order-paid': { account: ['approved'], order: 'Completed' },
+  'chat-answer': { account: ['approved'] },
 };
 const kinds = Object.keys(mailKinds) as MailKind[];
 
@@ -40,9 +41,10 @@ describe('every mail', () => {
   beforeAll(async () => {
     portal = await TestPortal.start({ PUBLIC_URL: publicUrl });
     person = await portal.user('buyer');
-    const desk = await OrderDesk.open(portal, await portal.user('admin'), [
-      { reference: 'A1', price: 12, available: 10 },
-    ]);
+    const admin = await portal.user('admin');
+    const answer = { content: 'It is back in stock.\nShall we keep 12 lots for you?', buyerId: person.id };
+    await admin.call('POST', '/api/chat/send-message', { json: answer });
+    const desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 12, available: 10 }]);
     orderId = await desk.placed(person, { A1: 4 });
     await sql`update brands set name = 'Alba & Studio'`.execute(em().getKysely());
     await sql`update orders set number = 'ORD-2026-000123'`.execute(em().getKysely());

@@ -132,6 +132,17 @@ describe('a buyer', () => {
     expect(second?.clientId).toBe(first?.clientId);
   });
 
+  it('keeps the order of what waits for the connection', async () => {
+    server.on('POST /api/chat/send-message', { status: 503, body: { message: sentences.common.unavailable } });
+    const visitor = await open();
+    await visitor.type(await input(), 'One{Enter}');
+    await screen.findByText(/Not sent\./);
+    server.on('POST /api/chat/send-message', answer);
+    await visitor.type(await input(), 'Two{Enter}');
+    await waitFor(() => expect(screen.queryByText(/Not sent\./)).not.toBeInTheDocument());
+    await waitFor(() => expect(sent().map(({ content }) => content)).toEqual(['One', 'One', 'Two']));
+  });
+
   // H03
   it('has read what the open panel shows', async () => {
     await open([message('Good news', 'admin')], { unreadCount: 1 });

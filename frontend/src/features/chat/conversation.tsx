@@ -88,7 +88,7 @@ export function Conversation({ side, chatId, typist, empty, header }: Conversati
         onSend={conversation.send}
         // Nobody misses it.
         onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
-        sending={conversation.sending}
+        sending={unsent.some(({ failed }) => failed === null)}
         placeholder={sentences.chat.empty}
       />
     </>

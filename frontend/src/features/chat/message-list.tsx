@@ -5,7 +5,7 @@ import { Button, Spin } from 'antd';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { clockOf, dayOf } from './chat-words';
 import type { History } from './history';
-import type { Unsent } from './use-conversation';
+import type { Unsent } from './use-outbox';
 
 /** Scrolling to what is new waits for it to be laid out, and looks twice more (specification 9). */
 const scrollAfterMs = [0, 300, 500, 700];
@@ -21,7 +21,7 @@ interface MessageListProps {
   unsent: Unsent[];
   older: 'idle' | 'loading' | 'failed';
   onOlder: () => void;
-  onRetry: (message: Unsent) => void;
+  onRetry: () => void;
   onDiscard: (message: Unsent) => void;
 }
 
@@ -123,7 +123,7 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
               ) : (
                 <span className="chat-failed" role="alert">
                   <ExclamationCircleOutlined aria-hidden /> Not sent. {message.failed}
-                  <Button type="link" size="small" onClick={() => onRetry(message)}>
+                  <Button type="link" size="small" onClick={onRetry}>
                     Try again
                   </Button>
                   <Button type="link" size="small" onClick={() => onDiscard(message)}>
