@@ -38,6 +38,8 @@ window.getComputedStyle = (element) => {
 };
 
 configure({
+  // A machine that does other things, too.
+  asyncUtilTimeout: 5000,
   // A page of markup does not help to see which text is missing.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? 'Not found'),
 });

@@ -2,5 +2,7 @@
 export const homePath = '/dashboard';
 export const loginPath = '/login';
 export const pendingPath = '/pending';
+export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
 export const mailPath = '/admin/mail';
+export const resetPasswordPath = '/reset-password';

@@ -78,10 +78,18 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && ('message' in value || 'error' in value);
 }
 
+/** Rounded up: who waits that long is not refused once more. */
+function inWords(seconds: number): string {
+  const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
   if (status === 401 && sentToken !== null) endSession(sentToken);
   const body = parseJson(text);
   if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
+  if (body.retryAfter)
+    return new ApiError(`Too many attempts. Please try again in ${inWords(body.retryAfter)}.`, status, body);
   const sentence = body.message || body.error;
   return new ApiError(typeof sentence === 'string' && sentence !== '' ? sentence : fallbackFor(status), status, body);
 }

@@ -1,4 +1,4 @@
-import { LoginInput } from '@portal/contract/auth';
+import { LoginInput, RegistrationForm } from '@portal/contract/auth';
 import { CreateBrandInput } from '@portal/contract/catalogue';
 import { firstMessage } from './rules';
 
@@ -31,5 +31,14 @@ describe('rules from a contract class', () => {
     ],
   ] as const)('brand %j: %s', async (values, field, message) => {
     expect(await firstMessage(CreateBrandInput, values, field)).toBe(message);
+  });
+
+  // A09: a field of a part.
+  it.each([
+    [{ companyAddress: { street: '12 Al Wasl Road', city: ' ', country: 'AE' } }, 'City is required'],
+    [{ companyAddress: { street: '', city: 'Dubai', country: 'AE' } }, undefined],
+    [{ companyAddress: undefined }, undefined],
+  ] as const)('address %j: %s', async (values, message) => {
+    expect(await firstMessage(RegistrationForm, values, 'companyAddress.city')).toBe(message);
   });
 });

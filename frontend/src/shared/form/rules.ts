@@ -1,29 +1,44 @@
 import type { FormInstance, FormRule } from 'antd';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
+import { type ValidationError, validate } from 'class-validator';
 import { ApiError } from '../data/api';
+
+/** `name`, or `companyAddress.city` for a field of a part. */
+export type FieldPath<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends object ? K | `${K}.${keyof NonNullable<T[K]> & string}` : K;
+}[keyof T & string];
 
 /** The first sentence that a contract class has against one of its fields, given the whole input. */
 export async function firstMessage<T extends object>(
   input: ClassConstructor<T>,
   values: Partial<Record<keyof T, unknown>>,
-  field: keyof T & string,
+  field: FieldPath<T>,
 ): Promise<string | undefined> {
-  const errors = await validate(plainToInstance(input, values), { stopAtFirstError: true });
-  const constraints = errors.find((error) => error.property === field)?.constraints;
-  return constraints && Object.values(constraints)[0];
+  let errors = await validate(plainToInstance(input, values), { stopAtFirstError: true });
+  let found: ValidationError | undefined;
+  for (const step of field.split('.')) {
+    found = errors.find(({ property }) => property === step);
+    errors = found?.children ?? [];
+  }
+  return found?.constraints && Object.values(found.constraints)[0];
+}
+
+function placed(values: object, [first = '', ...rest]: readonly string[], value: unknown): object {
+  const inner: unknown = Reflect.get(values, first);
+  const part = typeof inner === 'object' && inner !== null ? inner : {};
+  return { ...values, [first]: rest.length === 0 ? value : placed(part, rest, value) };
 }
 
 /**
  * antd rules for a field, from the class that the API validates with. The whole class is looked at, because a rule may
  * depend on another field; only this field's message is shown.
  */
-export function rulesFor<T extends object>(input: ClassConstructor<T>, field: keyof T & string): FormRule[] {
+export function rulesFor<T extends object>(input: ClassConstructor<T>, field: FieldPath<T>): FormRule[] {
   return [
     (form) => ({
       validator: async (_, value: unknown) => {
         const values: Partial<Record<keyof T, unknown>> = form.getFieldsValue();
-        const message = await firstMessage(input, { ...values, [field]: value }, field);
+        const message = await firstMessage(input, placed(values, field.split('.'), value), field);
         if (message !== undefined) throw new Error(message);
       },
     }),
@@ -33,8 +48,11 @@ export function rulesFor<T extends object>(input: ClassConstructor<T>, field: ke
 /** Puts the server's messages at their fields. False where none of them belongs to a field of this form. */
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   const errors = error instanceof ApiError ? (error.body?.errors ?? []) : [];
-  const fields = Object.keys(form.getFieldsValue());
-  const known = errors.filter(({ field }) => fields.includes(field));
-  form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })));
+  const names = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
+  const known = errors.flatMap(({ field, message }) => {
+    const name = names.get(field);
+    return name === undefined ? [] : [{ name, errors: [message] }];
+  });
+  form.setFields(known);
   return known.length > 0;
 }

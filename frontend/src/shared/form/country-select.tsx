@@ -1,0 +1,53 @@
+import { Select } from 'antd';
+import { type Country, countries, countryRank } from './phone';
+
+interface CountrySelectProps {
+  id?: string;
+  value?: string;
+  onChange?: (code: string) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  /** Chosen for its dialling code: shows that, and speaks lower-case codes (specification 3). */
+  dialling?: boolean;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  country: Country;
+}
+
+const optionOf = (country: Country): Option => ({ value: country.code, label: country.name, country });
+const addressOptions = countries.map(optionOf);
+const diallingOptions = countries.map((country) => ({ ...optionOf(country), value: country.code.toLowerCase() }));
+
+/** Every country, found by name, code or dialling code. What is none of them (an old address) is shown as it is. */
+export function CountrySelect({ dialling = false, value, ...field }: CountrySelectProps) {
+  return (
+    <Select<string, Option>
+      {...field}
+      value={value || undefined}
+      className={dialling ? 'dialling-select' : undefined}
+      aria-label={dialling ? 'Country code' : undefined}
+      placeholder={dialling ? undefined : 'Choose a country'}
+      options={dialling ? diallingOptions : addressOptions}
+      showSearch
+      filterOption={(search, option) => option !== undefined && Number.isFinite(countryRank(option.country, search))}
+      filterSort={(one, other, { searchValue }) =>
+        countryRank(one.country, searchValue) - countryRank(other.country, searchValue)
+      }
+      popupMatchSelectWidth={dialling ? 320 : true}
+      labelRender={({ value: code, label }) => {
+        if (!dialling) return label ?? code;
+        const chosen = diallingOptions.find((option) => option.value === code)?.country;
+        return chosen ? `${chosen.code} ${chosen.dialling}` : code;
+      }}
+      optionRender={({ data: { country } }) => (
+        <span className="country-option">
+          <span>{country.name}</span>
+          {dialling && <span className="figures">{country.dialling}</span>}
+        </span>
+      )}
+    />
+  );
+}
