@@ -1,0 +1,207 @@
+import type { SessionUser } from '@portal/contract/auth';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../test/fake-server';
+import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+
+const buyer = person({
+  phone: '+971501234567',
+  lastLogin: '2026-11-20T08:00:00.000Z',
+  companyName: 'Haddad Trading',
+  companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
+});
+const session = { createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-21T08:00:00.000Z' };
+const here = { _id: 's1', device: 'Chrome on Windows', current: true, ...session };
+const there = { _id: 's2', device: 'Safari on iOS', current: false, ...session };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().on('GET /api/auth/sessions', { body: { sessions: [here, there] } });
+});
+afterEach(leavePortal);
+
+async function open(user: SessionUser = buyer) {
+  const portal = openPortal({ server, path: '/profile', user });
+  await screen.findByText('Personal Information');
+  return portal.visitor;
+}
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+// P01
+describe('the profile', () => {
+  it('is read until it is edited, and saved as a whole', async () => {
+    const saved = { ...buyer, name: 'Layla Al Haddad', buyerType: 'Retail' as const };
+    server.on('PUT /api/auth/me', { body: { user: saved } });
+    const visitor = await open();
+    for (const label of ['Name', 'Phone', 'Company Name', 'Business Type', 'Company Website', 'City', 'Country']) {
+      expect(field(label)).toBeDisabled();
+    }
+    expect(screen.getByText('Retail')).toBeInTheDocument();
+    await visitor.click(button('Edit'));
+    expect(field('Name')).toBeEnabled();
+    expect(field('Email Address')).toBeDisabled();
+    await visitor.clear(field('Name'));
+    await visitor.type(field('Name'), 'Layla Al Haddad');
+    await visitor.click(button('Save'));
+    expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
+    expect(server.to('PUT /api/auth/me').map(({ json }) => json)).toEqual([
+      {
+        name: 'Layla Al Haddad',
+        phone: '+971501234567',
+        companyName: 'Haddad Trading',
+        buyerType: 'Retail',
+        companyWebsite: '',
+        companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
+      },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Account of Layla Al Haddad' })).toBeInTheDocument();
+    expect(field('Name')).toBeDisabled();
+  });
+
+  it.each([
+    ['Name', '', 'Name is required'],
+    ['Phone', '12345', 'Invalid phone number'],
+    ['Company Name', '', 'Company name is required'],
+    ['Street Address', '', 'Street address is required'],
+    ['City', '', 'City is required'],
+    ['Company Website', 'javascript:alert(1)', 'Invalid website address'],
+  ])('%s "%s": %s', async (label, text, sentence) => {
+    const visitor = await open();
+    await visitor.click(button('Edit'));
+    await visitor.clear(field(label));
+    if (text !== '') await visitor.type(field(label), text);
+    await visitor.click(button('Save'));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(server.to('PUT /api/auth/me')).toHaveLength(0);
+    await visitor.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+    expect(field('Name')).toHaveValue('Layla Haddad');
+    expect(field('Name')).toBeDisabled();
+  });
+
+  it('says why it was not saved, and keeps what was entered', async () => {
+    server.on('PUT /api/auth/me', { status: 500 });
+    const visitor = await open();
+    await visitor.click(button('Edit'));
+    await visitor.type(field('Name'), ' II');
+    await visitor.click(button('Save'));
+    await screen.findAllByText('Server error. Please try again later or contact support.');
+    expect(field('Name')).toHaveValue('Layla Haddad II');
+  });
+
+  it('asks before what was entered is left behind', async () => {
+    const visitor = await open();
+    const asked: string[] = [];
+    let leave = false;
+    window.confirm = (text?: string) => {
+      asked.push(text ?? '');
+      return leave;
+    };
+    await visitor.click(button('Edit'));
+    await visitor.type(field('Name'), ' II');
+    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    expect(asked).toEqual(['Are you sure you want to leave? You have unsaved changes.']);
+    expect(address()).toBe('/profile');
+    leave = true;
+    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    await waitFor(() => expect(address()).toBe('/orders'));
+  });
+
+  it('has no company where there is none', async () => {
+    const visitor = await open(admin);
+    server.on('PUT /api/auth/me', { body: { user: admin } });
+    expect(screen.queryByText('Company Information')).not.toBeInTheDocument();
+    await visitor.click(button('Edit'));
+    await visitor.click(button('Save'));
+    await screen.findByText('Profile updated successfully');
+    expect(server.to('PUT /api/auth/me').map(({ json }) => json)).toEqual([{ name: 'Amira Nasser', phone: '' }]);
+  });
+});
+
+// P02
+it.each([
+  [buyer, ['Approved', 'Buyer', 'January 5, 2026', 'Last Login']],
+  [{ ...admin, createdAt: '' }, ['Approved', 'Administrator', 'N/A']],
+])('account status %#', async (user, facts) => {
+  await open(user);
+  const card = screen.getByText('Account Status').closest<HTMLElement>('.ant-card');
+  if (card === null) throw new Error('There is no card');
+  for (const fact of facts) expect(within(card).getByText(fact)).toBeInTheDocument();
+  expect(within(card).queryAllByText('Last Login')).toHaveLength(user.lastLogin ? 1 : 0);
+});
+
+// A18
+describe('changing the password', () => {
+  async function change(current: string, next: string, again: string) {
+    const visitor = await open();
+    for (const [label, text] of [
+      ['Current Password', current],
+      ['New Password', next],
+      ['Confirm Password', again],
+    ] as const) {
+      if (text !== '') await visitor.type(field(label), text);
+    }
+    await visitor.click(button('Change Password'));
+  }
+
+  it.each([
+    ['', '', '', ['Current password is required', 'New password is required', 'Please confirm your password']],
+    ['old one', 'short', 'short', ['Password must be at least 6 characters']],
+    ['old one', 'new one', 'other one', ['Passwords do not match']],
+  ])('"%s" "%s" "%s"', async (current, next, again, sentences) => {
+    await change(current, next, again);
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(server.to('PUT /api/auth/change-password')).toHaveLength(0);
+  });
+
+  it('shows that it runs, then that it is done', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on('PUT /api/auth/change-password', async () => {
+      await held;
+      return { body: { message: 'x' } };
+    });
+    await change('old one', 'new one', 'new one');
+    expect(await screen.findByRole('button', { name: 'Changing Password...' })).toBeDisabled();
+    answer();
+    expect(await screen.findByText('Password changed successfully!')).toBeInTheDocument();
+    expect(screen.getByText('Password changed successfully')).toBeInTheDocument();
+    expect(field('Current Password')).toHaveValue('');
+    expect(server.to('PUT /api/auth/change-password')[0]?.json).toEqual({
+      currentPassword: 'old one',
+      newPassword: 'new one',
+    });
+  });
+
+  it.each([
+    ['Current password is incorrect', { code: 'auth.current_password_incorrect' }],
+    ['Server error. Please try again later or contact support.', {}],
+  ])('"%s" stands in the form and above it', async (sentence, body) => {
+    server.on('PUT /api/auth/change-password', { status: 400, body: { ...body, message: sentence } });
+    await change('old one', 'new one', 'new one');
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(field('Current Password')).toHaveValue('old one');
+  });
+});
+
+describe('open sessions', () => {
+  it('are listed, and ended one by one or all but this one', async () => {
+    server.on('DELETE /api/auth/sessions/s2', { body: { message: 'x' } });
+    server.on('DELETE /api/auth/sessions', { body: { message: 'x' } });
+    const visitor = await open();
+    expect(await screen.findByText('Chrome on Windows')).toBeInTheDocument();
+    expect(screen.getByText('This device')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'End Chrome on Windows' })).not.toBeInTheDocument();
+    await visitor.click(button('End Safari on iOS'));
+    expect(await screen.findByText('Session ended')).toBeInTheDocument();
+    await visitor.click(button('End all others'));
+    expect(server.to('DELETE /api/auth/sessions')).toHaveLength(0);
+    const question = await screen.findByRole('dialog');
+    server.on('GET /api/auth/sessions', { body: { sessions: [here] } });
+    await visitor.click(within(question).getByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('All other sessions ended')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument());
+  });
+});
