@@ -109,7 +109,7 @@ export class Visitor {
 
   async fillIn({ email, password }: Account): Promise<void> {
     await this.page.getByLabel('Email Address').fill(email);
-    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign In' }).click();
   }
 

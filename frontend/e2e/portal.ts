@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import PostalMime from 'postal-mime';
 
 const program = fileURLToPath(new URL('../../backend/dist/src/main.js', import.meta.url));
 
@@ -60,6 +61,17 @@ export class Portal {
     const password = this.accounts.get(email);
     if (password === undefined) throw new Error(`first-accounts.txt does not name ${email}`);
     return { email, password };
+  }
+
+  /** What was written instead of sent, since no SMTP server is set: the newest message to this address, as text. */
+  async mailTo(address: string): Promise<string | undefined> {
+    const folder = join(this.folder, 'data', 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    for (const name of names.reverse()) {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      if (mail.to?.some((receiver) => receiver.address === address)) return mail.text;
+    }
+    return undefined;
   }
 
   /** As Ctrl-C or a service manager does it; answers the exit code. */

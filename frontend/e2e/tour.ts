@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
       await visitor.fillIn({ email: 'buyer@portal.local', password: 'not this one' });
       await visitor.page.getByRole('main').getByText('Invalid email or password').waitFor();
       await visitor.page.getByLabel('Email Address').fill('buyer');
-      await visitor.page.getByLabel('Password').fill('');
+      await visitor.page.getByLabel('Password', { exact: true }).fill('');
       await visitor.page.getByRole('button', { name: 'Sign In' }).click();
       await visitor.page.getByText('Password is required').waitFor();
     },
@@ -98,6 +98,103 @@ export const screens: readonly Screen[] = [
     open: async ({ page }) => {
       await page.goto('/forgot-password');
       await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+    },
+  },
+  {
+    name: 'check-your-email',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email Address').fill('maximiliana.featherstonehaugh-cholmondeley@nobody.example');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByRole('button', { name: 'Resend link' }).click();
+      await page.getByText(/^Please wait/).waitFor();
+    },
+  },
+  {
+    name: 'contact-support',
+    as: 'nobody',
+    open: async ({ page }) => {
+      const request = { email: 'layla@nobody.example', sentAt: Date.now() - 700_000, resends: 3, resentAt: 0 };
+      await page.addInitScript((kept) => sessionStorage.setItem('passwordReset', kept), JSON.stringify(request));
+      await page.goto('/forgot-password');
+      await page.getByRole('button', { name: 'Contact Support' }).click();
+      await page
+        .getByRole('main')
+        .getByText(/^Maximum resend attempts/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'reset-password',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.route('**/verify-reset-token/**', (route) => route.fulfill({ json: { valid: true } }));
+      await page.goto('/reset-password/made-up');
+      await page.getByLabel('New Password', { exact: true }).fill('summer Linen');
+      await page.getByLabel('Confirm New Password').fill('summer');
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+  {
+    name: 'reset-password-expired',
+    as: 'nobody',
+    open: async (visitor) => {
+      visitor.expectRefusal(400, 'made-up');
+      await visitor.page.goto('/reset-password/made-up');
+      await visitor.page.getByRole('heading', { name: 'Password Reset Link Expired' }).waitFor();
+    },
+  },
+  {
+    name: 'reset-password-unreachable',
+    as: 'nobody',
+    open: (visitor) =>
+      down(
+        visitor,
+        /verify-reset-token/,
+        () => visitor.page.goto('/reset-password/made-up'),
+        'The link could not be checked',
+      ),
+  },
+  {
+    name: 'register',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/register');
+      await page.getByRole('heading', { name: 'Buyer Registration' }).waitFor();
+    },
+  },
+  {
+    name: 'register-country-code',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/register');
+      await page.getByLabel('Full Name').fill('Maximiliana Featherstonehaugh-Cholmondeley');
+      await page.getByLabel('Email Address').fill('maximiliana@nobody.example');
+      await page.getByText('Email is available').waitFor();
+      await page.getByRole('combobox', { name: 'Country code' }).fill('united');
+      await page.getByText('+1').first().waitFor();
+    },
+  },
+  {
+    name: 'register-all-wrong',
+    as: 'nobody',
+    open: async ({ page }) => {
+      await page.goto('/register');
+      await page.getByLabel('Password', { exact: true }).fill('abcd');
+      await page.getByLabel('Confirm Password').fill('abc');
+      await page.getByRole('button', { name: 'Show as text' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByText('Please fix the highlighted errors').waitFor();
+    },
+  },
+  {
+    name: 'register-terms',
+    as: 'nobody',
+    open: async (visitor) => {
+      await visitor.page.goto('/register');
+      await visitor.page.getByRole('button', { name: 'Read the terms of service' }).click();
+      await dialog(visitor).getByText('Your data').waitFor();
     },
   },
   {
@@ -400,6 +497,36 @@ export const screens: readonly Screen[] = [
     },
   },
   ...buyerScreens,
+  {
+    name: 'buyer-profile',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'buyer-profile-edit',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Company Name').fill('');
+      await page.getByLabel('City').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('City is required').waitFor();
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByText('New password is required').waitFor();
+    },
+  },
+  {
+    name: 'admin-profile',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/profile');
+      await page.getByText('This device').waitFor();
+    },
+  },
 ];
 
 /** Signed in as the screen wants it, without the way through the login page. */

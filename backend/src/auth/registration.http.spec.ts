@@ -117,7 +117,7 @@ describe('registering', () => {
     ['password', 'short', 'Password must be at least 6 characters'],
     ['confirmPassword', '', 'Password confirmation is required'],
     ['confirmPassword', 'another one', 'Passwords do not match'],
-  ])('refuses (%#)', async (field, value, message) => {
+  ])('refuses %s %j: %s', async (field, value, message) => {
     const change = value === undefined ? {} : { [field]: value };
     // The confirmation follows the password, so that one rule speaks at a time.
     const same = field === 'password' ? { confirmPassword: value } : {};

@@ -1,4 +1,11 @@
-import { AppstoreOutlined, DashboardOutlined, FileTextOutlined, MailOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  MailOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
@@ -65,6 +72,15 @@ export const resources: readonly PortalResource[] = [
     menu: ['sidebar'],
     permission: 'buyer:manage',
     page: lazy(async () => ({ default: (await import('../features/buyers/buyers-page')).BuyersPage })),
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    title: 'Profile',
+    icon: <UserOutlined />,
+    menu: ['sidebar', 'account'],
+    permission: 'profile:own',
+    page: lazy(async () => ({ default: (await import('../features/profile/profile-page')).ProfilePage })),
   },
   {
     name: 'mails',

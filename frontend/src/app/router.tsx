@@ -1,15 +1,40 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { ForgotPasswordPage } from '../features/auth/forgot-password-page';
 import { LoginPage } from '../features/auth/login-page';
-import { PendingPage } from '../features/auth/pending-page';
-import { forgotPasswordPath, homePath, loginPath, pendingPath } from '../shared/access/paths';
+import {
+  forgotPasswordPath,
+  homePath,
+  loginPath,
+  pendingPath,
+  registerPath,
+  resetPasswordPath,
+} from '../shared/access/paths';
 import { useDocumentTitle } from '../shared/ui/use-document-title';
 import { Waiting } from '../shared/ui/waiting';
 import { Guard } from './guard';
 import { PortalLayout } from './layout/portal-layout';
 import { PageBoundary } from './page-boundary';
 import { type PortalResource, resources } from './resources';
+
+// The login page is what most people open; the other doors are fetched when somebody goes there.
+const RegisterPage = lazy(async () => ({
+  default: (await import('../features/auth/register/register-page')).RegisterPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/forgot/forgot-password-page')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
+}));
+const PendingPage = lazy(async () => ({ default: (await import('../features/auth/pending-page')).PendingPage }));
+
+function frontPage(page: ReactNode): ReactNode {
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Waiting text="Loading..." fullPage />}>{page}</Suspense>
+    </PageBoundary>
+  );
+}
 
 /** Row L02. */
 function ScrollToTop() {
@@ -45,15 +70,10 @@ export function Router() {
       <ScrollToTop />
       <Routes>
         <Route path={loginPath} element={<LoginPage />} />
-        <Route path={forgotPasswordPath} element={<ForgotPasswordPage />} />
-        <Route
-          path={pendingPath}
-          element={
-            <Guard door={{ kind: 'pending' }}>
-              <PendingPage />
-            </Guard>
-          }
-        />
+        <Route path={registerPath} element={frontPage(<RegisterPage />)} />
+        <Route path={forgotPasswordPath} element={frontPage(<ForgotPasswordPage />)} />
+        <Route path={`${resetPasswordPath}/:token?`} element={frontPage(<ResetPasswordPage />)} />
+        <Route path={pendingPath} element={<Guard door={{ kind: 'pending' }}>{frontPage(<PendingPage />)}</Guard>} />
         <Route
           element={
             <Guard door={{ kind: 'portal' }}>

@@ -41,7 +41,7 @@ describe('login', () => {
   it('shows and hides the password', async () => {
     const { visitor } = openPortal({ server, path: '/login' });
     expect(password()).toHaveAttribute('type', 'password');
-    await visitor.click(screen.getByRole('img', { name: 'eye-invisible' }));
+    await visitor.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
   });
 

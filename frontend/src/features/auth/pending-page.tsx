@@ -3,10 +3,12 @@ import { Button } from 'antd';
 import { useSignOut } from '../../shared/access/sign-out';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { FrontDoor } from './front-door';
+import { useDecision } from './use-decision';
 
 export function PendingPage() {
   useDocumentTitle('Application Under Review');
   const signOut = useSignOut();
+  const { leaving } = useDecision();
   return (
     <FrontDoor>
       <ClockCircleOutlined className="front-icon" aria-hidden />
@@ -16,7 +18,14 @@ export function PendingPage() {
         is approved.
       </p>
       {/* With the session still open, /login would only lead back here. */}
-      <Button size="large" onClick={() => void signOut()}>
+      <p className="front-note">This page goes on by itself once a decision is made.</p>
+      <Button
+        size="large"
+        onClick={() => {
+          leaving();
+          void signOut();
+        }}
+      >
         Back to Login
       </Button>
     </FrontDoor>

@@ -4,6 +4,7 @@ import { useLogin } from '@refinedev/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../shared/access/paths';
+import { sentenceOf } from '../../shared/data/api';
 import { toastDurations, useToast } from '../../shared/ui/toast';
 import { countLoginFailure, forgetLoginFailures } from './login-failures';
 
@@ -11,8 +12,6 @@ import { countLoginFailure, forgetLoginFailures } from './login-failures';
 const welcome = 1000;
 
 export type SignInPhase = 'idle' | 'sending' | 'welcome';
-
-const sentenceOf = (error: unknown): string => (error instanceof Error && error.message) || messages.auth.loginFailed;
 
 /** Signing in as the login page does it: one at a time, failures counted, a moment's welcome. */
 export function useSignIn() {
@@ -23,12 +22,12 @@ export function useSignIn() {
   const [phase, setPhase] = useState<SignInPhase>('idle');
   const [failure, setFailure] = useState<string>();
 
-  const refuse = (error: unknown) => {
-    const sentence = sentenceOf(error);
+  const refuse = (error: unknown, email: string) => {
+    const sentence = sentenceOf(error, messages.auth.loginFailed);
     setPhase('idle');
     setFailure(sentence);
     toast.error(sentence, sentence === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
-    if (countLoginFailure(sentence)) navigate(forgotPasswordPath);
+    if (countLoginFailure(sentence)) navigate(forgotPasswordPath, { state: { email } });
   };
 
   const signIn = async (input: LoginInput) => {
@@ -47,7 +46,7 @@ export function useSignIn() {
     } else if (answer.error?.message === messages.auth.loginInProgress) {
       toast.warning(messages.auth.loginInProgress);
     } else {
-      refuse(answer.error);
+      refuse(answer.error, input.email);
     }
   };
 

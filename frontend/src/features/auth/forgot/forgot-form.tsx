@@ -1,0 +1,63 @@
+import { ForgotPasswordInput } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '../../../shared/access/paths';
+import { sentenceOf } from '../../../shared/data/api';
+import { rulesFor } from '../../../shared/form/rules';
+import { useToast } from '../../../shared/ui/toast';
+import { authCalls } from '../auth-calls';
+
+const rules = rulesFor(ForgotPasswordInput, 'email');
+
+export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const toast = useToast();
+  const { state } = useLocation();
+  const [attempted, setAttempted] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ email }: ForgotPasswordInput) => authCalls.forgotPassword(email.trim()),
+    onSuccess: (_, { email }) => {
+      toast.success(messages.account.forgotSent);
+      onSent(email.trim());
+    },
+    onError: (failure) => toast.error(sentenceOf(failure, messages.account.forgotFailed)),
+  });
+  return (
+    <>
+      <h1 className="front-title">Forgot Password</h1>
+      <p className="front-lead">Enter the e-mail address of your account. We send you a link to set a new password.</p>
+      <Form<ForgotPasswordInput>
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        // What was typed at the login page.
+        initialValues={{ email: state?.email }}
+        validateTrigger={attempted ? 'onChange' : 'onSubmit'}
+        onFinish={(input) => !isPending && mutate(input)}
+        onFinishFailed={() => setAttempted(true)}
+        noValidate
+      >
+        {error && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            message={sentenceOf(error, messages.account.forgotFailed)}
+            className="form-alert"
+          />
+        )}
+        <Form.Item name="email" label="Email Address" rules={rules}>
+          <Input type="email" inputMode="email" autoComplete="username" placeholder="name@company.com" autoFocus />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isPending}>
+          Reset Password
+        </Button>
+      </Form>
+      <p className="front-after">
+        Remember it after all? <Link to={loginPath}>Sign in</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../test/fake-server';
+import { address, leavePortal, openPortal } from '../../../test/open-portal';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().on('POST /api/auth/forgot-password', { body: { message: 'x' } });
+});
+afterEach(leavePortal);
+
+const email = 'layla@haddad.example';
+const sent = () => server.to('POST /api/auth/forgot-password').map(({ json }) => json);
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** As the tab remembers a link asked for so many seconds ago. */
+function remember(facts: { ago: number; resends?: number; resentAgo?: number; email?: string }): void {
+  const now = Date.now();
+  sessionStorage.setItem(
+    'passwordReset',
+    JSON.stringify({
+      email,
+      sentAt: now - facts.ago * 1000,
+      resends: facts.resends ?? 0,
+      resentAt: facts.resentAgo === undefined ? null : now - facts.resentAgo * 1000,
+      ...(facts.email === undefined ? {} : { email: facts.email }),
+    }),
+  );
+}
+
+const open = () => openPortal({ server, path: '/forgot-password' });
+
+describe('forgot password', () => {
+  // A15
+  it('asks for an address, sends it, and tells where to look', async () => {
+    const { visitor } = open();
+    await visitor.click(await button('Reset Password'));
+    expect(await screen.findByText('Email is required')).toBeInTheDocument();
+    await visitor.type(screen.getByLabelText('Email Address'), 'layla');
+    expect(await screen.findByText('Invalid email address')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await visitor.type(screen.getByLabelText('Email Address'), '@haddad.example');
+    await visitor.click(await button('Reset Password'));
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeInTheDocument();
+    expect(await screen.findByText('Password reset email sent successfully')).toBeInTheDocument();
+    expect(screen.getByText(/^Link expires in 1[45]:\d\d$/)).toBeInTheDocument();
+    expect(sent()).toEqual([{ email }]);
+  });
+
+  it.each([
+    [{ status: 429, body: { message: 'x', retryAfter: 60 } }, 'Too many attempts. Please try again in 60 seconds.'],
+    [{ status: 500 }, 'Server error. Please try again later or contact support.'],
+  ])('says why nothing was sent, in place and above', async (reply, sentence) => {
+    server.on('POST /api/auth/forgot-password', reply);
+    const { visitor } = open();
+    await visitor.type(await screen.findByLabelText('Email Address'), email);
+    await visitor.click(await button('Reset Password'));
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(screen.getByLabelText('Email Address')).toHaveValue(email);
+  });
+
+  it('takes the address along from the login page', async () => {
+    const { visitor } = openPortal({ server, path: '/login' });
+    await visitor.type(await screen.findByLabelText('Email Address'), email);
+    await visitor.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await screen.findByRole('heading', { name: 'Forgot Password' });
+    expect(screen.getByLabelText('Email Address')).toHaveValue(email);
+  });
+
+  // A15
+  it.each([
+    [500, /^Link expires in 6:\d\d$/, 'completed'],
+    [650, /^Link expires in 4:\d\d$/, 'rejected'],
+    [1000, /^Link Expired$/, 'rejected'],
+  ])('counts by the clock over a reload: %i s later', async (ago, text, tone) => {
+    remember({ ago });
+    open();
+    const chip = await screen.findByText(text);
+    expect(chip.closest('.chip')).toHaveAttribute('data-tone', tone);
+  });
+
+  // A16
+  it('sends another link, begins anew, and makes the next one wait', async () => {
+    remember({ ago: 1000 });
+    const { visitor } = open();
+    await screen.findByText('Link Expired');
+    await visitor.click(await button('Resend link'));
+    expect(await screen.findByText('Resend email sent successfully!')).toBeInTheDocument();
+    expect(await screen.findByText(/^Link expires in 1[45]:\d\d$/)).toBeInTheDocument();
+    await visitor.click(await button('Resend link'));
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Please wait [23]:\d\d before trying again\.$/).length).toBeGreaterThan(1),
+    );
+    expect(sent()).toHaveLength(1);
+  });
+
+  // A16
+  it('allows three, then only support', async () => {
+    remember({ ago: 400, resends: 2, resentAgo: 200 });
+    const { visitor } = open();
+    await visitor.click(await button('Resend link'));
+    await visitor.click(await button('Contact Support'));
+    const sentence = 'Maximum resend attempts reached. Please contact support for assistance.';
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server fails', {}, 'Server error. Please try again later or contact support.'],
+    ['nobody knows the address', { email: '' }, 'No email address available for resend.'],
+  ])('says that no other link was sent when %s', async (_, facts, sentence) => {
+    server.on('POST /api/auth/forgot-password', { status: 500 });
+    remember({ ago: 10, ...facts });
+    const { visitor } = open();
+    await visitor.click(await button('Resend link'));
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+  });
+
+  it('starts over with another address, or goes back to the login page', async () => {
+    remember({ ago: 10 });
+    const { visitor } = open();
+    await visitor.click(await button('Use another one'));
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
+    await visitor.type(screen.getByLabelText('Email Address'), email);
+    await visitor.click(await button('Reset Password'));
+    await visitor.click(await button('Back to Login'));
+    expect(address()).toBe('/login');
+    expect(sessionStorage.getItem('passwordReset')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { messages } from '@portal/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input, Space } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { CountrySelect } from '../../../shared/form/country-select';
+import { FormSection } from './form-section';
+import { type RegistrationFields, registrationLabels, registrationRules } from './registration-fields';
+import { type Availability, notTaken, useEmailAvailability } from './use-email-availability';
+
+const notes: Partial<Record<Availability, string>> = {
+  checking: messages.account.emailChecking,
+  available: messages.account.emailAvailable,
+};
+
+export function PersonalSection() {
+  const form = Form.useFormInstance<RegistrationFields>();
+  const queryClient = useQueryClient();
+  const emailRules = useMemo(() => [...registrationRules.email, notTaken(queryClient)], [queryClient]);
+  const availability = useEmailAvailability(Form.useWatch('email', form) ?? '');
+
+  useEffect(() => {
+    if (availability === 'taken') form.validateFields(['email']).catch(() => undefined);
+  }, [availability, form]);
+
+  return (
+    <FormSection title="Personal Information" hint="The person we write to and call.">
+      <Form.Item name="name" label={registrationLabels.name} rules={registrationRules.name} className="register-row">
+        <Input autoComplete="name" maxLength={120} autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={registrationLabels.email}
+        rules={emailRules}
+        validateFirst
+        extra={
+          <span role="status" className="email-note" data-availability={availability}>
+            {notes[availability]}
+          </span>
+        }
+      >
+        <Input type="email" inputMode="email" autoComplete="email" placeholder="name@company.com" />
+      </Form.Item>
+      <Form.Item label={registrationLabels.phone} htmlFor="phone">
+        <Space.Compact block>
+          <Form.Item name="phoneCountryCode" noStyle>
+            <CountrySelect dialling />
+          </Form.Item>
+          <Form.Item name="phone" noStyle rules={registrationRules.phone}>
+            <Input type="tel" inputMode="tel" autoComplete="tel-national" maxLength={36} />
+          </Form.Item>
+        </Space.Compact>
+      </Form.Item>
+    </FormSection>
+  );
+}

@@ -1,0 +1,23 @@
+import { codeAlphabet, isVerificationCode, newVerificationCode } from './verification-code';
+
+// A12
+describe('the verification code', () => {
+  it('has five of 32 characters that cannot be mistaken, and all of them come', () => {
+    const codes = Array.from({ length: 2000 }, newVerificationCode);
+    for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}$/);
+    expect(new Set(codes.join('')).size).toBe(32);
+    expect(new Set(codeAlphabet).size).toBe(32);
+  });
+
+  it.each([
+    ['K7P2M', true],
+    ['k7p2m', true],
+    [' k7p 2m ', true],
+    ['K7P2', false],
+    ['K7P2MM', false],
+    ['', false],
+    [undefined, false],
+  ])('%s: %s', (typed, right) => {
+    expect(isVerificationCode(typed, 'K7P2M')).toBe(right);
+  });
+});
