@@ -70,7 +70,7 @@ function Decision({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
       <Button danger onClick={() => actions.ask('reject', buyer)}>
         Reject Buyer
       </Button>
-      <Button type="primary" onClick={() => actions.approve(buyer)}>
+      <Button type="primary" loading={actions.approving} onClick={() => actions.approve(buyer)}>
         Approve Buyer
       </Button>
     </Flex>

@@ -6,6 +6,7 @@ export type BuyerDialogName = 'status' | 'brands' | 'reject' | 'remove';
 export interface BuyerActions {
   view: (buyer: Buyer) => void;
   approve: (buyer: Buyer) => void;
+  approving: boolean;
   ask: (dialog: BuyerDialogName, buyer: Buyer) => void;
 }
 

@@ -39,6 +39,7 @@ export function BuyersPage() {
   const actions: BuyerActions = {
     view: ({ _id }) => opened.open(_id),
     approve: (buyer) => approval.start(buyer),
+    approving: approval.busy,
     ask: dialog.ask,
   };
 
@@ -52,12 +53,13 @@ export function BuyersPage() {
   );
   const shown = { buyers, actions, addressOf: opened.addressOf };
   const { search, status, type: buyerType, sort } = view;
+  const exporter = (
+    <ExportButton resource="buyers" query={{ search, status, buyerType, sort }} disabled={total === 0} />
+  );
 
   return (
     <div className="buyers-page" ref={container} tabIndex={-1}>
-      <PageHeader
-        actions={<ExportButton resource="buyers" query={{ search, status, buyerType, sort }} disabled={total === 0} />}
-      >
+      <PageHeader actions={wide && exporter}>
         <BuyersToolbar view={view} onChange={changeView} />
       </PageHeader>
       {query.isError && (
@@ -69,7 +71,10 @@ export function BuyersPage() {
         />
       )}
       {query.isSuccess && all !== undefined && (
-        <p className="buyers-count figures" role="status">{`Showing ${count(total)} of ${count(all)} buyers`}</p>
+        <div className="buyers-summary">
+          <p className="buyers-muted figures" role="status">{`Showing ${count(total)} of ${count(all)} buyers`}</p>
+          {!wide && exporter}
+        </div>
       )}
       {(buyers.length > 0 || !query.isError) &&
         (wide ? (

@@ -14,7 +14,7 @@ interface Props {
 
 export function BuyersToolbar({ view, onChange }: Props) {
   return (
-    <Flex wrap gap="small" role="search" aria-label="Buyers" flex="1 1 320px">
+    <Flex wrap gap="small" role="search" aria-label="Buyers" flex="1 1 320px" className="buyers-filters">
       <SearchBox
         label="Search buyers"
         placeholder="Search by name, e-mail or company"
@@ -26,7 +26,6 @@ export function BuyersToolbar({ view, onChange }: Props) {
         value={view.type ?? all}
         onChange={(type) => onChange({ type: type === all ? undefined : type })}
         options={[{ value: all, label: 'All Types' }, ...buyerTypes.map((type) => ({ value: type, label: type }))]}
-        style={{ flex: '0 1 140px', minInlineSize: 120 }}
       />
       <Select<AccountStatus | typeof all>
         aria-label="Status"
@@ -36,7 +35,6 @@ export function BuyersToolbar({ view, onChange }: Props) {
           { value: all, label: 'All Statuses' },
           ...accountStatuses.map((status) => ({ value: status, label: accountStatusWords[status] })),
         ]}
-        style={{ flex: '0 1 160px', minInlineSize: 140 }}
       />
     </Flex>
   );

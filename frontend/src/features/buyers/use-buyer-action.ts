@@ -40,13 +40,13 @@ export function useBuyerAction<Input = void>({ run, failed, done, onDone, failsI
     mutationFn: run,
     onSuccess: (_answer, input) => {
       toast.success(done(input));
-      askAgain(queryClient, ['buyers']);
+      askAgain(queryClient, ['buyers', 'catalogue']);
       onDone?.();
     },
     onError: (reason) => {
       const failure = failureOf(reason, failed);
       // What is on the screen is no longer what the server has.
-      if (failure.outdated) askAgain(queryClient, ['buyers']);
+      if (failure.outdated) askAgain(queryClient, ['buyers', 'catalogue']);
       if (!failsInToast) return;
       if (failure.outdated && failure.detail) toast.warning(failure.detail);
       else toast.error(failure.title);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { buyerCalls } from './buyer-calls';
 
-/** Every brand as seen from one buyer. The key begins with what live changes of buyers are told under. */
+/** Every brand as seen from one buyer; asked for again when brands change, whoever shared them. */
 export function useBuyerBrands(id: string) {
   return useQuery({
-    queryKey: ['buyers', id, 'brand-access'],
+    queryKey: ['brands', 'of-buyer', id],
     queryFn: ({ signal }) => buyerCalls.brands(id, signal),
   });
 }
