@@ -65,6 +65,7 @@ describe('the guard', () => {
   it("ends a rejected buyer's session", async () => {
     openPortal({ server, path: '/orders', user: rejected });
     await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(await screen.findByText('Your account is not approved yet.')).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
 import { can, type Permission } from '@portal/contract/policy';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -8,6 +9,7 @@ import { type Session, useSession } from '../shared/access/session';
 import { useLoggingOut } from '../shared/access/sign-out';
 import { sessionToken } from '../shared/data/session-token';
 import { ErrorState } from '../shared/ui/error-state';
+import { toastDurations, useToast } from '../shared/ui/toast';
 import { Waiting } from '../shared/ui/waiting';
 
 /** What an address asks of the person who opens it. */
@@ -31,12 +33,15 @@ interface GuardProps {
 export function Guard({ door, children }: GuardProps) {
   const session = useSession();
   const loggingOut = useLoggingOut();
+  const toast = useToast();
   const { key } = useLocation();
   const forcedOut = session.state === 'user' && !mayHoldSession(session.user);
 
   useEffect(() => {
-    if (forcedOut) sessionToken.drop();
-  }, [forcedOut]);
+    if (!forcedOut) return;
+    sessionToken.drop();
+    toast.error(messages.auth.notApproved, toastDurations.notApproved);
+  }, [forcedOut, toast]);
 
   if (session.state === 'loading') return <Waiting text="Loading..." fullPage />;
   // The portal's frame stays while its person leaves and waits inside; a page without a frame has no other place for it.

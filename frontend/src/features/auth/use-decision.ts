@@ -24,7 +24,7 @@ export function useDecision(): { leaving: () => void } {
     return () => {
       if (left.current) return;
       const user = queryClient.getQueryData(sessionQuery(token.current).queryKey);
-      if (sessionToken.read() === null || user?.status === 'rejected') {
+      if (sessionToken.read() === null) {
         toast.error(messages.auth.notApproved, toastDurations.notApproved);
       } else if (user?.status === 'approved') {
         toast.success(`Welcome, ${user.name}. Your application has been approved.`);
