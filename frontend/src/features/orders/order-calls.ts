@@ -44,6 +44,9 @@ const pathOf = (order: Order, call: string): string => `/api/orders/${encodeURIC
 export const orderCalls = {
   preview: (order: OrderUpload, sending: Sending) =>
     upload<OrderPreview>('/api/orders/preview', { form: orderForm(order), ...sending }),
+  /** The file with the cells of its problems marked, into the browser's downloads (X02). */
+  marked: (order: OrderUpload) =>
+    download('/api/orders/preview/problems', `Problems of ${order.excelFile.name}`, { form: orderForm(order) }),
   place: (order: OrderUpload, sending: Sending) =>
     upload<PlacedOrder>('/api/orders', { form: orderForm(order), ...sending }),
   approve: (order: Order, invoice: File, sending: Sending) =>

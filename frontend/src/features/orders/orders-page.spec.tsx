@@ -160,6 +160,24 @@ describe('search, filter, sort and pages', () => {
     expect(lastQuery(server)).toEqual({ page: '2', limit: '50', sort: 'orderNumber', search: 'x' });
   });
 
+  it('by day are moments to the server, from the first day’s beginning to the last one’s end', async () => {
+    const server = serverWith([adminOrder()]);
+    openOrders({ role: 'admin', server, search: '?from=2026-03-01&to=2026-03-02&status=Rejected' });
+    await screen.findByText('ORD-2026-000123');
+    const { from = '', before = '' } = lastQuery(server);
+    expect(new Date(before).getTime() - new Date(from).getTime()).toBe(2 * 24 * 3600 * 1000);
+    expect(new Date(from)).toEqual(new Date(2026, 2, 1));
+    expect(screen.getByDisplayValue('01/03/2026')).toBeInTheDocument();
+
+    // X06: the export takes the same filters.
+    Object.assign(URL, { createObjectURL: () => '#list', revokeObjectURL: () => undefined });
+    server.on('GET /api/orders/export', { body: 'a workbook' });
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(server.to('GET /api/orders/export')).toHaveLength(1));
+    const asked = Object.fromEntries(server.to('GET /api/orders/export')[0]?.query ?? []);
+    expect(asked).toMatchObject({ from, before, status: 'Rejected', sort: '-createdAt' });
+  });
+
   it('go back to the last page when the asked one is gone', async () => {
     const server = serverWith([adminOrder()], 21);
     openOrders({ role: 'admin', server, search: '?page=9' });

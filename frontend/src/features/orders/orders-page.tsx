@@ -3,6 +3,7 @@ import { Grid, Pagination } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useSessionUser } from '../../shared/access/session';
 import { ErrorState } from '../../shared/ui/error-state';
+import { ExportButton } from '../../shared/ui/export-button';
 import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ColumnChoice, useHiddenColumns } from './column-choice';
@@ -13,7 +14,7 @@ import { orderColumns } from './order-columns';
 import { NoOrders, OrdersLoading } from './orders-placeholder';
 import { OrdersTable } from './orders-table';
 import { OrdersToolbar } from './orders-toolbar';
-import { pageSizes, useOrdersView } from './orders-view';
+import { filtersOf, noFilters, pageSizes, useOrdersView } from './orders-view';
 import { useOrderDialog } from './use-order-dialog';
 import { useOrders } from './use-orders';
 import './orders.css';
@@ -31,7 +32,7 @@ export function OrdersPage() {
   const empty = query.isPending ? (
     <OrdersLoading />
   ) : (
-    <NoOrders view={view} role={role} onReset={() => changeView({ search: '', status: undefined })} />
+    <NoOrders view={view} role={role} onReset={() => changeView(noFilters)} />
   );
   const choosable = orderColumns(role, dialog.ask).filter(({ key }) => key !== 'orderNumber' && key !== 'actions');
 
@@ -41,6 +42,7 @@ export function OrdersPage() {
         actions={
           <>
             {wide && <ColumnChoice columns={choosable} hidden={hidden} onChange={setHidden} />}
+            <ExportButton resource="orders" query={{ ...filtersOf(view), sort: view.sort }} disabled={total === 0} />
             <CreateOrderButton role={role} />
           </>
         }

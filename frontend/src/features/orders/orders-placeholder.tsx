@@ -2,7 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { Button, Skeleton } from 'antd';
 import { EmptyState } from '../../shared/ui/empty-state';
-import type { OrdersView } from './orders-view';
+import { isFiltered, type OrdersView } from './orders-view';
 
 const skeletonRows = 8;
 
@@ -25,10 +25,10 @@ interface NoOrdersProps {
 }
 
 export function NoOrders({ view, role, onReset }: NoOrdersProps) {
-  if (view.search !== '' || view.status !== undefined) {
+  if (isFiltered(view)) {
     return (
       <EmptyState title={messages.orders.none} action={<Button onClick={onReset}>Show all orders</Button>}>
-        Nothing matches this search and status.
+        Nothing matches these filters.
       </EmptyState>
     );
   }

@@ -1,11 +1,16 @@
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
-import { Flex, Select } from 'antd';
+import { DatePicker, Flex, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { SearchBox } from '../../shared/ui/search-box';
 import type { OrdersView } from './orders-view';
 
 // The specification's order, which is not the contract's.
 const filterOrder: OrderStatus[] = ['Pending Review', 'Cancelled', 'Rejected', 'Awaiting Payment', 'Completed'];
 const allStatuses = 'all';
+
+function dayText(day: Dayjs | null | undefined): string | undefined {
+  return day?.format('YYYY-MM-DD');
+}
 
 interface Props {
   view: OrdersView;
@@ -30,6 +35,16 @@ export function OrdersToolbar({ view, onChange }: Props) {
           ...filterOrder.map((status) => ({ value: status, label: status })),
         ]}
         style={{ flex: '0 1 180px', minInlineSize: 160 }}
+      />
+      <DatePicker.RangePicker
+        aria-label="Submission date"
+        placeholder={['Submitted from', 'to']}
+        format="DD/MM/YYYY"
+        allowEmpty={[true, true]}
+        maxDate={dayjs()}
+        value={[view.from ? dayjs(view.from) : null, view.to ? dayjs(view.to) : null]}
+        onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
+        style={{ flex: '0 1 270px', minInlineSize: 220 }}
       />
     </Flex>
   );

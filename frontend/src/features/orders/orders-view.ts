@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
+import dayjs from 'dayjs';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -24,9 +25,43 @@ export interface OrdersView {
   sort: string;
   search: string;
   status: OrderStatus | undefined;
+  /** Submitted on these days, both included: `2026-11-21`, in the viewer's own time zone. */
+  from: string | undefined;
+  to: string | undefined;
 }
 
-const defaults: OrdersView = { page: 1, limit: pageSizes[0], sort: newestFirst, search: '', status: undefined };
+const defaults: OrdersView = {
+  page: 1,
+  limit: pageSizes[0],
+  sort: newestFirst,
+  search: '',
+  status: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** Everything again. */
+export const noFilters = { search: '', status: undefined, from: undefined, to: undefined };
+
+export function isFiltered({ search, status, from, to }: OrdersView): boolean {
+  return search !== '' || status !== undefined || from !== undefined || to !== undefined;
+}
+
+/** As the server takes it: days are moments there. */
+export function filtersOf({ search, status, from, to }: OrdersView): Record<string, string | undefined> {
+  return {
+    search: search || undefined,
+    status,
+    from: from && dayjs(from).toISOString(),
+    before: to && dayjs(to).add(1, 'day').toISOString(),
+  };
+}
+
+function dayOf(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = dayjs(text);
+  return day.isValid() && day.year() >= 2000 && day.format('YYYY-MM-DD') === text ? text : undefined;
+}
 
 /** An address can be typed by hand: whatever does not make sense counts as absent. */
 function readOrdersView(params: URLSearchParams): OrdersView {
@@ -39,12 +74,14 @@ function readOrdersView(params: URLSearchParams): OrdersView {
     sort: sortableFields.some((field) => field === sort.replace(/^-/, '')) ? sort : newestFirst,
     search: (params.get('search') ?? '').slice(0, 200),
     status: orderStatuses.find((status) => status === params.get('status')),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
   };
 }
 
 function writeOrdersView(view: OrdersView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const key of ['page', 'limit', 'sort', 'search', 'status'] as const) {
+  for (const key of ['page', 'limit', 'sort', 'search', 'status', 'from', 'to'] as const) {
     const value = view[key];
     if (value === undefined || value === '' || value === defaults[key]) next.delete(key);
     else next.set(key, String(value));

@@ -3,13 +3,13 @@ import { type CrudFilter, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isProcessing, processingRefreshMs } from './order-words';
-import type { OrdersView } from './orders-view';
+import { filtersOf, type OrdersView } from './orders-view';
 
 /** One page of orders as the server sorts and filters them, kept on screen while the next one comes. */
 export function useOrders(view: OrdersView, onPage: (page: number) => void) {
-  const filters: CrudFilter[] = [];
-  if (view.search !== '') filters.push({ field: 'search', operator: 'contains', value: view.search });
-  if (view.status !== undefined) filters.push({ field: 'status', operator: 'eq', value: view.status });
+  const filters: CrudFilter[] = Object.entries(filtersOf(view))
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => ({ field, operator: 'eq', value }));
   const { query, result } = useList<Order>({
     resource: 'orders',
     pagination: { currentPage: view.page, pageSize: view.limit, mode: 'server' },

@@ -6,3 +6,5 @@ export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
 export const mailPath = '/admin/mail';
 export const resetPasswordPath = '/reset-password';
+/** The guide for buyers. */
+export const helpPath = '/help';

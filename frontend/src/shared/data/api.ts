@@ -41,6 +41,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface RequestOptions {
   method?: Method;
   json?: unknown;
+  form?: FormData;
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -145,6 +146,7 @@ async function send<T>(
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   const init: RequestInit = { method: options.method ?? 'GET', headers, signal: guard.signal };
+  if (options.form !== undefined) init.body = options.form;
   if (options.json !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(options.json);
@@ -248,13 +250,14 @@ async function readAll(response: Response, onBytes: (received: number) => void):
   }
 }
 
-/** Fetches a file with the session's token and hands it to the browser's downloads. */
+/** Fetches a file with the session's token, by sending `form` where one is given, and hands it to the browser's downloads. */
 export async function download(
   path: string,
   fallbackName = 'download',
-  { query = {}, onBytes }: { query?: ListParameters; onBytes?: (received: number) => void } = {},
+  { query = {}, form, onBytes }: { query?: ListParameters; form?: FormData; onBytes?: (received: number) => void } = {},
 ): Promise<void> {
-  const file = await send(withQuery(path, query), { headers: { Accept: '*/*' } }, async (response, touch) => ({
+  const asked = { headers: { Accept: '*/*' }, ...(form ? { method: 'POST' as const, form } : {}) };
+  const file = await send(withQuery(path, query), asked, async (response, touch) => ({
     name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName,
     blob: await readAll(response, (received) => {
       touch();

@@ -13,20 +13,22 @@ import { excelFileProblem } from '../excel-file';
 import { useIdempotencyKey } from '../file-key';
 import { type OrderUpload, orderCalls } from '../order-calls';
 import { orderSubject } from '../order-words';
+import { CreateSteps } from './create-steps';
 import { OrderChoices } from './order-choices';
 import { PreviewPanel } from './preview-panel';
-import { type Draft, useOrderDraft } from './use-order-draft';
+import { type Chosen, type Draft, useOrderDraft } from './use-order-draft';
 import { uploadKey, useOrderPreview } from './use-order-preview';
 
 interface Props {
   role: Role;
+  chosen: Chosen;
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
 }
 
-export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
-  const { draft, change, choices, upload, missing } = useOrderDraft(role);
+export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: Props) {
+  const { draft, change, choices, upload, missing } = useOrderDraft(role, chosen);
   const [tried, setTried] = useState(false);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const preview = useOrderPreview(placed === null ? upload : null);
@@ -77,6 +79,7 @@ export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
         </>
       ) : (
         <Form layout="vertical" component={false} requiredMark={false}>
+          <CreateSteps role={role} draft={draft} />
           <OrderChoices
             role={role}
             draft={draft}
@@ -96,7 +99,7 @@ export function CreateOrderDialog({ role, open, onClose, afterClose }: Props) {
             disabled={busy}
             error={shownMissing?.field === 'excelFile' ? shownMissing.message : undefined}
           />
-          {upload !== null && <PreviewPanel {...preview} />}
+          {upload !== null && <PreviewPanel {...preview} order={upload} />}
         </Form>
       )}
     </OrderDialog>

@@ -80,6 +80,39 @@ describe('what is missing', () => {
   });
 });
 
+// O01
+describe('the way to the order', () => {
+  it('leads buyers to the guide in a window of its own, and shows how far they are', async () => {
+    openOrders({ role: 'buyer', server: newServer() });
+    const dialog = await openDialog(/Create New Order/);
+    const guide = within(dialog).getByRole('link', { name: /Step-by-step guide/ });
+    expect([guide.getAttribute('href'), guide.getAttribute('target')]).toEqual(['/help', '_blank']);
+    for (const step of ['Brand', 'Stock file', 'Upload', 'Check and submit']) {
+      expect(within(dialog).getAllByText(step).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('has no guide for administrators, who have no such page', async () => {
+    openOrders({ role: 'admin', server: newServer() });
+    const dialog = await openDialog(/Create Order/);
+    expect(within(dialog).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('may begin at a stock file, and leaves the address', async () => {
+    openOrders({ role: 'buyer', server: newServer(), search: '?create=1&brand=brand-1&file=file-2&search=x' });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Aurelia')).toBeInTheDocument();
+    expect(await within(dialog).findByText('AW26')).toBeInTheDocument();
+    expect(screen.getByLabelText('address')).toHaveTextContent('?search=x');
+  });
+
+  it('forgets what an old address chose and is no longer there', async () => {
+    openOrders({ role: 'buyer', server: newServer(), search: '?create=1&brand=gone&file=gone' });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Choose a brand')).toBeInTheDocument();
+  });
+});
+
 // X01
 describe('the preview', () => {
   it('shows what the file amounts to before it is submitted', async () => {
@@ -115,6 +148,11 @@ describe('the preview', () => {
     for (const text of ['P14', 'Q3', '2.5', 'AU-0']) expect(within(table).getByText(text)).toBeInTheDocument();
     expect(within(table).getAllByText('a whole number of lots')).toHaveLength(2);
     expect(submit(dialog)).toBeDisabled();
+
+    Object.assign(URL, { createObjectURL: () => '#marked', revokeObjectURL: () => undefined });
+    server.on('POST /api/orders/preview/problems', { body: 'a workbook' });
+    await userEvent.click(within(dialog).getByRole('button', { name: /Download with problems marked/ }));
+    await waitFor(() => expect(server.to('POST /api/orders/preview/problems')).toHaveLength(1));
   });
 
   it('that failed can be asked for again', async () => {

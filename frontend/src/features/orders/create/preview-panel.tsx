@@ -6,14 +6,18 @@ import { Money } from '../../../shared/ui/money';
 import { count } from '../../../shared/ui/numbers';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { FailureNote } from '../dialogs/failure-note';
+import { MarkedDownload } from '../marked-download';
+import type { OrderUpload } from '../order-calls';
 import { orderFailure } from '../order-failure';
 import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
 
 const checkFailed = 'The file could not be checked';
 
+type Props = ReturnType<typeof useOrderPreview> & { order: OrderUpload };
+
 /** What the file amounts to, before anything is stored (X01, X02). */
-export function PreviewPanel({ query, percent }: ReturnType<typeof useOrderPreview>) {
+export function PreviewPanel({ query, percent, order }: Props) {
   if (query.isFetching) {
     return (
       <Flex align="center" gap="small" role="status">
@@ -32,10 +36,10 @@ export function PreviewPanel({ query, percent }: ReturnType<typeof useOrderPrevi
       </>
     );
   }
-  return query.data ? <Preview preview={query.data} /> : null;
+  return query.data ? <Preview preview={query.data} order={order} /> : null;
 }
 
-function Preview({ preview }: { preview: OrderPreview }) {
+function Preview({ preview, order }: { preview: OrderPreview; order: OrderUpload }) {
   const { errorCount, warningCount, problems } = preview;
   return (
     <section aria-label="Preview" className="orders-preview">
@@ -55,6 +59,7 @@ function Preview({ preview }: { preview: OrderPreview }) {
         )
       )}
       <ProblemTable problems={problems} total={errorCount + warningCount} />
+      {problems.length > 0 && <MarkedDownload order={order} />}
       {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
     </section>
   );

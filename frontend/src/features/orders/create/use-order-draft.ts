@@ -10,6 +10,12 @@ export interface Missing {
   message: string;
 }
 
+/** What an address chose beforehand. */
+export interface Chosen {
+  brand?: string;
+  file?: string;
+}
+
 export interface Draft {
   buyerId?: string;
   brand?: string;
@@ -17,18 +23,23 @@ export interface Draft {
   excelFile: File | null;
 }
 
+/** An address may be old: what is no longer there to choose was not chosen. */
+function known(id: string | undefined, rows: readonly { _id: string }[] | undefined): string | undefined {
+  return rows === undefined || rows.some(({ _id }) => _id === id) ? id : undefined;
+}
+
 function onlyOne(rows: readonly { _id: string }[] | undefined): string | undefined {
   return rows?.length === 1 ? rows[0]?._id : undefined;
 }
 
 /** What was chosen so far. A brand or file that is the only one counts as chosen; nothing else is chosen for the person. */
-export function useOrderDraft(role: Role) {
-  const [draft, setDraft] = useState<Draft>({ excelFile: null });
+export function useOrderDraft(role: Role, beforehand: Chosen) {
+  const [draft, setDraft] = useState<Draft>({ ...beforehand, excelFile: null });
   const buyers = useBuyerChoices(role);
   const brands = useBrandChoices(role);
-  const brand = draft.brand ?? onlyOne(brands.data);
+  const brand = known(draft.brand, brands.data) ?? onlyOne(brands.data);
   const stockFiles = useStockFileChoices(brand);
-  const chosen: Draft = { ...draft, brand, file: draft.file ?? onlyOne(stockFiles.data) };
+  const chosen: Draft = { ...draft, brand, file: known(draft.file, stockFiles.data) ?? onlyOne(stockFiles.data) };
   const change = (part: Partial<Draft>) =>
     // Stock files belong to a brand.
     setDraft((current) => ({ ...current, ...('brand' in part ? { file: undefined } : {}), ...part }));

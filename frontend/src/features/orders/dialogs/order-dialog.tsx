@@ -22,6 +22,8 @@ interface Props {
   /** Nothing is left to do but to read and close. */
   finished?: boolean;
   failure: OrderFailure | null;
+  /** A way on from the failure, below it. */
+  afterFailure?: ReactNode;
   width?: number;
   children: ReactNode;
 }
@@ -58,6 +60,7 @@ export function OrderDialog(props: Props) {
         )}
         {props.children}
         {failure && <FailureNote failure={failure} />}
+        {failure && props.afterFailure}
       </Flex>
     </Modal>
   );

@@ -1,12 +1,15 @@
 import { messages } from '@portal/contract/messages';
-import type { ReplacedAttachment } from '@portal/contract/orders';
+import { isAdminOrder, type Order, type ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
 import { excelFileProblem } from '../excel-file';
+import { MarkedDownload } from '../marked-download';
 import { orderCalls } from '../order-calls';
 import { orderSubject } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
 import { ReplacedTotals } from './replaced-totals';
 import { UploadDialog } from './upload-dialog';
+
+const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? order.buyerId : undefined);
 
 /** Both roles replace an order's file, each through a call of its own with words of its own (specification 5 and 8). */
 export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdmin: boolean }) {
@@ -24,6 +27,11 @@ export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdm
         required: asAdmin ? messages.orders.excelRequired : messages.orders.newExcelRequired,
       }}
       send={(file, sending) => orderCalls.replaceAttachment(order, file, asAdmin, sending)}
+      withProblems={(excelFile) => (
+        <MarkedDownload
+          order={{ brand: order.brand._id, file: order.stockFile._id, excelFile, buyerId: buyerOf(order) }}
+        />
+      )}
       failed={asAdmin ? messages.orders.replaceAttachmentFailed : messages.orders.updateAttachmentFailed}
       done="Attachment replaced"
       result={(replaced) => ({

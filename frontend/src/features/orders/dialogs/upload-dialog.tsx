@@ -22,6 +22,8 @@ interface Props<Answer> extends OrderDialogProps {
     required: string;
   };
   send: (file: File, sending: Sending) => Promise<Answer>;
+  /** Offered when the file has problems. */
+  withProblems?: (file: File) => ReactNode;
   failed: string;
   done: string;
   /** What is left to read afterwards; without it the dialog closes. */
@@ -65,6 +67,7 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       dirty={file !== null && finished === null}
       finished={finished !== null}
       failure={failure}
+      afterFailure={file !== null && failure !== null && failure.problems.length > 0 && props.withProblems?.(file)}
       width={wide ? 860 : 560}
     >
       {finished?.content ?? (

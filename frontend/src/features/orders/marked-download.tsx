@@ -1,0 +1,34 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { Button, Typography } from 'antd';
+import { useState } from 'react';
+import { sentenceOf } from '../../shared/data/api';
+import { useToast } from '../../shared/ui/toast';
+import { withFileChange } from './file-key';
+import { type OrderUpload, orderCalls } from './order-calls';
+
+/** X02: the person's own file, each problem coloured and explained in its cell. */
+export function MarkedDownload({ order }: { order: OrderUpload }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await orderCalls.marked(order).catch((error) => withFileChange(error, order.excelFile));
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.orders.downloadFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="orders-marked">
+      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
+        Download with problems marked
+      </Button>
+      <Typography.Text type="secondary">
+        Your file with each problem coloured and explained in its cell. Correct it there and upload it again.
+      </Typography.Text>
+    </div>
+  );
+}
