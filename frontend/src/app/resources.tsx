@@ -3,13 +3,15 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   MailOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { homePath, mailPath } from '../shared/access/paths';
+import { helpPreviewPath, homePath, mailPath, settingsPath } from '../shared/access/paths';
 
 /** The sidebar, and the menu behind the person's name. */
 type Menu = 'sidebar' | 'account';
@@ -81,6 +83,32 @@ export const resources: readonly PortalResource[] = [
     menu: ['sidebar', 'account'],
     permission: 'profile:own',
     page: lazy(async () => ({ default: (await import('../features/profile/profile-page')).ProfilePage })),
+  },
+  {
+    name: 'help',
+    path: '/help',
+    title: 'Help',
+    icon: <QuestionCircleOutlined />,
+    menu: ['sidebar'],
+    permission: 'help:read',
+    page: lazy(async () => ({ default: (await import('../features/help/help-page')).HelpPage })),
+  },
+  {
+    name: 'settings',
+    path: settingsPath,
+    title: 'Settings',
+    icon: <SettingOutlined />,
+    menu: ['account'],
+    permission: 'settings:manage',
+    page: lazy(async () => ({ default: (await import('../features/settings/settings-page')).SettingsPage })),
+  },
+  {
+    name: 'help-preview',
+    path: helpPreviewPath,
+    title: 'Help',
+    menu: false,
+    permission: 'settings:manage',
+    page: lazy(async () => ({ default: (await import('../features/help/help-preview-page')).HelpPreviewPage })),
   },
   {
     name: 'mails',

@@ -1,41 +1,37 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { can, type Role } from '@portal/contract/policy';
+import type { Dashboard } from '@portal/contract/dashboard';
+import { messages } from '@portal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
-import { Link } from 'react-router';
+import { Button } from 'antd';
 import { useSessionUser } from '../../shared/access/session';
-import { requestList } from '../../shared/data/api';
+import { request } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
-import { count } from '../../shared/ui/numbers';
+import { AdminView } from './admin-view';
+import { BuyerView } from './buyer-view';
+import { DashboardLoading } from './dashboard-loading';
 import './dashboard.css';
 
-async function numbersFor(role: Role, signal: AbortSignal) {
-  const brands = role === 'admin' ? '/api/brands' : '/api/catalogue/brands/accessible';
-  const [orders, pending, catalogue] = await Promise.all([
-    requestList('/api/orders', { limit: 1 }, { signal }),
-    requestList('/api/orders', { limit: 1, status: 'Pending Review' }, { signal }),
-    requestList<unknown[] | { brands: unknown[] }>(brands, {}, { signal }),
-  ]);
-  const listed = Array.isArray(catalogue.rows) ? catalogue.rows : catalogue.rows.brands;
-  return [
-    { label: 'Orders', value: orders.total, to: '/orders' },
-    { label: 'Pending Review', value: pending.total, to: '/orders?status=Pending+Review' },
-    { label: 'Brands', value: listed.length, to: '/catalogue' },
-  ];
-}
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
+/** What it shows is chosen by the answer's role; a failure never shows anything but the last true numbers (row D05). */
 export function DashboardPage() {
   const user = useSessionUser();
-  const { data, isFetching, isError, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, isFetching, isError, error, refetch } = useQuery({
     queryKey: ['dashboard', user._id],
-    queryFn: ({ signal }) => numbersFor(user.role, signal),
-    enabled: can(user, 'dashboard:read'),
+    queryFn: ({ signal }) => request<Dashboard>('/api/dashboard', { signal }),
   });
+  const role = data?.role ?? user.role;
+
   return (
     <div className="dashboard">
       <div className="page-header">
-        <h2 className="dashboard-title">{user.role === 'admin' ? 'Admin Dashboard' : 'Buyer Dashboard'}</h2>
+        <h2 className="dashboard-title">{role === 'admin' ? 'Admin Dashboard' : 'Buyer Dashboard'}</h2>
         <div className="page-header-actions">
+          {data && (
+            <span className="dashboard-updated figures" role="status">
+              {isError ? 'As of' : 'Updated'} {time.format(dataUpdatedAt)}
+            </span>
+          )}
           <Button icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
             Refresh
           </Button>
@@ -43,23 +39,15 @@ export function DashboardPage() {
       </div>
       {isError && (
         <ErrorState
-          title="Failed to load dashboard data"
+          title={messages.dashboard.loadFailed}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {data && (
-        <div className="dashboard-cards">
-          {data.map(({ label, value, to }) => (
-            <Link key={label} to={to} className="dashboard-card">
-              <span>{label}</span>
-              <strong className="figures">{count(value)}</strong>
-            </Link>
-          ))}
-        </div>
-      )}
-      {!data && !isError && <Skeleton active />}
+      {data?.role === 'admin' && <AdminView dashboard={data} />}
+      {data?.role === 'buyer' && <BuyerView dashboard={data} />}
+      {!data && !isError && <DashboardLoading role={user.role} />}
     </div>
   );
 }

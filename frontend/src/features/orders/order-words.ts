@@ -1,5 +1,5 @@
 import { formatAed } from '@portal/contract/money';
-import { type OrderAction, type OrderStatus, orderActions } from '@portal/contract/order-lifecycle';
+import { type OrderAction, orderActions } from '@portal/contract/order-lifecycle';
 import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 
@@ -20,21 +20,6 @@ export function isProcessing(order: Order | undefined): boolean {
 export function unitPrice(price: number): string {
   return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 }
-
-/** What a status is called at length, and what it means to the buyer (specification 4). */
-export const statusWords: Record<OrderStatus, { long: string; meaning: string }> = {
-  'Pending Review': { long: 'Order Pending Approval', meaning: 'Submitted and under review.' },
-  'Awaiting Payment': {
-    long: 'Approved - Awaiting Payment',
-    meaning: 'Approved and being processed for shipment. Payment is to be sent as soon as possible.',
-  },
-  Completed: {
-    long: 'Order Completed - Payment Received',
-    meaning: 'Fully processed: payment received, fulfilment finalised.',
-  },
-  Cancelled: { long: 'Cancelled', meaning: 'Cancelled by the buyer or an administrator, and not processed further.' },
-  Rejected: { long: 'Rejected', meaning: 'Not approved.' },
-};
 
 /** Why an order ended, where somebody said so. */
 export function endingReason(order: Order): string | null {

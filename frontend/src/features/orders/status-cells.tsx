@@ -1,19 +1,11 @@
 import { InfoCircleOutlined, UndoOutlined } from '@ant-design/icons';
-import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import { Button, Flex, Tooltip } from 'antd';
 import { shortDate } from '../../shared/ui/dates';
+import { orderStatusTones, orderStatusWords } from '../../shared/ui/order-status';
 import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
 import { InventoryProblem } from './inventory-problem';
-import { endingReason, type InventoryState, inventoryState, statusWords } from './order-words';
-
-const statusTones: Record<OrderStatus, ChipTone> = {
-  'Pending Review': 'pending',
-  'Awaiting Payment': 'awaiting',
-  Completed: 'completed',
-  Cancelled: 'cancelled',
-  Rejected: 'rejected',
-};
+import { endingReason, type InventoryState, inventoryState } from './order-words';
 
 const inventoryTones: Record<InventoryState, ChipTone> = {
   'Not Deducted': 'cancelled',
@@ -25,7 +17,7 @@ const inventoryTones: Record<InventoryState, ChipTone> = {
 
 /** The chip tells at length what the status means, and why an order ended. Reasons can be long: they keep their lines. */
 export function OrderStatusCell({ order }: { order: Order }) {
-  const words = statusWords[order.status];
+  const words = orderStatusWords[order.status];
   const reason = endingReason(order);
   const explanation = (
     <>
@@ -36,7 +28,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
   );
   return (
     <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
-      <StatusChip tone={statusTones[order.status]} tabIndex={reason ? 0 : undefined}>
+      <StatusChip tone={orderStatusTones[order.status]} tabIndex={reason ? 0 : undefined}>
         {order.status}
         {reason && <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />}
       </StatusChip>

@@ -4,6 +4,8 @@ export const loginPath = '/login';
 export const pendingPath = '/pending';
 export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
+export const settingsPath = '/admin/settings';
+export const helpPreviewPath = '/admin/help';
 export const mailPath = '/admin/mail';
 export const resetPasswordPath = '/reset-password';
 /** The guide for buyers. */

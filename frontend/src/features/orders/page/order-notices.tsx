@@ -1,8 +1,9 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import { Alert, Button } from 'antd';
+import { orderStatusWords } from '../../../shared/ui/order-status';
 import { InventoryProblem } from '../inventory-problem';
 import type { AskFor } from '../order-columns';
-import { endingReason, inventoryState, statusWords } from '../order-words';
+import { endingReason, inventoryState } from '../order-words';
 
 /** What somebody who opens the order should read first. */
 export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) {
@@ -17,7 +18,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           className="orders-notice"
           message={
             <>
-              <div>{statusWords[order.status].long}</div>
+              <div>{orderStatusWords[order.status].long}</div>
               <div className="orders-reason">Reason: {reason}</div>
             </>
           }

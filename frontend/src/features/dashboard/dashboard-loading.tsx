@@ -1,0 +1,26 @@
+import type { Role } from '@portal/contract/policy';
+import { Skeleton } from 'antd';
+
+/** Cards by section, as the views have them: nothing jumps when the numbers come. */
+const shapes: Record<Role, readonly number[]> = { admin: [4, 3, 3, 3], buyer: [4, 3, 2] };
+
+export function DashboardLoading({ role }: { role: Role }) {
+  return (
+    <div role="status" aria-label="Loading..." className="dashboard">
+      {shapes[role].map((cards, section) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={section} className="dashboard-section">
+          <Skeleton.Button active size="small" className="dashboard-heading-loading" />
+          <div className="dashboard-cards">
+            {Array.from({ length: cards }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              <div key={card} className="dashboard-card">
+                <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
+import { orderStatuses } from '@portal/contract/order-lifecycle';
+import { screen, within } from '@testing-library/react';
+import { FakeServer } from '../../test/fake-server';
+import { admin, leavePortal, openPortal, person } from '../../test/open-portal';
+
+const course = {
+  months: Array.from({ length: 12 }, (_, index) => ({
+    month: index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
+    amount: index * 1000,
+    units: index * 10,
+  })),
+  ordersByStatus: orderStatuses.map((status, index) => ({ status, orders: index * 3 })),
+};
+const adminDashboard: AdminDashboard = {
+  role: 'admin',
+  buyers: { totalRegisteredBuyers: 1204, activeBuyers: 87, pendingBuyerApprovals: 3 },
+  orders: { totalOrders: 1_000_000, ordersThisMonth: 412, pendingOrders: 9 },
+  catalogue: { totalBrands: 40, totalStockFiles: 311, newStockFilesThisMonth: 12 },
+  kpis: {
+    totalRevenue: 1234567.5,
+    revenueThisMonth: 98765.4,
+    totalUnitsSold: 45678,
+    unitsSoldThisMonth: 1234,
+    topViewedBrands: [
+      { _id: 'b1', name: 'Alba Studio', views: 310 },
+      { _id: 'b2', name: 'North & Loom', views: 1 },
+    ],
+    topDownloadedStockFiles: [
+      { _id: 'f1', name: 'Autumn 2026', brandId: 'b1', brandName: 'Alba Studio', downloads: 55 },
+    ],
+  },
+  course,
+};
+const buyerDashboard: BuyerDashboard = {
+  role: 'buyer',
+  summary: {
+    totalApprovedOrders: 14,
+    approvedOrdersThisMonth: 2,
+    pendingOrders: 1,
+    totalAmountBought: 45000,
+    amountBoughtThisMonth: 3000,
+    quantityBought: 960,
+    quantityBoughtThisMonth: 72,
+  },
+  brandsAvailable: 6,
+  stockFilesAvailable: 19,
+  course,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+});
+afterEach(leavePortal);
+
+/** A card's number and where it leads. */
+function card(label: string): [string | null, string | null] {
+  const link = screen.getByText(label, { selector: '.dashboard-label' }).closest('a');
+  return [link?.querySelector('strong')?.textContent ?? null, link?.getAttribute('href') ?? null];
+}
+
+// D01 D02
+describe("an administrator's dashboard", () => {
+  beforeEach(() => server.on('GET /api/dashboard', { body: adminDashboard }));
+
+  it('shows every number, each leading to the list behind it', async () => {
+    openPortal({ server, path: '/', user: admin });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Admin Dashboard' })).toBeInTheDocument();
+    expect(await screen.findByText('AED 1,234,568')).toBeInTheDocument();
+    expect(card('Registered buyers')).toEqual(['1,204', '/admin/buyers']);
+    expect(card('Active buyers')).toEqual(['87', '/admin/buyers?status=approved&sort=-lastLogin']);
+    expect(card('Pending approvals')).toEqual(['3', '/admin/buyers?status=pending']);
+    expect(card('Total orders')).toEqual(['1,000,000', '/orders']);
+    expect(card('Pending orders')).toEqual(['9', '/orders?status=Pending+Review']);
+    expect(card('Orders this month')[0]).toBe('412');
+    expect(card('Brands')).toEqual(['40', '/catalogue']);
+    expect(card('Stock files')).toEqual(['311', '/catalogue']);
+    expect(card('New stock files this month')).toEqual(['12', '/catalogue']);
+    expect(card('Revenue')[0]).toBe('AED 1,234,568');
+    expect(card('Revenue this month')[0]).toBe('AED 98,765');
+    expect(card('Units sold')[0]).toBe('45,678');
+    expect(card('Units sold this month')[0]).toBe('1,234');
+  });
+
+  it('lists what buyers looked at and took', async () => {
+    openPortal({ server, path: '/dashboard', user: admin });
+    const brands = within(await screen.findByRole('region', { name: 'Top viewed brands' }));
+    const links = brands.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Alba Studio310 views', '/catalogue?brand=b1'],
+      ['North & Loom1 view', '/catalogue?brand=b2'],
+    ]);
+    const files = within(screen.getByRole('region', { name: 'Top downloaded stock files' }));
+    expect(files.getByRole('link')).toHaveTextContent('Autumn 2026 · Alba Studio55 downloads');
+  });
+
+  it('tells the months as a table too', async () => {
+    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    const sales = within(await screen.findByRole('region', { name: 'Sales by month' }));
+    await visitor.click(sales.getByText('Table'));
+    const [, first, ...others] = within(sales.getByRole('table')).getAllByRole('row');
+    expect(first).toHaveTextContent('November 2026AED 11,000110');
+    expect(others.at(-1)).toHaveTextContent('December 2025AED 00');
+  });
+
+  it('leads from each status to its orders', async () => {
+    openPortal({ server, path: '/dashboard', user: admin });
+    const statuses = within(await screen.findByRole('region', { name: 'Orders by status' }));
+    const links = statuses.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/orders?status=Awaiting+Payment');
+    expect(links).toHaveLength(5);
+  });
+
+  it('says what will appear where there is nothing yet', async () => {
+    const kpis = { ...adminDashboard.kpis, topViewedBrands: [], topDownloadedStockFiles: [] };
+    const months = course.months.map((month) => ({ ...month, amount: 0, units: 0 }));
+    server.on('GET /api/dashboard', { body: { ...adminDashboard, kpis, course: { ...course, months } } });
+    openPortal({ server, path: '/dashboard', user: admin });
+    expect(await screen.findByText('Brands appear here as buyers open them.')).toBeInTheDocument();
+    expect(screen.getByText('Stock files appear here as buyers download them.')).toBeInTheDocument();
+    expect(screen.getByText('Months appear here with the first approved order.')).toBeInTheDocument();
+  });
+
+  it('is asked for again with Refresh', async () => {
+    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    await screen.findByText('1,000,000');
+    const orders = { ...adminDashboard.orders, totalOrders: 1_000_001 };
+    server.on('GET /api/dashboard', { body: { ...adminDashboard, orders } });
+    await visitor.click(screen.getByRole('button', { name: /Refresh/ }));
+    expect(await screen.findByText('1,000,001')).toBeInTheDocument();
+  });
+});
+
+// D01 D03
+it("shows a buyer's own numbers", async () => {
+  server.on('GET /api/dashboard', { body: buyerDashboard });
+  openPortal({ server, path: '/dashboard', user: person() });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Buyer Dashboard' })).toBeInTheDocument();
+  expect(await screen.findByText('AED 45,000')).toBeInTheDocument();
+  expect(card('Approved orders')[0]).toBe('14');
+  expect(card('Approved this month')[0]).toBe('2');
+  expect(card('Pending orders')).toEqual(['1', '/orders?status=Pending+Review']);
+  expect(card('Amount this month')[0]).toBe('AED 3,000');
+  expect(card('Quantity bought')[0]).toBe('960');
+  expect(card('Quantity this month')[0]).toBe('72');
+  expect(card('Brands')).toEqual(['6', '/catalogue']);
+  expect(card('Stock files')).toEqual(['19', '/catalogue']);
+  expect(screen.queryByText('Registered buyers')).not.toBeInTheDocument();
+});
+
+// D05
+describe('a dashboard that cannot be loaded', () => {
+  it('says so, shows no number, and is asked for again', async () => {
+    server.on('GET /api/dashboard', { status: 500 });
+    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    expect(await screen.findByText('Failed to load dashboard data')).toBeInTheDocument();
+    expect(document.querySelectorAll('.dashboard-value')).toHaveLength(0);
+    server.on('GET /api/dashboard', { body: adminDashboard });
+    await visitor.click(screen.getByRole('button', { name: /Try again/ }));
+    expect(await screen.findByText('1,000,000')).toBeInTheDocument();
+    expect(screen.queryByText('Failed to load dashboard data')).not.toBeInTheDocument();
+  });
+
+  it('keeps the numbers it had, and says of when they are', async () => {
+    server.on('GET /api/dashboard', { body: adminDashboard });
+    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    await screen.findByText('1,000,000');
+    server.on('GET /api/dashboard', { status: 500 });
+    await visitor.click(screen.getByRole('button', { name: /Refresh/ }));
+    expect(await screen.findByText('Failed to load dashboard data')).toBeInTheDocument();
+    expect(screen.getByText('1,000,000')).toBeInTheDocument();
+    expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeInTheDocument();
+  });
+});

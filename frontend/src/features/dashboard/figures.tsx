@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+
+interface FiguresProps {
+  title: string;
+  /** How the numbers come about, where their names do not say it. */
+  note?: string;
+  children: ReactNode;
+}
+
+export function Figures({ title, note, children }: FiguresProps) {
+  const id = useId();
+  return (
+    <section className="dashboard-section" aria-labelledby={id}>
+      <h3 id={id} className="dashboard-heading">
+        {title}
+      </h3>
+      <ul className="dashboard-cards">{children}</ul>
+      {note && <p className="dashboard-note">{note}</p>}
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** The list behind the number. */
+  to: string;
+  hint?: string;
+  /** Something waits for the person. */
+  urgent?: boolean;
+}
+
+export function Figure({ label, value, to, hint, urgent = false }: FigureProps) {
+  return (
+    <li>
+      <Link to={to} className="dashboard-card" data-urgent={urgent || undefined}>
+        <span className="dashboard-label">{label}</span>
+        <strong className="dashboard-value figures">{value}</strong>
+        {hint && <span className="dashboard-hint">{hint}</span>}
+      </Link>
+    </li>
+  );
+}

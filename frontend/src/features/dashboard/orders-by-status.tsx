@@ -1,0 +1,33 @@
+import type { AdminDashboard } from '@portal/contract/dashboard';
+import { Link } from 'react-router';
+import { count } from '../../shared/ui/numbers';
+import { orderStatusTones } from '../../shared/ui/order-status';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { ChartCard } from './chart-card';
+import { lists } from './lists';
+
+interface OrdersByStatusProps {
+  statuses: AdminDashboard['course']['ordersByStatus'];
+}
+
+/** Each bar leads to its orders. */
+export function OrdersByStatus({ statuses }: OrdersByStatusProps) {
+  const most = Math.max(1, ...statuses.map(({ orders }) => orders));
+  return (
+    <ChartCard title="Orders by status">
+      <ul className="dashboard-bars">
+        {statuses.map(({ status, orders }) => (
+          <li key={status}>
+            <Link to={lists.ordersIn(status)} className="dashboard-bar-row">
+              <StatusChip tone={orderStatusTones[status]}>{status}</StatusChip>
+              <span className="figures dashboard-bar-value">{count(orders)}</span>
+              <span className="dashboard-bar" data-tone={orderStatusTones[status]} aria-hidden>
+                <span style={{ inlineSize: `${(orders / most) * 100}%` }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { count } from '../../shared/ui/numbers';
+import { ChartCard } from './chart-card';
+
+interface RankingProps {
+  title: string;
+  /** What will appear here. */
+  empty: string;
+  /** The word for one; its plural adds an s. */
+  unit: string;
+  entries: readonly { _id: string; name: string; of?: string; times: number; to: string }[];
+}
+
+export function Ranking({ title, empty, unit, entries }: RankingProps) {
+  const most = Math.max(1, ...entries.map(({ times }) => times));
+  return (
+    <ChartCard title={title}>
+      {entries.length === 0 ? (
+        <p className="dashboard-empty">{empty}</p>
+      ) : (
+        <ol className="dashboard-bars">
+          {entries.map(({ _id, name, of, times, to }) => (
+            <li key={_id}>
+              <Link to={to} className="dashboard-bar-row">
+                <span className="dashboard-bar-name" title={name}>
+                  {name}
+                  {of && <span className="dashboard-hint"> · {of}</span>}
+                </span>
+                <span className="figures dashboard-bar-value">{`${count(times)} ${times === 1 ? unit : `${unit}s`}`}</span>
+                <span className="dashboard-bar" data-tone="accent" aria-hidden>
+                  <span style={{ inlineSize: `${(times / most) * 100}%` }} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { messages } from '@portal/contract/messages';
+import { type BankAccount, bankAccountFields, bankCurrencies, type HelpAnswer } from '@portal/contract/settings';
+import { Alert, Skeleton, Tabs, Typography } from 'antd';
+import { useSearchParams } from 'react-router';
+
+interface BankDetailsProps {
+  help: HelpAnswer | undefined;
+  waiting: boolean;
+}
+
+export function BankDetails({ help, waiting }: BankDetailsProps) {
+  const [params, setParams] = useSearchParams();
+  const open = bankCurrencies.find((currency) => currency === params.get('account')) ?? bankCurrencies[0];
+  const choose = (currency: string) =>
+    setParams(
+      (now) => {
+        now.set('account', currency);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Alert type="warning" showIcon message={messages.help.waitForApproval} className="help-warning" />
+      <Tabs
+        size="small"
+        activeKey={open}
+        onChange={choose}
+        items={bankCurrencies.map((currency) => ({
+          key: currency,
+          label: `${currency} Account`,
+          children: waiting ? (
+            <Skeleton active title={false} paragraph={{ rows: 7 }} />
+          ) : (
+            help && <Account account={help[currency]} />
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+/** An IBAN is read in groups of four, and copied without them. */
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+function Account({ account }: { account: BankAccount }) {
+  const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
+  return (
+    <dl className="help-account">
+      {fields.map(([field, label]) => {
+        const value = account[field];
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              {value === null ? (
+                <span className="help-missing">{messages.help.notProvided}</span>
+              ) : (
+                <Typography.Text copyable={{ text: value, tooltips: [`Copy ${label}`, 'Copied'] }}>
+                  {field === 'iban' ? grouped(value) : value}
+                </Typography.Text>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import type { HelpAnswer } from '@portal/contract/settings';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { BankDetails } from './bank-details';
+import { NeedHelp } from './need-help';
+import { OrderSteps } from './order-steps';
+import { StatusDefinitions } from './status-definitions';
+
+const tabs = ['order', 'statuses', 'bank'] as const;
+
+interface HelpContentsProps {
+  /** Absent while it is loaded, and where that failed. */
+  help: HelpAnswer | undefined;
+  waiting: boolean;
+  /** Whether the reader can open the chat from here. */
+  chat?: boolean;
+}
+
+/** Three tabs (row P03), each with an address of its own. */
+export function HelpContents({ help, waiting, chat = false }: HelpContentsProps) {
+  const [params, setParams] = useSearchParams();
+  const open = tabs.find((tab) => tab === params.get('tab')) ?? tabs[0];
+  const choose = (tab: string) =>
+    setParams(
+      (now) => {
+        if (tab === tabs[0]) now.delete('tab');
+        else now.set('tab', tab);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Tabs
+      className="help-tabs"
+      activeKey={open}
+      onChange={choose}
+      items={[
+        {
+          key: 'order',
+          label: 'How to Place an Order',
+          children: (
+            <>
+              <OrderSteps />
+              <NeedHelp help={help} chat={chat} />
+            </>
+          ),
+        },
+        { key: 'statuses', label: 'Order Status Definitions', children: <StatusDefinitions /> },
+        { key: 'bank', label: 'Bank Transfer Details', children: <BankDetails help={help} waiting={waiting} /> },
+      ]}
+    />
+  );
+}

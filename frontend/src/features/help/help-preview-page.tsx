@@ -1,0 +1,41 @@
+import { messages } from '@portal/contract/messages';
+import type { Settings } from '@portal/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { settingsPath } from '../../shared/access/paths';
+import { request } from '../../shared/data/api';
+import { ErrorState } from '../../shared/ui/error-state';
+import { HelpContents } from './help-contents';
+import './help.css';
+
+/** The buyers' help page as administrators may look at it; the page itself is for buyers only (row P03). */
+export function HelpPreviewPage() {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
+  });
+  return (
+    <div className="help">
+      <Alert
+        type="info"
+        showIcon
+        message={
+          <>
+            This is what buyers see under Help. Contacts and bank accounts come from the{' '}
+            <Link to={settingsPath}>settings</Link>.
+          </>
+        }
+      />
+      {isError && (
+        <ErrorState
+          title={messages.help.loadFailed}
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <HelpContents help={data} waiting={!data && !isError} />
+    </div>
+  );
+}

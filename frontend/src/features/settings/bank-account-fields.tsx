@@ -1,0 +1,28 @@
+import { type BankAccount, type BankCurrency, bankAccountFields, SettingsInput } from '@portal/contract/settings';
+import { Form, Input } from 'antd';
+import { rulesFor } from '../../shared/form/rules';
+
+const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
+
+export function BankAccountFields({ currency }: { currency: BankCurrency }) {
+  return (
+    <fieldset className="settings-section">
+      <legend>{currency} bank account</legend>
+      {fields.map(([field, label]) => (
+        <Form.Item
+          key={field}
+          name={[currency, field]}
+          label={label}
+          rules={rulesFor(SettingsInput, `${currency}.${field}`)}
+          validateTrigger="onBlur"
+        >
+          {field === 'registeredAddress' ? (
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={400} />
+          ) : (
+            <Input maxLength={200} autoComplete="off" spellCheck={false} />
+          )}
+        </Form.Item>
+      ))}
+    </fieldset>
+  );
+}

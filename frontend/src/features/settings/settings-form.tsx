@@ -1,0 +1,94 @@
+import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
+import { Alert, Button, Form, Input, Select } from 'antd';
+import { rulesFor } from '../../shared/form/rules';
+import { BankAccountFields } from './bank-account-fields';
+import { Overtaken } from './overtaken';
+import type { SettingsValues } from './setting-words';
+import { useSettingsForm } from './use-settings-form';
+
+const rules = {
+  companyName: rulesFor(SettingsInput, 'companyName'),
+  companyAddress: rulesFor(SettingsInput, 'companyAddress'),
+  supportPhone: rulesFor(SettingsInput, 'supportPhone'),
+  supportEmail: rulesFor(SettingsInput, 'supportEmail'),
+  timeZone: rulesFor(SettingsInput, 'timeZone'),
+};
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+export function SettingsForm({ latest }: { latest: Settings }) {
+  const settings = useSettingsForm(latest);
+  const { form, dirty, saving, failure, overtakenBy } = settings;
+  const zoneOptions = [...new Set([latest.timeZone, ...zones])].sort().map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
+  return (
+    <Form<SettingsValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={settings.initial}
+      onValuesChange={(_, values) => settings.onChange(values)}
+      onFinish={settings.submit}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      disabled={saving}
+      noValidate
+    >
+      {overtakenBy && (
+        <Overtaken
+          by={overtakenBy}
+          fields={settings.theirs}
+          onKeepMine={settings.keepMine}
+          onTakeTheirs={settings.takeTheirs}
+        />
+      )}
+      {failure && !overtakenBy && <Alert type="error" showIcon message={failure} className="form-alert" />}
+      <div className="settings-sections">
+        <fieldset className="settings-section">
+          <legend>Support</legend>
+          <Form.Item name="supportPhone" label="Phone" rules={rules.supportPhone}>
+            <Input type="tel" inputMode="tel" maxLength={40} placeholder="+971 4 123 4567" />
+          </Form.Item>
+          <Form.Item name="supportEmail" label="E-mail" rules={rules.supportEmail}>
+            <Input type="email" inputMode="email" maxLength={254} placeholder="support@company.com" />
+          </Form.Item>
+        </fieldset>
+        <fieldset className="settings-section">
+          <legend>Company</legend>
+          <Form.Item name="companyName" label="Name" rules={rules.companyName}>
+            <Input maxLength={200} />
+          </Form.Item>
+          <Form.Item name="companyAddress" label="Address" rules={rules.companyAddress}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={400} />
+          </Form.Item>
+        </fieldset>
+        {bankCurrencies.map((currency) => (
+          <BankAccountFields key={currency} currency={currency} />
+        ))}
+        <fieldset className="settings-section">
+          <legend>Region</legend>
+          <Form.Item
+            name="timeZone"
+            label="Time zone"
+            rules={rules.timeZone}
+            extra="Decides when a month begins, in which the dashboard counts."
+          >
+            <Select showSearch options={zoneOptions} optionFilterProp="label" />
+          </Form.Item>
+        </fieldset>
+      </div>
+      <div className="settings-actions">
+        <Button type="primary" htmlType="submit" loading={saving} disabled={!dirty || overtakenBy !== undefined}>
+          Save settings
+        </Button>
+        <Button onClick={settings.reset} disabled={!dirty || saving}>
+          Discard changes
+        </Button>
+        <span className="settings-state" role="status">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </Form>
+  );
+}
