@@ -29,6 +29,7 @@ const pages: Record<string, readonly ('administrator' | 'buyer')[]> = {
   '/admin/buyers': ['administrator'],
   '/admin/mail': ['administrator'],
   '/admin/settings': ['administrator'],
+  '/admin/help': ['administrator'],
 };
 
 function destination(who: string, allowed: readonly string[]): string | null {

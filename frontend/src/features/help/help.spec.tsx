@@ -106,6 +106,7 @@ describe('help', () => {
       ...help,
       companyAddress: null,
       timeZone: 'Asia/Dubai',
+      unreadAnswerMinutes: 15,
       version: 2,
       changedAt: null,
       changedBy: null,

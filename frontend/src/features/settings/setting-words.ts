@@ -15,6 +15,7 @@ const plainWords = {
   supportPhone: 'Support phone',
   supportEmail: 'Support e-mail',
   timeZone: 'Time zone',
+  unreadAnswerMinutes: 'Minutes until an unread answer is mailed',
 } as const;
 
 const words: Record<string, string> = {
@@ -30,8 +31,8 @@ const words: Record<string, string> = {
 export const settingWord = (field: string): string => words[field] ?? field;
 
 export function valuesOf(settings: Settings): SettingsValues {
-  const { companyName, companyAddress, supportPhone, supportEmail, timeZone, AED, EUR } = settings;
-  return { companyName, companyAddress, supportPhone, supportEmail, timeZone, AED, EUR };
+  const { version: _version, changedAt: _at, changedBy: _by, ...values } = settings;
+  return values;
 }
 
 const flat = (values: SettingsValues): Map<string, string> => {
@@ -42,7 +43,7 @@ const flat = (values: SettingsValues): Map<string, string> => {
     ),
   );
   // A field left empty is one that is not provided.
-  return new Map([...plain, ...nested].map(([field, value]) => [field, typeof value === 'string' ? value.trim() : '']));
+  return new Map([...plain, ...nested].map(([field, value]) => [field, String(value ?? '').trim()]));
 };
 
 /** The fields in which the two differ. */

@@ -1,5 +1,5 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { rulesFor } from '../../shared/form/rules';
 import { BankAccountFields } from './bank-account-fields';
 import { Overtaken } from './overtaken';
@@ -12,6 +12,7 @@ const rules = {
   supportPhone: rulesFor(SettingsInput, 'supportPhone'),
   supportEmail: rulesFor(SettingsInput, 'supportEmail'),
   timeZone: rulesFor(SettingsInput, 'timeZone'),
+  unreadAnswerMinutes: rulesFor(SettingsInput, 'unreadAnswerMinutes'),
 };
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
@@ -52,6 +53,13 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           </Form.Item>
           <Form.Item name="supportEmail" label="E-mail" rules={rules.supportEmail}>
             <Input type="email" inputMode="email" maxLength={254} placeholder="support@company.com" />
+          </Form.Item>
+          <Form.Item
+            name="unreadAnswerMinutes"
+            label="Unread answers in the chat go out by mail after"
+            rules={rules.unreadAnswerMinutes}
+          >
+            <InputNumber precision={0} suffix="minutes" className="settings-minutes" />
           </Form.Item>
         </fieldset>
         <fieldset className="settings-section">

@@ -18,6 +18,7 @@ const settings: Settings = {
   supportPhone: '+971 4 123 4567',
   supportEmail: null,
   timeZone: 'Asia/Dubai',
+  unreadAnswerMinutes: 15,
   AED: nothing,
   EUR: nothing,
   version: 3,
@@ -64,8 +65,8 @@ describe('settings', () => {
     await visitor.type(phone, '123');
     await visitor.click(save());
     expect(await screen.findByText('This is not a valid IBAN. Please check it digit by digit.')).toBeInTheDocument();
-    expect(screen.getByText('A SWIFT code has 8 or 11 characters, such as EBILAEAD')).toBeInTheDocument();
-    expect(screen.getByText('Phone number must be at least 7 digits')).toBeInTheDocument();
+    expect(await screen.findByText('A SWIFT code has 8 or 11 characters, such as EBILAEAD')).toBeInTheDocument();
+    expect(await screen.findByText('Phone number must be at least 7 digits')).toBeInTheDocument();
     expect(server.to('PUT /api/settings')).toEqual([]);
   });
 

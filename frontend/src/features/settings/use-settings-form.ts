@@ -76,7 +76,7 @@ export function useSettingsForm(latest: Settings) {
     /** The newer version stays but for what was typed here: only that is put over it. */
     keepMine: () => {
       const mine = differences(valuesOf(base), typed);
-      const merged = structuredClone(valuesOf(latest));
+      const merged = { ...valuesOf(latest), AED: { ...latest.AED }, EUR: { ...latest.EUR } };
       for (const field of mine) {
         const [part = '', inner] = field.split('.');
         if (inner === undefined) Reflect.set(merged, part, Reflect.get(typed, part));
