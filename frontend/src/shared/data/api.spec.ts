@@ -47,6 +47,19 @@ describe('a call', () => {
     expect((await failureOf(request('/api/old'))).message).toBe('Only error');
   });
 
+  // R10
+  it.each([
+    [1, '1 second'],
+    [89.2, '90 seconds'],
+    [91, '2 minutes'],
+    [3600, '60 minutes'],
+  ])('says how long too many attempts wait: %d', async (retryAfter, words) => {
+    const message = 'Too many attempts. Please wait a moment and try again.';
+    server.on('POST /api/thing', { status: 429, body: { message, retryAfter } });
+    const failure = await failureOf(request('/api/thing', { method: 'POST', json: {} }));
+    expect(failure.message).toBe(`Too many attempts. Please try again in ${words}.`);
+  });
+
   it.each([
     [401, 'Authentication failed. Please log in again.'],
     [403, 'You do not have permission to do this.'],
