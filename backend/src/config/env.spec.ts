@@ -45,6 +45,7 @@ describe('readEnv', () => {
     [{ STORAGE_URL: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
     [{ STORAGE_URL: 'file:./files' }, { storage: { kind: 'file', directory: path.resolve('files') } }],
     [{ SMTP_URL: 'smtps://user:pw@mail:465' }, { smtpUrl: 'smtps://user:pw@mail:465' }],
+    [{ MAIL_RETRY_SECONDS: '0.5' }, { mailRetrySeconds: 0.5 }],
     [{ MAIL_FROM: 'orders@example.com' }, { mailFrom: 'orders@example.com' }],
     [{ MAIL_FROM: 'Orders <orders@example.com>' }, { mailFrom: 'Orders <orders@example.com>' }],
     [
@@ -103,6 +104,7 @@ describe('readEnv', () => {
       { STORAGE_URL: 'file://host/share' },
       'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
     ],
+    [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS is "0", expected seconds from 0.1 to 600'],
     [
       { MAIL_FROM: 'Orders' },
       'MAIL_FROM is "Orders", expected an e-mail address such as Wholesale Portal <orders@example.com>',

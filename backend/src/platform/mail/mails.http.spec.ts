@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -53,5 +53,13 @@ describe('mails without a mail server', () => {
       subject: null,
       last_error: null,
     });
+  });
+
+  it('are readable by the portal’s user alone: they hold links that open accounts', async () => {
+    const folder = join(portal.env.dataDir, 'mail');
+    const names = await readdir(folder);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 });
