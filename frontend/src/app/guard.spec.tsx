@@ -140,6 +140,7 @@ describe('the frame', () => {
     expect((await screen.findAllByText('Logging out...')).length).toBe(2);
     await act(async () => finish());
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
+    expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
     expect(address()).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
     expect(window.history.length).toBe(steps);

@@ -1,6 +1,8 @@
+import { messages } from '@portal/contract/messages';
 import { useKeys, useLogout } from '@refinedev/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useToast } from '../ui/toast';
 import { loginPath } from './paths';
 
 export function useLoggingOut(): boolean {
@@ -12,8 +14,10 @@ export function useLoggingOut(): boolean {
 export function useSignOut(): () => Promise<void> {
   const { mutateAsync } = useLogout();
   const navigate = useNavigate();
+  const toast = useToast();
   return async () => {
     await mutateAsync();
     navigate(loginPath, { replace: true });
+    toast.success(messages.auth.loggedOut);
   };
 }
