@@ -68,6 +68,11 @@ async function down(visitor: Visitor, path: RegExp, show: () => Promise<unknown>
   await visitor.page.getByText(settled).waitFor();
 }
 
+async function dashboard({ page }: Visitor, chart: string): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('region', { name: chart }).locator('.recharts-bar-rectangle').first().waitFor();
+}
+
 /** Every screen and dialog there is. */
 export const screens: readonly Screen[] = [
   {
@@ -203,6 +208,95 @@ export const screens: readonly Screen[] = [
     open: async ({ page }) => {
       await page.goto('/');
       await page.getByText('Application Under Review').waitFor();
+    },
+  },
+  {
+    name: 'admin-dashboard',
+    as: 'admin',
+    open: (visitor) => dashboard(visitor, 'Sales by month'),
+  },
+  {
+    name: 'admin-dashboard-table',
+    as: 'admin',
+    open: async (visitor) => {
+      await dashboard(visitor, 'Sales by month');
+      await visitor.page.getByTitle('Table').click();
+      await visitor.page.getByRole('columnheader', { name: 'Revenue' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-dashboard-unreachable',
+    as: 'admin',
+    open: (visitor) =>
+      down(visitor, /api\/dashboard/, () => visitor.page.goto('/dashboard'), 'Failed to load dashboard data'),
+  },
+  {
+    name: 'buyer-dashboard',
+    as: 'buyer',
+    open: (visitor) => dashboard(visitor, 'Bought by month'),
+  },
+  {
+    name: 'buyer-help',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/help');
+      await page.getByRole('link', { name: '+971 4 123 4567' }).waitFor();
+    },
+  },
+  {
+    name: 'buyer-help-statuses',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/help?tab=statuses');
+      await page.getByText('Submitted and under review.').waitFor();
+    },
+  },
+  {
+    name: 'buyer-help-bank',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/help?tab=bank');
+      await page.getByText('AE07 0331 2345 6789 0123 456').waitFor();
+    },
+  },
+  {
+    name: 'buyer-help-bank-empty',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/help?tab=bank&account=EUR');
+      await page.getByText('Not yet provided').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-help-preview',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/help');
+      await page.getByText('This is what buyers see under Help.').waitFor();
+    },
+  },
+  {
+    name: 'admin-settings',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/settings');
+      await page.getByText('History of changes').click();
+      await page.getByText('AED IBAN:').waitFor();
+    },
+  },
+  {
+    name: 'admin-settings-wrong',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/settings');
+      await page
+        .getByRole('group', { name: 'EUR bank account' })
+        .getByLabel('IBAN')
+        .fill('DE89 3704 0044 0532 0130 01');
+      await page.getByLabel('Phone').fill('call us');
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('Phone number cannot contain letters').waitFor();
+      await page.getByText('This is not a valid IBAN.').waitFor();
     },
   },
   { name: 'admin-orders', as: 'admin', open: orders },

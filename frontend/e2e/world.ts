@@ -49,6 +49,18 @@ export async function furnish(portal: Portal): Promise<World> {
   const admin = await Api.signIn(portal.url, portal.admin);
   const buyer = await Api.signIn(portal.url, portal.buyer);
   const pending = await Api.signIn(portal.url, portal.pendingBuyer);
+  const account = {
+    accountNumber: '0331234567890123456',
+    accountName: 'Looms Trading LLC',
+    iban: 'AE070331234567890123456',
+    registeredAddress: 'Office 1204, Al Fattan Tower, Dubai Marina, Dubai, United Arab Emirates',
+    bankName: 'Mashreq Bank',
+    branchName: 'Deira',
+    swiftCode: 'BOMLAEAD',
+  };
+  const settings = await admin.call<object>('GET', '/settings');
+  const contacts = { supportPhone: '+971 4 123 4567', supportEmail: 'support@looms.example', AED: account };
+  await admin.call('PUT', '/settings', { ...settings, ...contacts });
   const demo = await admin.brands();
   const idOf = (name: string): string => demo.find((brand) => brand.name === name)!._id;
   const [womenswear, menswear] = [idOf('Alba Studio'), idOf('North & Loom')];
