@@ -31,6 +31,10 @@ export class Migration20261121000070_dashboard extends Migration {
       create index orders_sums_by_buyer on orders (buyer_id)
         include (status, approved_at, total_amount, total_units) where deleted_at is null;
 
+      -- The orders behind a month's revenue.
+      create index orders_sold on orders (approved_at)
+        where deleted_at is null and status in ('Awaiting Payment', 'Completed');
+
       -- Zones are 12 hours behind UTC to 14 ahead of it: a month begins in all of them between 14 hours before its first
       -- day in UTC and 12 after, and on a quarter of an hour. Only there sums are kept that finely, and one for the rest
       -- of the month: the tally stays exact whatever the portal's zone is or becomes.

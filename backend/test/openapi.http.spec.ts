@@ -78,7 +78,9 @@ describe('the description of the API', () => {
       ['from', 'query', false],
       ['limit', 'query', false],
       ['page', 'query', false],
+      ['placed', 'query', false],
       ['search', 'query', false],
+      ['sold', 'query', false],
       ['sort', 'query', false],
       ['status', 'query', false],
     ]);

@@ -7,6 +7,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   MaxDate,
   MaxLength,
   MinDate,
@@ -40,6 +41,9 @@ export class PlaceOrderInput {
   buyerId?: string;
 }
 
+/** From 2000 to 2999, as far as anybody will look. */
+export const calendarMonth = /^2\d{3}-(0[1-9]|1[0-2])$/;
+
 const toTime = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? new Date(value) : value);
 /** What every database can tell apart. */
 const earliestTime = new Date('2000-01-01T00:00:00Z');
@@ -65,6 +69,18 @@ export class OrdersQuery extends ListQuery {
   @IsDate()
   @Transform(toTime)
   before?: Date;
+
+  /** Submitted in this calendar month of the portal's time zone, `2026-11`: what the dashboard counts as its orders. */
+  @IsOptional()
+  @Matches(calendarMonth)
+  @IsString()
+  placed?: string;
+
+  /** Sold, as the dashboard sums it up: `all`, or approved in one of its months, `2026-11`. */
+  @IsOptional()
+  @Matches(new RegExp(`^all$|${calendarMonth.source}`))
+  @IsString()
+  sold?: string;
 }
 
 export class ReasonInput {

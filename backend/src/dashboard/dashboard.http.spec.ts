@@ -127,6 +127,17 @@ describe("an administrator's dashboard", () => {
       });
       expect(course.months.slice(-2).map(({ amount }) => amount)).toEqual([82, 41]);
       expect((await buyerView()).summary).toMatchObject({ approvedOrdersThisMonth: 1, amountBoughtThisMonth: 41 });
+      const behind = async (filter: string, client = admin) =>
+        (await client.get<{ _id: string }[]>(`/api/orders?${filter}`)).body.map(({ _id }) => _id);
+      const month = course.months.at(-1)?.month;
+      expect(await behind(`placed=${month}`)).toEqual([first]);
+      expect(await behind(`sold=${month}`)).toEqual([first]);
+      expect(await behind(`sold=${course.months.at(-2)?.month}`, buyer)).toEqual([last]);
+      expect(await behind('sold=all')).toHaveLength(2);
+      expect(await behind('sold=all', other)).toEqual([]);
+      for (const wrong of ['placed=2026-13', 'sold=1', 'placed=all', 'sold=2026-11-01']) {
+        expect((await admin.get(`/api/orders?${wrong}`)).status).toBe(400);
+      }
     },
   );
 

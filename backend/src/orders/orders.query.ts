@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { soldStatuses } from '@portal/contract/dashboard';
 import { messages } from '@portal/contract/messages';
 import { actionsFor, type InventoryStatus, type OrderStatus } from '@portal/contract/order-lifecycle';
 import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } from '@portal/contract/orders';
@@ -148,12 +149,22 @@ function inOrder({ sort }: OrdersQuery): RawBuilder<unknown> {
 /** Shorter beginnings of references are those of most of the catalogue. */
 const shortestReference = 3;
 
-function matching(caller: Caller, { search, status, from, before }: OrdersQuery): RawBuilder<unknown> {
+function matching(caller: Caller, { search, status, from, before, placed, sold }: OrdersQuery): RawBuilder<unknown> {
   return sql`where ${ownedBy(caller)}
     ${status ? sql`and orders.status = ${status}` : sql``}
     ${from ? sql`and orders.created_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${before ? sql`and orders.created_at < ${before.toISOString()}::timestamptz` : sql``}
+    ${placed ? sql`and ${isInMonth('orders.created_at', placed)}` : sql``}
+    ${sold ? sql`and orders.status in (${sql.join(soldStatuses.map((each) => sql.lit(each)))})` : sql``}
+    ${sold && sold !== 'all' ? sql`and ${isInMonth('orders.approved_at', sold)}` : sql``}
     ${search?.trim() ? sql`and orders.id in (${searched(search)})` : sql``}`;
+}
+
+/** Of the portal's time zone: the months of the dashboard. */
+function isInMonth(column: string, month: string): RawBuilder<boolean> {
+  const begins = sql`(${`${month}-01`}::timestamp)`;
+  return sql<boolean>`${sql.ref(column)} >= ${begins} at time zone portal_time_zone()
+    and ${sql.ref(column)} < (${begins} + interval '1 month') at time zone portal_time_zone()`;
 }
 
 /**

@@ -8,21 +8,22 @@ import { Ranking } from './ranking';
 import { SalesByMonth } from './sales-by-month';
 
 export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course } }: { dashboard: AdminDashboard }) {
+  const month = course.months.at(-1)?.month ?? '';
   return (
     <>
       <Figures
         title="Sales"
         note="Approved orders, whether they await payment or are completed, in the month of their approval."
       >
-        <Figure label="Revenue" value={formatAed(kpis.totalRevenue)} to={lists.orders} />
-        <Figure label="Revenue this month" value={formatAed(kpis.revenueThisMonth)} to={lists.orders} />
-        <Figure label="Units sold" value={count(kpis.totalUnitsSold)} to={lists.orders} />
-        <Figure label="Units sold this month" value={count(kpis.unitsSoldThisMonth)} to={lists.orders} />
+        <Figure label="Revenue" value={formatAed(kpis.totalRevenue)} to={lists.sold} />
+        <Figure label="Revenue this month" value={formatAed(kpis.revenueThisMonth)} to={lists.soldIn(month)} />
+        <Figure label="Units sold" value={count(kpis.totalUnitsSold)} to={lists.sold} />
+        <Figure label="Units sold this month" value={count(kpis.unitsSoldThisMonth)} to={lists.soldIn(month)} />
       </Figures>
       <div className="dashboard-columns">
         <Figures title="Orders">
           <Figure label="Total orders" value={count(orders.totalOrders)} to={lists.orders} />
-          <Figure label="Orders this month" value={count(orders.ordersThisMonth)} to={lists.orders} />
+          <Figure label="Orders this month" value={count(orders.ordersThisMonth)} to={lists.ordersPlacedIn(month)} />
           <Figure
             label="Pending orders"
             value={count(orders.pendingOrders)}

@@ -4,6 +4,10 @@ import type { OrderStatus } from '@portal/contract/order-lifecycle';
 export const lists = {
   orders: '/orders',
   ordersIn: (status: OrderStatus) => `/orders?${new URLSearchParams({ status })}`,
+  ordersPlacedIn: (month: string) => `/orders?${new URLSearchParams({ placed: month })}`,
+  /** The orders that revenue and units are sums of. */
+  sold: '/orders?sold=all',
+  soldIn: (month: string) => `/orders?${new URLSearchParams({ sold: month })}`,
   catalogue: '/catalogue',
   brand: (id: string) => `/catalogue?${new URLSearchParams({ brand: id })}`,
   buyers: '/admin/buyers',

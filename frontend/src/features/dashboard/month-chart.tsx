@@ -2,8 +2,10 @@ import type { MonthOfSales } from '@portal/contract/dashboard';
 import { formatAed } from '@portal/contract/money';
 import { theme } from 'antd';
 import dayjs from 'dayjs';
+import { useNavigate } from 'react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { count } from '../../shared/ui/numbers';
+import { lists } from './lists';
 
 interface MonthChartProps {
   months: readonly MonthOfSales[];
@@ -14,9 +16,10 @@ interface MonthChartProps {
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const chartHeight = 240;
 
-/** The arrow keys walk through the months and tell each. */
+/** The arrow keys walk through the months and tell each; a bar leads to its orders, as the table's rows do. */
 export function MonthChart({ months, figure, label }: MonthChartProps) {
   const { motion } = theme.useToken().token;
+  const navigate = useNavigate();
   const told = figure === 'amount' ? formatAed : count;
   return (
     <div className="dashboard-month-chart">
@@ -52,6 +55,11 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
             fill="var(--accent)"
             radius={[4, 4, 0, 0]}
             maxBarSize={40}
+            className="dashboard-month-bar"
+            onClick={(_, index) => {
+              const month = months[index]?.month;
+              if (month !== undefined) void navigate(lists.soldIn(month));
+            }}
             isAnimationActive={motion}
             animationDuration={180}
           />

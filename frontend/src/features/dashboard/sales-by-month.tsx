@@ -3,8 +3,10 @@ import { formatAed } from '@portal/contract/money';
 import { Segmented, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { count } from '../../shared/ui/numbers';
 import { ChartCard } from './chart-card';
+import { lists } from './lists';
 
 // The library of charts is larger than the rest of the page, which does not wait for it.
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart')).MonthChart }));
@@ -65,7 +67,9 @@ function MonthTable({ months, words }: SalesByMonthProps) {
       <tbody>
         {months.toReversed().map(({ month, amount, units }) => (
           <tr key={month}>
-            <th scope="row">{dayjs(`${month}-01`).format('MMMM YYYY')}</th>
+            <th scope="row">
+              <Link to={lists.soldIn(month)}>{dayjs(`${month}-01`).format('MMMM YYYY')}</Link>
+            </th>
             <td>{formatAed(amount)}</td>
             <td>{count(units)}</td>
           </tr>

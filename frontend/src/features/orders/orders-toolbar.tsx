@@ -1,6 +1,8 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
-import { DatePicker, Flex, Select } from 'antd';
+import { Button, DatePicker, Flex, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { ReactNode } from 'react';
 import { SearchBox } from '../../shared/ui/search-box';
 import type { OrdersView } from './orders-view';
 
@@ -10,6 +12,17 @@ const allStatuses = 'all';
 
 function dayText(day: Dayjs | null | undefined): string | undefined {
   return day?.format('YYYY-MM-DD');
+}
+
+const monthText = (month: string): string => dayjs(`${month}-01`).format('MMMM YYYY');
+
+/** A filter that the dashboard sets, and nobody here but to take it away. */
+function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  return (
+    <Button icon={<CloseOutlined />} iconPosition="end" onClick={onRemove} title="Remove this filter">
+      {children}
+    </Button>
+  );
 }
 
 interface Props {
@@ -46,6 +59,14 @@ export function OrdersToolbar({ view, onChange }: Props) {
         onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
         style={{ flex: '0 1 270px', minInlineSize: 220 }}
       />
+      {view.sold && (
+        <FilterChip onRemove={() => onChange({ sold: undefined })}>
+          {view.sold === 'all' ? 'Approved orders' : `Approved in ${monthText(view.sold)}`}
+        </FilterChip>
+      )}
+      {view.placed && (
+        <FilterChip onRemove={() => onChange({ placed: undefined })}>Submitted in {monthText(view.placed)}</FilterChip>
+      )}
     </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
+import { calendarMonth } from '@portal/contract/orders';
 import dayjs from 'dayjs';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -28,6 +29,10 @@ export interface OrdersView {
   /** Submitted on these days, both included: `2026-11-21`, in the viewer's own time zone. */
   from: string | undefined;
   to: string | undefined;
+  /** A month of the dashboard: submitted in it, `2026-11`. */
+  placed: string | undefined;
+  /** Sold as the dashboard sums it up: `all`, or approved in a month of it. */
+  sold: string | undefined;
 }
 
 const defaults: OrdersView = {
@@ -38,23 +43,38 @@ const defaults: OrdersView = {
   status: undefined,
   from: undefined,
   to: undefined,
+  placed: undefined,
+  sold: undefined,
 };
 
 /** Everything again. */
-export const noFilters = { search: '', status: undefined, from: undefined, to: undefined };
+export const noFilters = {
+  search: '',
+  status: undefined,
+  from: undefined,
+  to: undefined,
+  placed: undefined,
+  sold: undefined,
+};
 
-export function isFiltered({ search, status, from, to }: OrdersView): boolean {
-  return search !== '' || status !== undefined || from !== undefined || to !== undefined;
+export function isFiltered(view: OrdersView): boolean {
+  return Object.values(filtersOf(view)).some((value) => value !== undefined);
 }
 
 /** As the server takes it: days are moments there. */
-export function filtersOf({ search, status, from, to }: OrdersView): Record<string, string | undefined> {
+export function filtersOf({ search, status, from, to, placed, sold }: OrdersView): Record<string, string | undefined> {
   return {
     search: search || undefined,
     status,
     from: from && dayjs(from).toISOString(),
     before: to && dayjs(to).add(1, 'day').toISOString(),
+    placed,
+    sold,
   };
+}
+
+function monthOf(text: string | null): string | undefined {
+  return text !== null && calendarMonth.test(text) ? text : undefined;
 }
 
 function dayOf(text: string | null): string | undefined {
@@ -76,12 +96,14 @@ function readOrdersView(params: URLSearchParams): OrdersView {
     status: orderStatuses.find((status) => status === params.get('status')),
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
+    placed: monthOf(params.get('placed')),
+    sold: params.get('sold') === 'all' ? 'all' : monthOf(params.get('sold')),
   };
 }
 
 function writeOrdersView(view: OrdersView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const key of ['page', 'limit', 'sort', 'search', 'status', 'from', 'to'] as const) {
+  for (const key of ['page', 'limit', 'sort', 'search', 'status', 'from', 'to', 'placed', 'sold'] as const) {
     const value = view[key];
     if (value === undefined || value === '' || value === defaults[key]) next.delete(key);
     else next.set(key, String(value));
