@@ -25,12 +25,20 @@ export function cellText(cell: Cell | undefined): string {
   return cell.text.length > 120 ? `${cell.text.slice(0, 119)}…` : cell.text;
 }
 
-/** Invisible characters, line breaks and doubled spaces are folded; everything else stays as written. */
-function cleanText(text: string): string {
+/** Other control characters than white space, which no text of a person holds and PostgreSQL partly refuses. */
+const controls = /[^\P{Cc}\t-\r]/gu;
+
+/**
+ * Invisible characters, line breaks and doubled spaces are folded, half characters marked as such; everything else stays
+ * as written.
+ */
+export function cleanText(text: string): string {
   for (let index = 0, previous = 0x20; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 0x20 || code > 0x2000 || code === 0xa0 || code === 0xad || (code === 0x20 && previous === 0x20)) {
       return text
+        .toWellFormed()
+        .replace(controls, '')
         .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
         .replace(/\s+/g, ' ')
         .trim();

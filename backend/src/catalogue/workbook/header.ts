@@ -1,4 +1,5 @@
 import { type ColumnField, type RememberedColumn, workbookLimits } from '@portal/contract/workbook';
+import { cleanText } from './cell-values.js';
 import type { Cell, MergedRange } from './cells.js';
 import { headerKey } from './fold.js';
 import { type HeaderMeaning, headerMeaning, isQualifier } from './header-match.js';
@@ -38,7 +39,7 @@ export type WideMerges = ReadonlyMap<number, readonly MergedRange[]>;
 const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
 
 export function headerText(cell: Cell | undefined): string {
-  return cell?.kind === 'text' ? cell.text.replace(/\s+/g, ' ').trim() : '';
+  return cell?.kind === 'text' ? cleanText(cell.text) : '';
 }
 
 /** What an administrator decided about headers, looked up by how the header looks and its place among equal ones. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
 import { type Cell, type MergedRange, type SheetHead, WorkbookRefused, type WorkbookVisitor } from './cells.js';
 import { numberCell } from './numbers.js';
+import { mendDirectory } from './ole-directory.js';
 import { ReadingLimits } from './reading-limits.js';
 import { corrupt, encrypted, invalidFormat } from './refusals.js';
 import { type TableRow, walkTable } from './table-walk.js';
@@ -19,10 +20,14 @@ const errorTexts: Record<number, string> = {
   43: '#GETTING_DATA',
 };
 
+/** Excel 2 to 5 also wrote workbooks without the container. */
+const oleFirstByte = 0xd0;
+
 /** Reads an old binary workbook. */
 export async function readXls(path: string, visitor: WorkbookVisitor): Promise<void> {
   const bytes = await readFile(path);
   if (holdsEncryptedPackage(bytes)) throw encrypted();
+  if (bytes[0] === oleFirstByte) mendDirectory(bytes);
   await visitWorkbook(await parse(bytes, 'buffer'), visitor);
 }
 

@@ -1,0 +1,67 @@
+/**
+ * Feeds the reader with mutated workbooks: bytes, zip entries, XML nodes. From the repository's root:
+ *
+ *     npm run fuzz -- --cases=20000 --seed=1
+ *
+ * A case is made again by its seed and number (`--from=…`, `--cases=1`). Files that did what no file may do are kept in
+ * a temporary folder, which is named at the end; the exit code is 1 then.
+ */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { WorkbookReader } from '../../src/catalogue/workbook/workbook-reader.js';
+import { fuzz } from './fuzzing.js';
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
+});
+
+const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+/** Resident memory of the reader processes, and which they are: a process that grows is ended by its reader. */
+function readers(): { pids: string[]; resident: number } {
+  try {
+    const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    const pages = pids.map((pid) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]));
+    return { pids, resident: Math.max(0, ...pages) * 4096 };
+  } catch {
+    return { pids: [], resident: 0 };
+  }
+}
+
+const reader = new WorkbookReader();
+const seen = new Set<string>();
+const started = performance.now();
+const before = process.memoryUsage.rss();
+const report = await fuzz(
+  reader,
+  { cases: Number(values.cases), seed: Number(values.seed), from: Number(values.from) },
+  ({ cases, faults, slowestMs }) => {
+    const { pids, resident } = readers();
+    for (const pid of pids) seen.add(pid);
+    const [own, theirs] = [mebibytes(process.memoryUsage.rss()), mebibytes(resident)];
+    process.stdout.write(
+      `${cases} cases, ${faults.length} faults, slowest ${Math.round(slowestMs)} ms, ${own} MiB here, readers up to ${theirs} MiB\n`,
+    );
+  },
+);
+await reader.close();
+
+const { faults, ...counts } = report;
+const seconds = Math.round((performance.now() - started) / 1000);
+const grown = mebibytes(process.memoryUsage.rss() - before);
+process.stdout.write(`${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, processes: seen.size })}\n`);
+if (faults.length > 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
+  for (const { case: number, name, what, bytes } of faults) {
+    writeFileSync(join(folder, `${number}-${name}`), bytes);
+    process.stdout.write(`case ${number} (${name}): ${what.slice(0, 300)}\n`);
+  }
+  process.stdout.write(`Kept in ${folder}\n`);
+  process.exitCode = 1;
+}
