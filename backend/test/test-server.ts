@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -8,13 +7,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db
 import { ormConfig } from '../src/platform/db/orm.config.js';
 import { databaseAt, serverVariable, templateVariable } from './database.js';
 
-let embedded: { postgres: EmbeddedPostgres; folder: string } | undefined;
+let embedded: EmbeddedPostgres | undefined;
 
 /** One PostgreSQL and one migrated template for a whole run. */
 export async function startTestServer(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) embedded = await startEmbedded();
-  const server = given || (embedded?.postgres.url ?? '');
+  const server = given || (embedded?.url ?? '');
   const template = `template_${process.pid}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -37,8 +36,7 @@ export async function startTestServer(): Promise<void> {
 
 export async function stopTestServer(): Promise<void> {
   if (embedded !== undefined) {
-    await embedded.postgres.stop();
-    await rm(embedded.folder, { recursive: true, force: true });
+    await embedded.stop();
     return;
   }
   const admin = new pg.Client({ connectionString: process.env[serverVariable] });
@@ -49,13 +47,13 @@ export async function stopTestServer(): Promise<void> {
 
 /**
  * In the first of a few fixed folders that no other run uses, so that the server of a run that was killed is taken
- * over by the next one instead of being left behind.
+ * over by the next one instead of being left behind. They stay when a run ends: another one may have begun in the same.
  */
-async function startEmbedded(): Promise<{ postgres: EmbeddedPostgres; folder: string }> {
+async function startEmbedded(): Promise<EmbeddedPostgres> {
   for (let slot = 0; ; slot++) {
     const folder = path.join(tmpdir(), `portal-test-${process.getuid?.() ?? 0}-${slot}`);
     try {
-      return { postgres: await startEmbeddedPostgres(folder, { durable: false }), folder };
+      return await startEmbeddedPostgres(folder, { durable: false });
     } catch (error) {
       if (!(error instanceof ConfigError && error.message.includes('already in use')) || slot === 15) throw error;
     }
