@@ -19,7 +19,7 @@ export class Portal {
 
   private constructor(
     readonly url: string,
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
     private readonly folder: string,
     private readonly accounts: ReadonlyMap<string, string>,
   ) {}
@@ -29,20 +29,7 @@ export class Portal {
     // As root the database runs as an account that must pass through.
     await chmod(folder, 0o711);
     const port = await freePort();
-    const child = spawn(process.execPath, [program], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        DATA_DIR: join(folder, 'data'),
-        SEED_DEMO: 'true',
-        ADMIN_EMAIL: 'admin@portal.local',
-        ADMIN_PASSWORD: 'first pass-phrase',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await ready(child);
+    const child = await run(port, folder);
     const listed = await readFile(join(folder, 'data', 'first-accounts.txt'), 'utf8');
     const accounts = [...listed.matchAll(/(\S+@\S+)\s+(\S+)$/gm)].map(([, email = '', word = '']) => [email, word]);
     return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]));
@@ -74,6 +61,14 @@ export class Portal {
     return undefined;
   }
 
+  /** Ended the gentle way or by kill -9, and started again on the same folder and port. */
+  async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await ended;
+    this.child = await run(Number(new URL(this.url).port), this.folder);
+  }
+
   /** As Ctrl-C or a service manager does it; answers the exit code. */
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.child.once('exit', resolve));
@@ -82,6 +77,24 @@ export class Portal {
     await rm(this.folder, { recursive: true, force: true });
     return code;
   }
+}
+
+async function run(port: number, folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SEED_DEMO: 'true',
+      ADMIN_EMAIL: 'admin@portal.local',
+      ADMIN_PASSWORD: 'first pass-phrase',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(child);
+  return child;
 }
 
 function ready(child: ChildProcess): Promise<void> {
