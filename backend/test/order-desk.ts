@@ -21,11 +21,16 @@ export class OrderDesk {
     portal: TestPortal,
     admin: TestClient,
     rows: StockRow[],
-    visibility: { visibility: string; visibleToBuyers?: string[] } = { visibility: 'all_approved' },
+    {
+      fileName = 'Stock.xlsx',
+      ...visibility
+    }: { visibility?: string; visibleToBuyers?: string[]; fileName?: string } = {},
   ): Promise<OrderDesk> {
     const name = `Brand ${Math.random().toString(36).slice(2)}`;
-    const brand = await admin.call<{ _id: string }>('POST', '/api/brands', { json: { name, ...visibility } });
-    const form = formWith('files', 'Stock.xlsx', stockSheet(rows));
+    const brand = await admin.call<{ _id: string }>('POST', '/api/brands', {
+      json: { name, visibility: 'all_approved', ...visibility },
+    });
+    const form = formWith('files', fileName, stockSheet(rows));
     const path = `/api/catalogue/${brand.body._id}/upload`;
     const published = await admin.call<StockFilesAnswer>('POST', path, { form });
     if (published.status !== 201) throw new Error(`Publishing answered ${JSON.stringify(published.body)}`);

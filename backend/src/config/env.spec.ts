@@ -61,6 +61,17 @@ describe('readEnv', () => {
     ],
     [{ DATABASE_URL: external, JOBS: 'external' }, { jobs: 'external' }],
     [{ INVENTORY_SOURCE: 'ledger' }, { inventorySource: 'ledger' }],
+    [
+      { INVENTORY_SOURCE: 'google-sheets', GOOGLE_CREDENTIALS: '/run/secrets/key.json' },
+      {
+        inventorySource: {
+          credentialsFile: '/run/secrets/key.json',
+          folder: null,
+          driveUrl: 'https://www.googleapis.com',
+          sheetsUrl: 'https://sheets.googleapis.com',
+        },
+      },
+    ],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -140,9 +151,13 @@ describe('readEnv', () => {
     [{ JOBS: 'external' }, 'JOBS is "external" without DATABASE_URL, expected "inline", or DATABASE_URL set as well'],
     [
       { INVENTORY_SOURCE: 'google-sheets' },
-      'INVENTORY_SOURCE is "google-sheets", which is not available yet, expected "ledger", or not set',
+      'GOOGLE_CREDENTIALS is not set, expected the path of a service account’s key file, as INVENTORY_SOURCE is google-sheets',
     ],
-    [{ INVENTORY_SOURCE: 'sap' }, 'INVENTORY_SOURCE is "sap", expected "ledger", or not set'],
+    [
+      { INVENTORY_SOURCE: 'google-sheets', GOOGLE_CREDENTIALS: 'key.json', GOOGLE_SHEETS_FOLDER: 'a/b' },
+      'GOOGLE_SHEETS_FOLDER is "a/b", expected the id at the end of the folder’s address',
+    ],
+    [{ INVENTORY_SOURCE: 'sap' }, 'INVENTORY_SOURCE is "sap", expected one of ledger, google-sheets'],
     [{ RATE_LIMIT: '1' }, 'RATE_LIMIT is "1", expected one of on, off'],
     [
       { TRUST_PROXY: '10.0.0.0/33' },

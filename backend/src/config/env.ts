@@ -12,6 +12,16 @@ export type LogLevel = (typeof logLevels)[number];
 /** `s3://` becomes a second kind here when its storage exists. */
 export type StorageSettings = { kind: 'file'; directory: string };
 
+/** Stock is kept in a Google Sheet per collection. */
+export interface GoogleSheetsSettings {
+  /** Absolute: the key file of the service account that the sheets are shared with. */
+  credentialsFile: string;
+  /** The Drive folder that the sheets are in; null: wherever the service account sees them. */
+  folder: string | null;
+  driveUrl: string;
+  sheetsUrl: string;
+}
+
 export interface Env {
   port: number;
   /** Absolute. */
@@ -34,7 +44,7 @@ export interface Env {
   adminPassword: string | null;
   seedDemo: boolean;
   jobs: 'inline' | 'external';
-  inventorySource: 'ledger';
+  inventorySource: 'ledger' | GoogleSheetsSettings;
   rateLimit: boolean;
   trustProxy: string[];
   logLevel: LogLevel;
@@ -188,12 +198,28 @@ function readJobs(source: NodeJS.ProcessEnv, databaseUrl: string | null): Env['j
   return jobs;
 }
 
-function readInventorySource(source: NodeJS.ProcessEnv): 'ledger' {
-  const expected = '"ledger", or not set';
-  const text = value(source, 'INVENTORY_SOURCE') ?? 'ledger';
-  if (text === 'google-sheets') refuse('INVENTORY_SOURCE', '"google-sheets", which is not available yet', expected);
-  if (text !== 'ledger') refuse('INVENTORY_SOURCE', quoted(text), expected);
-  return text;
+function readInventorySource(source: NodeJS.ProcessEnv): Env['inventorySource'] {
+  const kind = readChoice(source, 'INVENTORY_SOURCE', ['ledger', 'google-sheets']) ?? 'ledger';
+  if (kind === 'ledger') return kind;
+  const credentials = value(source, 'GOOGLE_CREDENTIALS');
+  if (credentials === null) {
+    refuse(
+      'GOOGLE_CREDENTIALS',
+      'not set',
+      'the path of a service account’s key file, as INVENTORY_SOURCE is google-sheets',
+    );
+  }
+  const folder = value(source, 'GOOGLE_SHEETS_FOLDER');
+  if (folder !== null && !/^[\w-]{10,}$/.test(folder)) {
+    refuse('GOOGLE_SHEETS_FOLDER', quoted(folder), 'the id at the end of the folder’s address');
+  }
+  const api = readOrigin(source, 'GOOGLE_API_URL');
+  return {
+    credentialsFile: path.resolve(credentials),
+    folder,
+    driveUrl: api ?? 'https://www.googleapis.com',
+    sheetsUrl: api ?? 'https://sheets.googleapis.com',
+  };
 }
 
 /** The names that Express knows, addresses, and address ranges. */

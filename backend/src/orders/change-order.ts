@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order as OrderAnswer } from '@portal/contract/orders';
 import type { Caller } from '../auth/caller.js';
+import { InventorySource } from '../catalogue/inventory/inventory-source.js';
 import { release, restore } from '../catalogue/inventory/stock-ledger.js';
 import { once } from '../platform/http/idempotency.js';
 import { publish } from '../platform/queue/outbox.js';
-import { orderApproved } from './jobs/inventory-queue.js';
+import { orderApproved, stockReturned } from './jobs/inventory-queue.js';
 import { lockedOrder } from './locked-order.js';
 import type { Order } from './order.entity.js';
 import { record } from './order-event.js';
@@ -32,6 +33,7 @@ export class ChangeOrder {
   constructor(
     private readonly em: EntityManager,
     private readonly orders: OrdersReader,
+    private readonly inventory: InventorySource,
   ) {}
 
   /** The order afterwards; `null` when it was deleted. Throws `order.illegal_action` where the lifecycle has no such step. */
@@ -46,7 +48,11 @@ export class ChangeOrder {
           order.retryDeduction();
           await publish(em, orderApproved(id));
         }
-        if (returnsStock(action, order)) await giveStockBack(em, order);
+        if (returnsStock(action, order)) {
+          // A spreadsheet may have been written although the order knows nothing of it yet.
+          if (this.inventory.isExternal && order.inventoryStatus !== 'none') await publish(em, stockReturned(id));
+          await giveStockBack(em, order);
+        }
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
         await record(em, { orderId: id, action, actorId: caller.id, reason });

@@ -1,13 +1,14 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { InventoryModule } from '../catalogue/inventory/inventory.module.js';
 import { DeductInventory } from './jobs/deduct-inventory.job.js';
 import { INVENTORY_QUEUE } from './jobs/inventory-queue.js';
 import { Order } from './order.entity.js';
 
 /** The handlers: in the API process with `JOBS=inline`, in workers otherwise. */
 @Module({
-  imports: [MikroOrmModule.forFeature([Order]), BullModule.registerQueue({ name: INVENTORY_QUEUE })],
+  imports: [MikroOrmModule.forFeature([Order]), BullModule.registerQueue({ name: INVENTORY_QUEUE }), InventoryModule],
   providers: [DeductInventory],
 })
 export class OrdersJobsModule {}

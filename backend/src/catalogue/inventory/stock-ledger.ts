@@ -102,8 +102,7 @@ export async function release(em: EntityManager, request: StockRequest): Promise
  * still to be taken. Returns the items of which there is less than was promised (their numbers were replaced since).
  */
 export async function deduct(em: EntityManager, orderId: string, request: StockRequest): Promise<InsufficientItem[]> {
-  await lock(em, request);
-  const short = await shortOf(em, request, sql`item.available_lots`);
+  const short = await shortage(em, request);
   if (short.length > 0) return short;
   await sql`
     with movement as (
@@ -115,6 +114,12 @@ export async function deduct(em: EntityManager, orderId: string, request: StockR
     update stock_items item set available_lots = available_lots + movement.lots, reserved_lots = reserved_lots + movement.lots
     from movement where item.id = movement.stock_item_id`.execute(em.getKysely());
   return [];
+}
+
+/** The items of which there is less than was promised, with the stock file locked until the transaction ends. */
+export async function shortage(em: EntityManager, request: StockRequest): Promise<InsufficientItem[]> {
+  await lock(em, request);
+  return shortOf(em, request, sql`item.available_lots`);
 }
 
 /** Puts back what an order had taken, once (rows R16, O08). */

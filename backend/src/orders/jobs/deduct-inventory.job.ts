@@ -1,19 +1,27 @@
 import { LockMode } from '@mikro-orm/core';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger, type OnModuleInit } from '@nestjs/common';
+import type { InsufficientItem } from '@portal/contract/orders';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
-import { deduct } from '../../catalogue/inventory/stock-ledger.js';
+import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
 import { Order } from '../order.entity.js';
 import { record } from '../order-event.js';
 import { stockRequestOf } from '../order-lines.js';
-import { INVENTORY_QUEUE } from './inventory-queue.js';
+import { INVENTORY_QUEUE, STOCK_RETURNED } from './inventory-queue.js';
 
 const SWEEP = 'sweep';
 const sweepEveryMs = 15_000;
 /** A deduction takes well under a second: one that has waited this long has lost its job. */
 const overdueMs = 30_000;
+
+interface Failure {
+  reason: string;
+  items: InsufficientItem[];
+}
+
+const tooFew = 'There is less in stock than was promised: its numbers were changed since.';
 
 type InventoryJob = Job<{ orderId: string }>;
 
@@ -28,6 +36,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     @InjectQueue(INVENTORY_QUEUE) private readonly queue: Queue,
+    private readonly inventory: InventorySource,
   ) {
     super();
   }
@@ -48,6 +57,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
 
   async process(job: InventoryJob): Promise<void> {
     if (job.name === SWEEP) await this.#sweep();
+    else if (job.name === STOCK_RETURNED) await this.#giveBack(job.data.orderId);
     else await this.#deduct(job.data.orderId);
   }
 
@@ -55,12 +65,11 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
     await this.orm.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (order?.inventoryStatus !== 'pending') return;
-      const short = await deduct(em, orderId, await stockRequestOf(em, order));
-      if (short.length > 0) {
-        const reason = 'The stock file was replaced since, and there is less in stock than was promised.';
-        order.deductionFailed(reason, short);
-        await record(em, { orderId, action: 'deduction-failed', actorId: null, reason });
-        this.#logger.warn({ orderId, items: short.length }, 'Inventory deduction failed');
+      const failure = await this.#tryToDeduct(em, order);
+      if (failure) {
+        order.deductionFailed(failure.reason, failure.items);
+        await record(em, { orderId, action: 'deduction-failed', actorId: null, reason: failure.reason });
+        this.#logger.warn({ orderId, items: failure.items.length }, 'Inventory deduction failed');
       } else {
         order.deducted();
         await record(em, { orderId, action: 'deduct', actorId: null });
@@ -69,12 +78,34 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
     });
   }
 
-  /** Finds approved orders whose job was lost, and does them now. */
+  async #tryToDeduct(em: EntityManager, order: Order): Promise<Failure | null> {
+    try {
+      const items = await this.inventory.deduct(em, order.id, await stockRequestOf(em, order));
+      return items.length > 0 ? { reason: tooFew, items } : null;
+    } catch (error) {
+      if (error instanceof InventoryUnavailable) return { reason: error.message, items: [] };
+      throw error;
+    }
+  }
+
+  /** Outside the portal; the ledger's part was done by the step that gave the stock back. */
+  async #giveBack(orderId: string): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.inventory.giveBack(em, orderId, await stockRequestOf(em, order), order.deductedAt !== null);
+    });
+  }
+
+  /** Finds approved orders whose job was lost, and does them now. One that fails does not keep the others. */
   async #sweep(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
-      select orders.id from orders join order_events event on event.order_id = orders.id and event.action = 'approve'
+      select distinct orders.id from orders join order_events event on event.order_id = orders.id and event.action = 'approve'
       where inventory_status = 'pending' and event.created_at < now() - make_interval(secs => ${overdueMs / 1000})
       order by orders.id limit 500`.execute(this.orm.em.fork().getKysely());
-    for (const { id } of rows) await this.#deduct(id);
+    for (const { id } of rows) {
+      await this.#deduct(id).catch((err: unknown) =>
+        this.#logger.warn({ err, orderId: id }, 'Inventory deduction failed'),
+      );
+    }
   }
 }

@@ -3,4 +3,6 @@ import type { OutboxEvent } from '../../platform/queue/outbox.js';
 export const INVENTORY_QUEUE = 'inventory';
 
 export const ORDER_APPROVED = 'order.approved';
+export const STOCK_RETURNED = 'order.stock-returned';
+export const stockReturned = (orderId: string): OutboxEvent => ({ kind: STOCK_RETURNED, payload: { orderId } });
 export const orderApproved = (orderId: string): OutboxEvent => ({ kind: ORDER_APPROVED, payload: { orderId } });
