@@ -177,7 +177,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel('Full Name').fill('Maximiliana Featherstonehaugh-Cholmondeley');
       await page.getByLabel('Email Address').fill('maximiliana@nobody.example');
       await page.getByText('Email is available').waitFor();
-      await page.getByRole('combobox', { name: 'Country code' }).fill('united');
+      await page.getByRole('combobox', { name: 'Dialling code' }).fill('united');
       await page.getByText('+1').first().waitFor();
     },
   },

@@ -28,7 +28,7 @@ export function CountrySelect({ dialling = false, value, ...field }: CountrySele
       {...field}
       value={value || undefined}
       className={dialling ? 'dialling-select' : undefined}
-      aria-label={dialling ? 'Country code' : undefined}
+      aria-label={dialling ? 'Dialling code' : undefined}
       placeholder={dialling ? undefined : 'Choose a country'}
       options={dialling ? diallingOptions : addressOptions}
       showSearch
