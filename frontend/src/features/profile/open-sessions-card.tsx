@@ -19,7 +19,7 @@ export function OpenSessionsCard() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Open sessions"
       extra={
         others > 0 && (
           <Button danger onClick={() => end('others')} loading={ending === 'others'}>
