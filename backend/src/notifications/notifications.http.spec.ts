@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { NotificationsAnswer, UnreadNotificationsAnswer } from '@portal/contract/notifications';
+import type { StockFilesAnswer } from '@portal/contract/stock-files';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { LiveClient, until } from '../../test/live-client.js';
@@ -219,6 +220,28 @@ describe('notifications', () => {
       const hidden = await brand('hidden');
       await upload(hidden._id);
       expect(await typesOf(buyer)).toHaveLength(2);
+    });
+
+    it('name what is back in stock when a file is replaced', async () => {
+      const mine = await brand('specific_buyers', buyer);
+      const rows = (...available: [string, number][]) =>
+        available.map(([reference, lots]) => ({ reference, price: 1, available: lots }));
+      const form = (...available: [string, number][]) => ({
+        form: formWith('files', 'Spring.xlsx', stockSheet(rows(...available))),
+      });
+      const first = form(['A', 0], ['B', 5], ['C', 0], ['D', 0], ['E', 0], ['F', 1]);
+      const published = await admin.call<StockFilesAnswer>('POST', `/api/catalogue/${mine._id}/upload`, first);
+      const replace = async (...available: [string, number][]) => {
+        const id = published.body.stockFiles[0]?._id;
+        await admin.call('PUT', `/api/catalogue/replace-file/${id}`, form(...available));
+        await told();
+        return (await newsOf(buyer))[0]?.[2];
+      };
+      expect(await replace(['E', 1], ['D', 1], ['B', 6], ['C', 2], ['A', 3], ['NEW', 9])).toBe(
+        'Spring, 6 lines, is ready to download. Back in stock: E, D, C and 1 more.',
+      );
+      expect(await replace(['B', 6], ['F', 4])).toBe('Spring, 2 lines, is ready to download. Back in stock: F.');
+      expect(await replace(['B', 7], ['F', 0])).toBe('Spring, 2 lines, is ready to download.');
     });
 
     it('tell of a brand once, to those who come to see it', async () => {
