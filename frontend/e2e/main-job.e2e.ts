@@ -175,7 +175,8 @@ step('finds the frame and an empty list of orders', async () => {
   const aside = page.getByRole('complementary');
   expect((await aside.boundingBox())?.width).toBe(280);
   await aside.getByText('Administrator').waitFor();
-  expect((await aside.getByRole('menuitem').allInnerTexts()).slice(0, 3)).toEqual(['Dashboard', 'Catalogue', 'Orders']);
+  const pages = ['Dashboard', 'Catalogue', 'Orders', 'Buyer Management', 'Profile'];
+  expect(await aside.getByRole('menuitem').allInnerTexts()).toEqual(pages);
   await aside.getByRole('link', { name: 'Orders' }).click();
   await page.getByText('No orders found').waitFor();
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();

@@ -95,15 +95,27 @@ describe('the guard', () => {
 describe('the frame', () => {
   // L01
   it.each([
-    ['Administrator', admin],
-    ['Buyer', buyer],
-  ])('says %s, and lists the pages of the role', async (chip, user) => {
+    ['Administrator', admin, ['Dashboard', 'Catalogue', 'Orders', 'Buyer Management', 'Profile']],
+    ['Buyer', buyer, ['Dashboard', 'Catalogue', 'Orders', 'Profile', 'Help']],
+  ])('says %s, and lists the pages of the role', async (chip, user, pages) => {
     openPortal({ server, path: '/catalogue', user });
     expect(await screen.findByText(chip)).toBeInTheDocument();
     const links = screen.getAllByRole('link').filter((link) => link.closest('nav'));
-    expect(links.map((link) => link.textContent)).toEqual(expect.arrayContaining(['Dashboard', 'Catalogue', 'Orders']));
+    expect(links.map((link) => link.textContent)).toEqual(pages);
     expect(screen.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Catalogue · Digital Wholesale Catalogue'));
+  });
+
+  // L01
+  it.each([
+    ['Amira Nasser', admin, ['Profile', 'Settings', 'Outgoing Mail', 'Dark theme', 'Logout']],
+    ['Layla Haddad', buyer, ['Profile', 'Dark theme', 'Logout']],
+  ])('has a menu behind the name of %s', async (name, user, entries) => {
+    const { visitor } = openPortal({ server, path: '/catalogue', user });
+    await visitor.click(await screen.findByRole('button', { name: `Account of ${name}` }));
+    await screen.findByText('Logout');
+    const items = screen.getAllByRole('menuitem').filter((item) => item.closest('nav') === null);
+    expect(items.map((item) => item.textContent.trim())).toEqual(entries);
   });
 
   it('falls back to the e-mail where there is no name', async () => {
