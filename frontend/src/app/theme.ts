@@ -26,6 +26,9 @@ function exactly(colour: Palette): MappingAlgorithm {
     colorError: colour.rejected,
     colorErrorBg: colour['rejected-soft'],
     colorErrorText: colour.rejected,
+    colorLink: colour.accent,
+    colorLinkHover: colour.accent,
+    colorLinkActive: colour.accent,
   });
 }
 

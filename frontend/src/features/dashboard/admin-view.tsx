@@ -12,6 +12,7 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
   return (
     <>
       <Figures
+        wide
         title="Sales"
         note="Approved orders, whether they await payment or are completed, in the month of their approval."
       >

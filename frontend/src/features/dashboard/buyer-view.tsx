@@ -23,6 +23,7 @@ export function BuyerView({ dashboard }: { dashboard: BuyerDashboard }) {
         </Figures>
       </div>
       <Figures
+        wide
         title="Bought"
         note="Approved orders, whether they await payment or are completed, in the month of their approval."
       >

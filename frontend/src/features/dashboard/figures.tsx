@@ -5,17 +5,21 @@ interface FiguresProps {
   title: string;
   /** How the numbers come about, where their names do not say it. */
   note?: string;
+  /** Amounts need wider cards than counts. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function Figures({ title, note, children }: FiguresProps) {
+export function Figures({ title, note, wide = false, children }: FiguresProps) {
   const id = useId();
   return (
     <section className="dashboard-section" aria-labelledby={id}>
       <h3 id={id} className="dashboard-heading">
         {title}
       </h3>
-      <ul className="dashboard-cards">{children}</ul>
+      <ul className="dashboard-cards" data-wide={wide || undefined}>
+        {children}
+      </ul>
       {note && <p className="dashboard-note">{note}</p>}
     </section>
   );

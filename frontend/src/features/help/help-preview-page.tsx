@@ -20,6 +20,7 @@ export function HelpPreviewPage() {
       <Alert
         type="info"
         showIcon
+        className="help-preview"
         message={
           <>
             This is what buyers see under Help. Contacts and bank accounts come from the{' '}

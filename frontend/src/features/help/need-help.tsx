@@ -1,4 +1,4 @@
-import { MessageOutlined, PhoneOutlined } from '@ant-design/icons';
+import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { HelpAnswer } from '@portal/contract/settings';
 import { Link } from 'react-router';
@@ -36,7 +36,9 @@ export function NeedHelp({ help, chat }: NeedHelpProps) {
         </div>
         {help?.supportEmail && (
           <div>
-            <dt>E-mail</dt>
+            <dt>
+              <MailOutlined aria-hidden /> E-mail
+            </dt>
             <dd>
               <a href={`mailto:${help.supportEmail}`}>{help.supportEmail}</a>
             </dd>

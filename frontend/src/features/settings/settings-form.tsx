@@ -70,12 +70,6 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           <Form.Item name="companyAddress" label="Address" rules={rules.companyAddress}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={400} />
           </Form.Item>
-        </fieldset>
-        {bankCurrencies.map((currency) => (
-          <BankAccountFields key={currency} currency={currency} />
-        ))}
-        <fieldset className="settings-section">
-          <legend>Region</legend>
           <Form.Item
             name="timeZone"
             label="Time zone"
@@ -85,6 +79,9 @@ export function SettingsForm({ latest }: { latest: Settings }) {
             <Select showSearch options={zoneOptions} optionFilterProp="label" />
           </Form.Item>
         </fieldset>
+        {bankCurrencies.map((currency) => (
+          <BankAccountFields key={currency} currency={currency} />
+        ))}
       </div>
       <div className="settings-actions">
         <Button type="primary" htmlType="submit" loading={saving} disabled={!dirty || overtakenBy !== undefined}>

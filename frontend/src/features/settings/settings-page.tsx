@@ -27,7 +27,7 @@ export function SettingsPage() {
         </p>
         <div className="page-header-actions">
           <Link to={helpPreviewPath} className="settings-preview">
-            <EyeOutlined aria-hidden /> Preview of Help
+            <EyeOutlined aria-hidden /> <span>Preview of Help</span>
           </Link>
         </div>
       </div>
