@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import { ConfigError, type Env } from './config/env.js';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
+import { runningDatabaseUrl, startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 import { ormConfig } from './platform/db/orm.config.js';
 import { messageOf } from './platform/errors.js';
 
@@ -19,10 +19,25 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return startEmbeddedPostgres(env.dataDir);
 }
 
+/** For a command beside the portal: the same database, be it that a running portal has it or that it is started for the moment. */
+export async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Result>): Promise<Result> {
+  const running = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir));
+  if (running !== null) return work(running);
+  const started = await startEmbeddedPostgres(env.dataDir);
+  try {
+    return await work(started.url);
+  } finally {
+    await started.stop();
+  }
+}
+
 const migrationLock = 7_204_119;
 
-/** Brings the schema up to date. Processes that start together take turns at a lock; the later ones find nothing to do. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings the schema up to date, or to exactly `migrations` as an older portal had them. Processes that start together
+ * take turns at a lock; the later ones find nothing to do.
+ */
+export async function migrate(databaseUrl: string, migrations?: string[]): Promise<void> {
   const orm = new MikroORM(ormConfig(databaseUrl));
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
@@ -34,11 +49,21 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await orm.migrator.up();
+    await orm.migrator.up(migrations ? { migrations } : {});
+    if (migrations) await requireExactly(client, migrations);
   } finally {
     await client.end();
     await orm.close();
   }
+}
+
+async function requireExactly(client: pg.Client, migrations: string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const applied = rows.map(({ name }) => name);
+  if (migrations.some((name) => !applied.includes(name))) {
+    throw new ConfigError('A newer portal made this: use that one, or one that is newer still');
+  }
+  if (applied.length > migrations.length) throw new ConfigError('A newer portal made the database: use an empty one');
 }
 
 /** Longer than any request or job may take. Whatever has not ended by then is left to the next start, which recovers it. */

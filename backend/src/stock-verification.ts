@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { readEnv } from './config/env.js';
-import { failStart } from './lifecycle.js';
+import { failStart, withDatabase } from './lifecycle.js';
 import { stockViolations, type Violations } from './orders/stock-check.js';
-import { runningDatabaseUrl, startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 
 /** As many of one kind as are named; a broken ledger would fill the screen with the rest. */
 const named = 50;
@@ -10,24 +9,11 @@ const named = 50;
 /** `npm run verify-stock`: ends with 0 when every number follows from its history, and with 1 after naming those that do not. */
 export async function run(): Promise<void> {
   try {
-    const found = await withDatabase(check);
+    const found = await withDatabase(readEnv(process.env), check);
     process.stdout.write(report(found));
     process.exitCode = Object.keys(found).length === 0 ? 0 : 1;
   } catch (error) {
     failStart(error);
-  }
-}
-
-/** The database that the settings name; else the embedded one, beside a running portal or started for the moment. */
-async function withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const env = readEnv(process.env);
-  const running = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir));
-  if (running !== null) return work(running);
-  const started = await startEmbeddedPostgres(env.dataDir);
-  try {
-    return await work(started.url);
-  } finally {
-    await started.stop();
   }
 }
 

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createTestDatabase } from '../test/database.js';
+import { OrderDesk } from '../test/order-desk.js';
+import { type TestClient, TestPortal } from '../test/portal.js';
+import { startSource } from '../test/source-process.js';
+import { stockViolations, withClient } from '../test/stock-invariants.js';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
+
+const patience = 180_000;
+
+/** `npm run backup` and `npm run restore` without the build before them. */
+async function run(command: 'backup' | 'restore', folder: string, settings: NodeJS.ProcessEnv) {
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = startSource(`src/${command}.ts`, [folder], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)));
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, output };
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(query)).rows);
+}
+
+/** Everything but what is meant to be left behind, by table. */
+async function content(url: string): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relpersistence = 'p' and relname not in ('migrations', 'sessions', 'password_reset_tokens')`,
+  );
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await rowsOf<{ digest: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from ${name} t`,
+    );
+    return [name, row?.digest ?? ''];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+// R14
+describe('a backup', () => {
+  let portal: TestPortal;
+  let desk: OrderDesk;
+  let buyers: TestClient[];
+  let scratch: string;
+
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'portal-backup-'));
+    portal = await TestPortal.start();
+    const admin = await portal.user('admin');
+    buyers = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
+    const rows = ['HL-101', 'HL-102'].map((reference) => ({ reference, price: 10, available: 1_000 }));
+    desk = await OrderDesk.open(portal, admin, rows);
+  }, patience);
+  afterAll(async () => {
+    await quiet();
+    await portal.database.drop();
+    await rm(portal.env.dataDir, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  let closed: Promise<void> | undefined;
+  /** Nobody writes any more, jobs neither: then the database can be compared with what was restored. */
+  const quiet = () => {
+    closed ??= portal.app.close();
+    return closed;
+  };
+  const source = () => ({ DATABASE_URL: portal.database.url, DATA_DIR: portal.env.dataDir });
+  const ownFolder = (name: string) => join(scratch, name);
+
+  it(
+    'taken while orders are placed and approved is restored elsewhere with all that was acknowledged before',
+    async () => {
+      const acknowledged: string[] = [];
+      let isOver = false;
+      const work = buyers.map(async (buyer, index) => {
+        for (let turn = 0; !isOver; turn++) {
+          const id = await desk.placed(buyer, { 'HL-101': 1 + index, 'HL-102': 1 + (turn % 3) });
+          if (turn % 2 === 0 && (await desk.approve(id)).status !== 200) throw new Error('Not approved');
+          acknowledged.push(id);
+        }
+      });
+      while (acknowledged.length < 6) await new Promise((resolve) => setTimeout(resolve, 20));
+      const before = [...acknowledged];
+      const taken = await run('backup', ownFolder('busy'), source());
+      const during = acknowledged.length - before.length;
+      isOver = true;
+      await Promise.all(work);
+      expect(taken).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ files are in/) });
+      expect(during).toBeGreaterThan(0);
+
+      const dataDir = ownFolder('elsewhere');
+      expect(await run('restore', ownFolder('busy'), { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+      try {
+        const restored = await rowsOf<{ id: string }>(postgres.url, 'select id from orders');
+        expect(before.filter((id) => !restored.some((order) => order.id === id))).toEqual([]);
+        expect(restored.length).toBeLessThanOrEqual(acknowledged.length);
+        expect(await stockViolations(postgres.url)).toEqual({});
+        const files = await rowsOf<{ key: string }>(postgres.url, 'select storage_key as key from stored_files');
+        expect(files.length).toBeGreaterThan(before.length);
+        for (const { key } of files) {
+          const bytes = await readFile(join(dataDir, 'files', key.slice(0, 2), key));
+          expect(createHash('sha256').update(bytes).digest('hex')).toBe(key);
+        }
+        // Nobody is signed in, and numbers go on where they were.
+        expect(await rowsOf(postgres.url, 'select from sessions')).toEqual([]);
+        const [numbers] = await rowsOf<{ next: string; used: string }>(
+          postgres.url,
+          `select nextval('order_number') as next, (select count(*) from orders) as used`,
+        );
+        expect(Number(numbers?.next)).toBeGreaterThan(Number(numbers?.used));
+        const movement = `insert into inventory_movements (stock_item_id, kind, lots) select id, 'import', 0 from stock_items`;
+        await rowsOf(postgres.url, movement);
+        await expect(rowsOf(postgres.url, 'delete from inventory_movements')).rejects.toThrow('append-only');
+      } finally {
+        await postgres.stop();
+      }
+    },
+    patience,
+  );
+
+  it(
+    'holds exactly what was there, may be read by its owner only, and goes into an empty database once',
+    async () => {
+      const target = await createTestDatabase();
+      const settings = { DATABASE_URL: target.url, DATA_DIR: ownFolder('moved') };
+      try {
+        await quiet();
+        const folder = ownFolder('quiet');
+        expect((await run('backup', folder, source())).code).toBe(0);
+        for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+          expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
+        }
+        expect(await run('restore', folder, settings)).toMatchObject({ code: 0 });
+        expect(await content(target.url)).toEqual(await content(portal.database.url));
+
+        expect(await run('restore', folder, settings)).toEqual({
+          code: 1,
+          output: 'The database that the settings name holds a portal: restore into an empty one\n',
+        });
+        expect(await run('backup', folder, source())).toEqual({
+          code: 1,
+          output: `${folder} exists already: name a folder that does not\n`,
+        });
+      } finally {
+        await target.drop();
+      }
+    },
+    patience,
+  );
+
+  it(
+    'that is damaged restores no row, and one of a storage that lost a file says which',
+    async () => {
+      const target = await createTestDatabase();
+      const settings = { DATABASE_URL: target.url, DATA_DIR: ownFolder('mended') };
+      try {
+        await quiet();
+        const folder = ownFolder('damaged');
+        const [lost] = await rowsOf<{ key: string }>(
+          portal.database.url,
+          `select min(storage_key) as key from stored_files`,
+        );
+        const key = lost?.key ?? '';
+        const object = join(portal.env.storage.directory, key.slice(0, 2), key);
+        const bytes = await readFile(object);
+        await writeFile(object, 'something else');
+        const taken = await run('backup', folder, source());
+        await writeFile(object, bytes);
+        expect(taken).toMatchObject({ code: 1, output: expect.stringContaining(key) });
+        expect(await readdir(join(folder, 'files'), { recursive: true })).not.toContain(join(key.slice(0, 2), key));
+
+        const table = join(folder, 'tables', 'order_lines.copy.gz');
+        const whole = await readFile(table);
+        await writeFile(table, whole.subarray(0, -20));
+        expect((await run('restore', folder, settings)).code).toBe(1);
+        expect(await rowsOf(target.url, 'select from users')).toEqual([]);
+        await writeFile(table, whole);
+        // What was there of it is no portal, so the same command does it now.
+        expect(await run('restore', folder, settings)).toMatchObject({ code: 1, output: expect.stringContaining(key) });
+        expect(await content(target.url)).toEqual(await content(portal.database.url));
+
+        expect(await run('restore', join(folder, 'tables'), settings)).toEqual({
+          code: 1,
+          output: `${join(folder, 'tables')} is no complete backup: it has no backup.json\n`,
+        });
+      } finally {
+        await target.drop();
+      }
+    },
+    patience,
+  );
+
+  it(
+    'is taken of the embedded database beside a portal that runs it, or by itself',
+    async () => {
+      const dataDir = ownFolder('elsewhere');
+      const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+      const taken = async (name: string) => {
+        const { code, output } = await run('backup', ownFolder(name), { DATA_DIR: dataDir });
+        return { code, counted: output.split(' are in ')[0] };
+      };
+      try {
+        const beside = await taken('beside');
+        expect(beside.code).toBe(0);
+        // Still there for its owner.
+        expect(await rowsOf(postgres.url, 'select from users')).not.toEqual([]);
+        expect(await run('restore', ownFolder('beside'), { DATA_DIR: dataDir })).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('already in use by another running portal'),
+        });
+        await postgres.stop();
+        expect(await taken('alone')).toEqual(beside);
+      } finally {
+        await postgres.stop();
+      }
+    },
+    patience,
+  );
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { ConfigError } from '../../config/env.js';
+import type { Storage } from '../storage/storage.js';
+import { type Backup, copiesAtOnce, copySettings, tableFile } from './backup-folder.js';
+
+/** @throws ConfigError when somebody has an account there: a restore never replaces a portal */
+export async function requireNoPortal(client: pg.Client): Promise<void> {
+  const { rows: made } = await client.query(`select where to_regclass('users') is not null`);
+  if (made.length === 0) return;
+  const { rows: users } = await client.query('select from users limit 1');
+  if (users.length > 0) {
+    throw new ConfigError('The database that the settings name holds a portal: restore into an empty one');
+  }
+}
+
+/** Puts every file of the backup into the storage, which names it by its bytes: one that was damaged gets another name. */
+export async function restoreFiles(folder: string, backup: Backup, storage: Storage, scratch: string): Promise<void> {
+  await storage.check();
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const names = await readdir(path.join(folder, 'files'), { recursive: true });
+  const files = names.filter((name) => /^[0-9a-f]{64}$/.test(path.basename(name)));
+  if (files.length !== backup.files) {
+    throw new ConfigError(`${folder} has ${files.length} files and should have ${backup.files}`);
+  }
+  const waiting = files.values();
+  const restoreWaiting = async () => {
+    for (const name of waiting) {
+      // A copy: the storage may link what it is given, and the backup is to stay a thing of its own.
+      const copy = path.join(scratch, randomUUID());
+      try {
+        await copyFile(path.join(folder, 'files', name), copy);
+        const { key } = await storage.put(copy);
+        if (key !== path.basename(name)) throw new ConfigError(`${path.join(folder, 'files', name)} is damaged`);
+      } finally {
+        await rm(copy, { force: true });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: copiesAtOnce }, restoreWaiting));
+}
+
+/**
+ * Loads the tables, all or none. The migrations of the backup have made them, and have written rows of their own, which
+ * give way. Triggers are off meanwhile: what they wrote then is among the rows.
+ */
+export async function restoreTables(client: pg.Client, folder: string, backup: Backup): Promise<void> {
+  await client.query(copySettings);
+  await client.query('begin');
+  const { rows: existing } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname <> 'migrations'`,
+  );
+  const all = existing.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  await client.query(`lock table ${all} in access exclusive mode`);
+  await requireNoPortal(client);
+  await client.query(`truncate ${all}`);
+  await client.query('set constraints all deferred');
+  for (const { name, columns, rows } of backup.tables) {
+    const table = pg.escapeIdentifier(name);
+    const listed = columns.map(pg.escapeIdentifier).join(', ');
+    await client.query(`alter table ${table} disable trigger user`);
+    const load = client.query(copyFrom(`copy ${table} (${listed}) from stdin`));
+    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), load);
+    if (load.rowCount !== rows) throw new ConfigError(`${tableFile(folder, name)} is damaged`);
+  }
+  // Checked now, since a table with checks ahead of it cannot be altered.
+  await client.query('set constraints all immediate');
+  for (const { name } of backup.tables) {
+    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
+  }
+  for (const { name, last } of backup.sequences) {
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+  }
+  await client.query('commit');
+  await client.query('analyze');
+}

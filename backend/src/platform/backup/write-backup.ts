@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { ConfigError } from '../../config/env.js';
+import { flushDirectory, writeFlushed } from '../durable-files.js';
+import { hasCode } from '../errors.js';
+import { DomainError } from '../http/domain-error.js';
+import type { Storage } from '../storage/storage.js';
+import { type Backup, backupFile, copiesAtOnce, copySettings, tableFile } from './backup-folder.js';
+
+const ownerOnly = { flags: 'wx', mode: 0o600, flush: true };
+
+/**
+ * Sessions and links that reset passwords stay behind: restored, they would open again what was closed since. Migrations
+ * are applied by a restore, not copied.
+ */
+const leftBehind = ['migrations', 'sessions', 'password_reset_tokens'];
+
+/**
+ * Copies database and files into a new `folder`, while the portal goes on. The tables are those of one snapshot; a file
+ * is stored before the row that names it commits and only removed when no row does, so what the snapshot names is there
+ * to be copied afterwards. Only the owner may read any of it.
+ *
+ * @returns what is in it
+ * @throws ConfigError when the folder exists or the database is not a portal's
+ */
+export async function writeBackup(databaseUrl: string, storage: Storage, folder: string): Promise<Backup> {
+  const parent = path.dirname(folder);
+  if (existsSync(folder)) {
+    throw new ConfigError(`${folder} exists already: name a folder that does not`);
+  }
+  await mkdir(parent, { recursive: true });
+  const draft = await mkdtemp(`${folder}.unfinished-`);
+  try {
+    await mkdir(path.join(draft, 'tables'), { mode: 0o700 });
+    const { keys, ...database } = await copyTables(databaseUrl, draft);
+    const lostFiles = await copyFiles(storage, keys, path.join(draft, 'files'));
+    const backup: Backup = { format: 1, ...database, files: keys.length - lostFiles.length, lostFiles };
+    await writeFlushed(backupFile(draft), `${JSON.stringify(backup, null, 2)}\n`);
+    for (const each of [path.join(draft, 'tables'), draft]) await flushDirectory(each);
+    await rename(draft, folder);
+    await flushDirectory(parent);
+    return backup;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** What is not logged does not outlive a crash either. */
+const tableNames = `
+  select relname as value from pg_class where relnamespace = current_schema()::regnamespace
+    and relkind = 'r' and relpersistence = 'p' and relname <> all($1) order by relname`;
+
+type CopiedTables = Pick<Backup, 'takenAt' | 'migrations' | 'tables' | 'sequences'> & { keys: string[] };
+
+async function copyTables(databaseUrl: string, draft: string): Promise<CopiedTables> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
+  await client.connect();
+  const values = async <Value>(query: string, parameters: unknown[] = []): Promise<Value[]> =>
+    (await client.query<{ value: Value }>(query, parameters)).rows.map(({ value }) => value);
+  try {
+    await client.query(copySettings);
+    const names = await values<string>(tableNames, [leftBehind]);
+    if (!names.includes('users')) throw new ConfigError('There is no portal in the database that the settings name');
+    await client.query('begin isolation level repeatable read, read only');
+    // Before the first statement that reads, which takes the snapshot: a table that a migration rewrites after it looks empty.
+    await client.query(`lock table ${names.map(pg.escapeIdentifier).join(', ')} in access share mode`);
+    if ((await values<string>(tableNames, [leftBehind])).join() !== names.join()) {
+      throw new ConfigError('A newer portal is changing the database: try again when it is ready');
+    }
+    const [takenAt = new Date()] = await values<Date>('select now() as value');
+    const migrations = await values<string>('select name as value from migrations order by id');
+    const tables: Backup['tables'] = [];
+    for (const name of await inOrderOfReference(client, names)) {
+      const columns = await values<string>(
+        `select attname as value from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+          and attgenerated = '' order by attnum`,
+        [pg.escapeIdentifier(name)],
+      );
+      const listed = columns.map(pg.escapeIdentifier).join(', ');
+      const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listed}) to stdout`));
+      await pipeline(rows, createGzip(), createWriteStream(tableFile(draft, name), ownerOnly));
+      tables.push({ name, columns, rows: rows.rowCount });
+    }
+    // Sequences know no snapshot: read last, they are past every number in the rows.
+    const { rows: sequences } = await client.query<{ name: string; last: string }>(
+      `select sequencename as name, last_value::text as last from pg_sequences
+        where schemaname = current_schema() and last_value is not null and sequencename not like 'migrations%'`,
+    );
+    const keys = await values<string>('select distinct storage_key as value from stored_files order by 1');
+    return { takenAt: takenAt.toISOString(), migrations, tables, sequences, keys };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a row refers to is loaded before it. A reference that is checked at the end of the transaction counts as none. */
+async function inOrderOfReference(client: pg.Client, names: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; target: string }>(
+    `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+      where contype = 'f' and conrelid <> confrelid and not condeferrable
+        and connamespace = current_schema()::regnamespace`,
+  );
+  const sorted: string[] = [];
+  while (sorted.length < names.length) {
+    const waits = (name: string) => rows.some(({ table, target }) => table === name && !sorted.includes(target));
+    const next = names.filter((name) => !sorted.includes(name) && !waits(name));
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle');
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+/** @returns the keys of files that are not there, or whose bytes are not what they were */
+async function copyFiles(storage: Storage, keys: string[], folder: string): Promise<string[]> {
+  await mkdir(folder, { mode: 0o700 });
+  const lost: string[] = [];
+  const waiting = keys.values();
+  const copyWaiting = async () => {
+    for (const key of waiting)
+      if (!(await copyFile(storage, key, path.join(folder, key.slice(0, 2), key)))) lost.push(key);
+  };
+  await Promise.all(Array.from({ length: copiesAtOnce }, copyWaiting));
+  for (const name of await readdir(folder)) await flushDirectory(path.join(folder, name));
+  await flushDirectory(folder);
+  return lost;
+}
+
+async function copyFile(storage: Storage, key: string, target: string): Promise<boolean> {
+  let source: Readable;
+  try {
+    source = await storage.read(key);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'common.not_found') return false;
+    throw error;
+  }
+  await mkdir(path.dirname(target), { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  const hash = createHash('sha256');
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(source, hashed, createWriteStream(target, ownerOnly));
+  if (hash.digest('hex') === key) return true;
+  await rm(target);
+  return false;
+}
