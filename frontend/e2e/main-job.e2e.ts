@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx';
 import type { Browser, Locator } from 'playwright-core';
 import { eventually, openBrowser, Visitor } from './browser';
 import { Portal } from './portal';
@@ -293,6 +294,11 @@ step('a copy with a fractional lot and an unknown reference is refused cell by c
     ),
   );
   expect(await create.getByRole('button', { name: 'Submit order' }).isDisabled()).toBe(true);
+  const marked = await buyer.download(create.getByRole('button', { name: 'Download with problems marked' }));
+  expect(marked.name).toBe('wrong - problems.xlsx');
+  const { Sheets: sheets, SheetNames: names } = read(marked.bytes);
+  expect(names).toEqual(['Stock', 'Problems']);
+  expect(sheets.Stock?.H2.c?.[0]?.t).toContain('2.5');
   await create.getByRole('button', { name: 'Close' }).last().click();
   await create.waitFor({ state: 'hidden' });
   await page.reload();
@@ -456,6 +462,43 @@ step('the buyer cancels an order of their own', async () => {
   await cancel.waitFor({ state: 'hidden' });
   await orderRow(buyer, third).getByText('Cancelled').waitFor();
   expect(await menuOf(buyer, third)).toEqual(['Download Order']);
+});
+
+// X04
+step('the page of an order has its lines, its files and who did what; buyers see what is theirs', async () => {
+  const { page } = admin;
+  await page.reload();
+  // Anywhere on the row that does nothing else.
+  await orderRow(admin, first).getByText(brand, { exact: true }).click();
+  await page.getByRole('heading', { name: first }).waitFor();
+  const lines = page.getByRole('region', { name: 'Lines' });
+  await lines.getByText('HL-101').waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  for (const step of ['Submitted', 'Approved', 'Inventory deducted', 'Payment received']) {
+    await timeline.getByText(step, { exact: true }).waitFor();
+  }
+  const address = admin.path;
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await page.waitForURL('**/orders');
+
+  // By its address, and by keyboard alone.
+  await buyer.page.goto(address);
+  await buyer.page.getByRole('heading', { name: first }).waitFor();
+  const steps = buyer.page.getByRole('region', { name: 'Timeline' });
+  await steps.getByText('Payment received').waitFor();
+  expect(await steps.getByText('Inventory deducted').count()).toBe(0);
+  const sent = steps.getByRole('button', { name: /^Download .*\.xlsx$/ }).first();
+  await sent.focus();
+  const [download] = await Promise.all([buyer.page.waitForEvent('download'), buyer.page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  await buyer.page.goto('/orders');
+  await buyer.page.getByRole('link', { name: first }).focus();
+  await buyer.page.keyboard.press('Enter');
+  await buyer.page.waitForURL(`**${address}`);
+  await buyer.page.goto('/orders');
 });
 
 // O14

@@ -44,7 +44,9 @@ export class PlaceOrderInput {
 /** From 2000 to 2999, as far as anybody will look. */
 export const calendarMonth = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
-const toTime = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? new Date(value) : value);
+/** ISO 8601 with at least the day: `Date` alone takes `-1` for a month of 2001. */
+const toTime = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? new Date(/^\d{4}-\d\d-\d\d(T|$)/.test(value) ? value : Number.NaN) : value;
 /** What every database can tell apart. */
 const earliestTime = new Date('2000-01-01T00:00:00Z');
 const latestTime = new Date('9999-12-31T00:00:00Z');

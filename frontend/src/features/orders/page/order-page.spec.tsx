@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
 import { address, admin, leavePortal, openPortal, person } from '../../../test/open-portal';
 import { adminOrder, buyerOrder } from '../spec/orders.fixture';
@@ -114,10 +114,14 @@ describe('the page of an order', () => {
     await waitFor(() => expect(server.to(`PUT /api/orders/${id}/retry-deduction`)).toHaveLength(1));
   });
 
-  it('draws of 1,000 lines those in view', async () => {
+  it('draws of 1,000 lines those in view, and all of them on paper', async () => {
     const many = Array.from({ length: 1000 }, (_, position) => ({ ...line, position, reference: `R-${position}` }));
     openPortal({ server: serverWith(adminOrder({ lineCount: 1000 }), many), path: `/orders/${id}`, user: admin });
     await screen.findByText('R-0');
+    expect(screen.queryByText('R-999')).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('R-999')).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByText('R-999')).not.toBeInTheDocument();
   });
 
