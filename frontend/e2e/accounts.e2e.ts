@@ -1,19 +1,26 @@
+import type { BuyersAnswer } from '@portal/contract/buyers';
 import type { Browser } from 'playwright-core';
+import { Api } from './api';
 import { eventually, openBrowser, Visitor } from './browser';
-import { Portal } from './portal';
+import { type Account, Portal } from './portal';
 
-/** What keeps an application back, and the way back to the portal with a forgotten password. */
+/** From the application to the portal, and back to it with a forgotten password: mails, sockets and all. */
 let portal: Portal;
 let browser: Browser;
+let admin: Api;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  admin = await Api.signIn(portal.url, portal.admin);
 });
 
 afterAll(async () => {
   await browser?.close();
   expect(await portal?.stop()).toBe(0);
 });
+
+const layla: Account = { email: 'layla@haddad.example', password: 'summer Linen 26' };
+const omar: Account = { email: 'omar@souk.example', password: 'autumn Tweed 26' };
 
 async function visit(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const visitor = await Visitor.open(browser, portal.url);
@@ -27,6 +34,70 @@ async function visit(act: (visitor: Visitor) => Promise<void>): Promise<void> {
     await visitor.close();
   }
 }
+
+async function register(visitor: Visitor, name: string, { email, password }: Account): Promise<void> {
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Register Account' }).click();
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByText('Email is available').waitFor();
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('050 123 4567');
+  await page.getByLabel('Company Name').fill('Haddad Trading');
+  // Three types need no search.
+  await page.getByRole('combobox', { name: 'Buyer Type' }).press('Enter');
+  await page.getByTitle('Retail').click();
+  await page.getByLabel('Street Address').fill('12 Al Wasl Road');
+  await page.getByLabel('City').fill('Dubai');
+  await visitor.choose(page, 'Country', 'United Arab Emirates');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Show as text' }).click();
+  await page.getByLabel('Verification Code').fill((await page.locator('output').textContent()) ?? '');
+  await page.getByRole('checkbox', { name: 'I accept the terms of service' }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Application Submitted' }).waitFor();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+}
+
+/** At another window, on the buyer management screen. */
+async function approveOnScreen(name: string): Promise<void> {
+  const administrator = await Visitor.open(browser, portal.url, { token: admin.token });
+  const { page } = administrator;
+  try {
+    await page.goto(`/admin/buyers?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Approve Buyer' }).click();
+    await page.getByText('Buyer approved successfully').waitFor();
+    expect(administrator.faults).toEqual([]);
+  } finally {
+    await administrator.close();
+  }
+}
+
+async function decide({ email }: Account, status: 'approved' | 'rejected'): Promise<void> {
+  const { buyers } = await admin.call<BuyersAnswer>('GET', `/buyers?search=${encodeURIComponent(email)}`);
+  await admin.call('PUT', `/buyers/${buyers[0]!._id}/status`, { status });
+}
+
+// A03 A08 A09 A10 A11 A12 A14 A19
+it('registers, waits, and is let in by an approval without touching the page', () =>
+  visit(async (visitor) => {
+    const { page } = visitor;
+    await register(visitor, 'Layla Haddad', layla);
+    await visitor.signIn(layla, '**/pending');
+    await page.getByRole('heading', { name: 'Application Under Review' }).waitFor();
+    await approveOnScreen('Layla Haddad');
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Welcome, Layla Haddad. Your application has been approved.').waitFor();
+    const { user } = await (await Api.signIn(portal.url, layla)).call<{ user: object }>('GET', '/auth/me');
+    expect(user).toMatchObject({
+      role: 'buyer',
+      phone: '+971501234567',
+      buyerType: 'Retail',
+      companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
+    });
+  }));
 
 // A09 A10
 it('refuses an address that has an account, and keeps what was typed over a reload', () =>
@@ -42,6 +113,36 @@ it('refuses an address that has an account, and keeps what was typed over a relo
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else');
     await page.getByText('Email is already taken').waitFor();
   }));
+
+// A08
+it('ends the open session of whoever is rejected, at the waiting page and in the portal', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor;
+    await register(visitor, 'Omar Souk', omar);
+    await visitor.signIn(omar, '**/pending');
+    await page.getByRole('heading', { name: 'Application Under Review' }).waitFor();
+    visitor.expectRefusal(401, '/api/auth/me');
+    await decide(omar, 'rejected');
+    await page.getByText('Your account is not approved yet.').waitFor();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    visitor.expectRefusal(403, '/api/auth/login');
+    await visitor.fillIn(omar);
+    await page.getByRole('main').getByText('Your account is not approved yet.').waitFor();
+  });
+  await decide(omar, 'approved');
+  const visitor = await Visitor.open(browser, portal.url);
+  try {
+    await visitor.signIn(omar, '**/dashboard');
+    await decide(omar, 'rejected');
+    // Whatever is asked next, by the page itself or its reader, is refused.
+    await visitor.page.goto('/orders');
+    await visitor.page.waitForURL('**/login');
+    expect(await visitor.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  } finally {
+    await visitor.close();
+  }
+});
 
 // A15 A17
 it('sets a forgotten password by the link in a mail, once', () =>
@@ -76,4 +177,40 @@ it('sets a forgotten password by the link in a mail, once', () =>
     visitor.expectRefusal(400, link.split('/').at(-1) ?? '');
     await page.goto(link);
     await page.getByRole('heading', { name: 'Password Reset Link Expired' }).waitFor();
+  }));
+
+// A18 P01
+it('edits the profile, changes the password and ends other sessions', () =>
+  visit(async (visitor) => {
+    const { page } = visitor;
+    const renewed = { ...layla, password: 'spring Cotton 27' };
+    await Api.signIn(portal.url, layla);
+    await visitor.signIn(layla, '**/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Company Website').fill('haddad.example');
+    await visitor.choose(page, 'Country', 'Oman');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Profile updated successfully').waitFor();
+    await page.reload();
+    await page.getByText('Oman').waitFor();
+    expect(await page.getByLabel('Company Website').inputValue()).toBe('haddad.example');
+    visitor.expectRefusal(400, '/change-password');
+    await page.getByLabel('Current Password').fill('not this one');
+    await page.getByLabel('New Password', { exact: true }).fill(renewed.password);
+    await page.getByLabel('Confirm Password').fill(renewed.password);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('main').getByText('Current password is incorrect').waitFor();
+    await page.getByLabel('Current Password').fill(layla.password);
+    await page.getByRole('button', { name: 'End all others' }).waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Password changed successfully!').waitFor();
+    // This one goes on; the others have ended with the old password.
+    await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'hidden' });
+    await page.getByText('This device').waitFor();
+    await Api.signIn(portal.url, renewed);
+    await page.reload();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('All other sessions ended').waitFor();
   }));
