@@ -9,7 +9,10 @@ import { FrontDoor } from '../front-door';
 export function ApplicationSubmitted({ email }: { email: string }) {
   const navigate = useNavigate();
   // It takes the place of a long form, whose end is where the reader still is.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which would be taken for the effect's end.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <FrontDoor>
       <CheckCircleOutlined className="front-icon" aria-hidden />

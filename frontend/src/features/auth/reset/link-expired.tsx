@@ -9,7 +9,9 @@ import { FrontDoor } from '../front-door';
 export function LinkExpired({ reason }: { reason: string }) {
   const navigate = useNavigate();
   const toast = useToast();
-  useEffect(() => toast.error(reason), [toast, reason]);
+  useEffect(() => {
+    toast.error(reason);
+  }, [toast, reason]);
   return (
     <FrontDoor>
       <ClockCircleOutlined className="front-icon" aria-hidden />
