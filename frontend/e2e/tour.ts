@@ -301,6 +301,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-orders', as: 'admin', open: orders },
   {
+    name: 'admin-orders-sold',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/orders?sold=all');
+      await page.getByRole('button', { name: 'Approved orders' }).waitFor();
+      await page.getByText(/^1–\d+ of \d+$/).waitFor();
+    },
+  },
+  {
     name: 'admin-orders-row-menu',
     as: 'admin',
     open: async (visitor, { orders: { pending } }) => {

@@ -1,10 +1,11 @@
 import { type BankAccount, type BankCurrency, bankAccountFields, SettingsInput } from '@portal/contract/settings';
 import { Form, Input } from 'antd';
+import { memo } from 'react';
 import { rulesFor } from '../../shared/form/rules';
 
 const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
 
-export function BankAccountFields({ currency }: { currency: BankCurrency }) {
+export const BankAccountFields = memo(function BankAccountFields({ currency }: { currency: BankCurrency }) {
   return (
     <fieldset className="settings-section">
       <legend>{currency} bank account</legend>
@@ -25,4 +26,4 @@ export function BankAccountFields({ currency }: { currency: BankCurrency }) {
       ))}
     </fieldset>
   );
-}
+});

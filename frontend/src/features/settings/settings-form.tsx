@@ -1,5 +1,7 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
+import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
+import { useMemo } from 'react';
 import { rulesFor } from '../../shared/form/rules';
 import { BankAccountFields } from './bank-account-fields';
 import { Overtaken } from './overtaken';
@@ -20,10 +22,15 @@ const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 export function SettingsForm({ latest }: { latest: Settings }) {
   const settings = useSettingsForm(latest);
   const { form, dirty, saving, failure, overtakenBy } = settings;
-  const zoneOptions = [...new Set([latest.timeZone, ...zones])].sort().map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }));
+  // The form renders with every key that is pressed; 400 zones need not.
+  const zoneOptions = useMemo(
+    () =>
+      [...new Set([latest.timeZone, ...zones])].sort().map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' '),
+      })),
+    [latest.timeZone],
+  );
   return (
     <Form<SettingsValues>
       form={form}
@@ -36,6 +43,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       disabled={saving}
       noValidate
     >
+      <UnsavedChangesNotifier />
       {overtakenBy && (
         <Overtaken
           by={overtakenBy}

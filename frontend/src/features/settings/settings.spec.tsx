@@ -48,7 +48,8 @@ describe('settings', () => {
     expect(phone).toHaveValue('+971 4 123 4567');
     expect(screen.getByText(/Last changed by Omar Said on 02\/11\/2026/)).toBeInTheDocument();
     expect(save()).toBeDisabled();
-    await visitor.type(account('AED').getByLabelText('IBAN'), 'AE07 0331 2345 6789 0123 456');
+    await visitor.click(account('AED').getByLabelText('IBAN'));
+    await visitor.paste('AE07 0331 2345 6789 0123 456');
     await visitor.click(save());
     expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
     const [call] = server.to('PUT /api/settings');
@@ -59,10 +60,12 @@ describe('settings', () => {
 
   it('say at the field what is wrong with it, before anything is sent', async () => {
     const { visitor, phone } = await open();
-    await visitor.type(account('EUR').getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 01');
-    await visitor.type(account('EUR').getByLabelText('Swift Code'), 'ABC');
+    await visitor.click(account('EUR').getByLabelText('IBAN'));
+    await visitor.paste('DE89 3704 0044 0532 0130 01');
+    await visitor.click(account('EUR').getByLabelText('Swift Code'));
+    await visitor.paste('ABC');
     await visitor.clear(phone);
-    await visitor.type(phone, '123');
+    await visitor.paste('123');
     await visitor.click(save());
     expect(await screen.findByText('This is not a valid IBAN. Please check it digit by digit.')).toBeInTheDocument();
     expect(await screen.findByText('A SWIFT code has 8 or 11 characters, such as EBILAEAD')).toBeInTheDocument();
@@ -102,6 +105,16 @@ describe('settings', () => {
       supportEmail: 'help@looms.example',
       supportPhone: '+971 4 123 45678',
     });
+  });
+
+  it('are not left by accident while something typed is not saved', async () => {
+    const asked: string[] = [];
+    Object.assign(window, { confirm: (question: string) => asked.push(question) === 0 });
+    const { visitor, phone } = await open();
+    await visitor.type(phone, '8');
+    await visitor.click(screen.getByRole('link', { name: 'Preview of Help' }));
+    expect(asked).toEqual(['Are you sure you want to leave? You have unsaved changes.']);
+    expect([address(), phone.getAttribute('value')]).toEqual(['/admin/settings', '+971 4 123 45678']);
   });
 
   it('tell who changed what when', async () => {

@@ -1,5 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import type { Settings, SettingsInput } from '@portal/contract/settings';
+import { useWarnAboutChange } from '@refinedev/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
@@ -17,6 +18,7 @@ export function useSettingsForm(latest: Settings) {
   const [base, setBase] = useState(latest);
   const [typed, setTyped] = useState<SettingsValues>(() => valuesOf(latest));
   const [failure, setFailure] = useState<string>();
+  const { setWarnWhen } = useWarnAboutChange();
   const queryClient = useQueryClient();
   const toast = useToast();
   const dirty = differences(valuesOf(base), typed).length > 0;
@@ -34,11 +36,9 @@ export function useSettingsForm(latest: Settings) {
   }, [latest, dirty]);
 
   useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+    setWarnWhen(dirty);
+    return () => setWarnWhen(false);
+  }, [dirty, setWarnWhen]);
 
   const { mutate, isPending } = useMutation({
     mutationFn: (input: SettingsInput) => request<Settings>('/api/settings', { method: 'PUT', json: input }),
