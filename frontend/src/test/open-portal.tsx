@@ -29,6 +29,8 @@ export const admin = person({ name: 'Amira Nasser', role: 'admin' });
 interface Opening {
   server: FakeServer;
   path: string;
+  /** What the router keeps with this step of the history. */
+  state?: unknown;
   /** Who holds a session; the server answers `GET /api/auth/me` with them. */
   user?: SessionUser;
   /** The status of that answer. */
@@ -36,13 +38,13 @@ interface Opening {
 }
 
 /** The whole portal at an address, as its visitor sees it. */
-export function openPortal({ server, path, user, check = 200 }: Opening) {
+export function openPortal({ server, path, state, user, check = 200 }: Opening) {
   server.install();
   if (user !== undefined) {
     localStorage.setItem('token', token);
     server.on('GET /api/auth/me', { status: check, body: { user } });
   }
-  window.history.replaceState(null, '', path);
+  window.history.replaceState({ usr: state }, '', path);
   return { ...render(<Portal />), visitor: userEvent.setup({ delay: null }) };
 }
 

@@ -45,14 +45,7 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
         />
       )}
       <div className="front-actions">
-        <Button
-          type="primary"
-          size="large"
-          onClick={() => {
-            onStartOver();
-            navigate(loginPath);
-          }}
-        >
+        <Button type="primary" size="large" onClick={() => navigate(loginPath)}>
           Back to Login
         </Button>
         <Button size="large" onClick={resend} loading={resending}>

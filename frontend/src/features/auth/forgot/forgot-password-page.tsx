@@ -1,27 +1,25 @@
-import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { forgotPasswordPath } from '../../../shared/access/paths';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
 import { FrontDoor } from '../front-door';
 import { CheckYourEmail } from './check-your-email';
 import { ForgotForm } from './forgot-form';
-import { type ResetRequest, resetRequestStore } from './reset-request';
+import type { ResetRequest } from './reset-request';
 
 export function ForgotPasswordPage() {
-  const [request, setRequest] = useState(resetRequestStore.read);
-  useDocumentTitle(request === null ? 'Forgot Password' : 'Check Your Email');
-  const keep = (next: ResetRequest) => {
-    resetRequestStore.keep(next);
-    setRequest(next);
-  };
-  const startOver = () => {
-    resetRequestStore.forget();
-    setRequest(null);
-  };
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const request: ResetRequest | undefined = state?.request;
+  useDocumentTitle(request === undefined ? 'Forgot Password' : 'Check Your Email');
+  // Kept with the step of the history: it outlives a reload, and whoever comes anew finds the form.
+  const keep = (next?: ResetRequest) =>
+    navigate(forgotPasswordPath, { replace: true, state: next && { request: next } });
   return (
     <FrontDoor>
-      {request === null ? (
+      {request === undefined ? (
         <ForgotForm onSent={(email) => keep({ email, sentAt: Date.now(), resends: 0, resentAt: null })} />
       ) : (
-        <CheckYourEmail request={request} onResent={keep} onStartOver={startOver} />
+        <CheckYourEmail request={request} onResent={keep} onStartOver={() => keep()} />
       )}
     </FrontDoor>
   );

@@ -1,6 +1,6 @@
 import { resetLinkSeconds, resetMaximumResends, resetResendCooldownSeconds } from '@portal/contract/auth';
 
-/** A link that was asked for, as the tab remembers it over a reload. Times in milliseconds since 1970. */
+/** A link that was asked for. Times in milliseconds since 1970. */
 export interface ResetRequest {
   email: string;
   /** When the newest link was sent. */
@@ -10,21 +10,8 @@ export interface ResetRequest {
   resentAt: number | null;
 }
 
-const key = 'passwordReset';
 /** The chip is red with less than this many seconds left (specification 9). */
 const urgent = 300;
-
-export const resetRequestStore = {
-  read: (): ResetRequest | null => {
-    try {
-      return JSON.parse(sessionStorage.getItem(key) ?? 'null') as ResetRequest | null;
-    } catch {
-      return null;
-    }
-  },
-  keep: (request: ResetRequest): void => sessionStorage.setItem(key, JSON.stringify(request)),
-  forget: (): void => sessionStorage.removeItem(key),
-};
 
 const secondsUntil = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / 1000));
 

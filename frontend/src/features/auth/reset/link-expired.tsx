@@ -16,9 +16,7 @@ export function LinkExpired({ reason }: { reason: string }) {
     <FrontDoor>
       <ClockCircleOutlined className="front-icon" aria-hidden />
       <h1 className="front-title">Password Reset Link Expired</h1>
-      <p className="front-lead">
-        {reason}. A link works once and for 15 minutes, and only the newest one. Ask for another, it takes a moment.
-      </p>
+      <p className="front-lead">{reason}. A link works once and for 15 minutes. Ask for another, it takes a moment.</p>
       <div className="front-actions">
         <Button type="primary" size="large" onClick={() => navigate(forgotPasswordPath)}>
           Request Reset Password Link
