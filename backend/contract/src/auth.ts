@@ -16,15 +16,11 @@ import {
 } from 'class-validator';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
+import { trimmed, trimmedOrAbsent } from './trimmed.js';
 
 /** Sign-in happens with the address in any case and with stray blanks around it. */
-export const normaliseEmail = ({ value }: { value: unknown }): unknown =>
+const normaliseEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
-
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
-/** A field left empty is a field not given. */
-const trimmedOrAbsent = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() || undefined : (value ?? undefined);
 
 /** Shortest passwords (specification 9). */
 export const passwordMinimum = { register: 6, change: 6, reset: 8 } as const;

@@ -1,10 +1,11 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type BuyerType, buyerTypes, type CompanyAddress } from './auth.js';
-import { type BrandVisibility, trimmed } from './catalogue.js';
+import type { BrandVisibility } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { type AccountStatus, accountStatuses } from './policy.js';
+import { trimmed } from './trimmed.js';
 
 /** The chip's words (specification 4); any other value is shown as it is. */
 export const accountStatusWords: Record<AccountStatus, string> = {

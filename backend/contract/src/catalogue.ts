@@ -11,11 +11,10 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { messages } from './messages.js';
+import { trimmed } from './trimmed.js';
 
 export const brandVisibilities = ['all_approved', 'specific_buyers', 'hidden'] as const;
 export type BrandVisibility = (typeof brandVisibilities)[number];
-
-export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class CreateBrandInput {
   @Transform(trimmed)

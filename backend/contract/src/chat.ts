@@ -2,13 +2,12 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { messages } from './messages.js';
 import type { Role } from './policy.js';
+import { trimmed } from './trimmed.js';
 
 /** Characters of one message. */
 export const messageMaximum = 4000;
 /** Messages that a conversation answers with at once; older ones by `before`. */
 export const messagePage = 50;
-
-const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export class SendMessageInput {
   @Transform(trimmed)

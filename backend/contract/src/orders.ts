@@ -12,7 +12,6 @@ import {
   MaxLength,
   MinDate,
 } from 'class-validator';
-import { trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import {
@@ -23,6 +22,7 @@ import {
   orderStatuses,
 } from './order-lifecycle.js';
 import type { Role } from './policy.js';
+import { trimmed } from './trimmed.js';
 import type { Problem } from './workbook.js';
 
 /** Fields of the multipart body beside `excelFile`. */

@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { trimmed } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
+import { trimmed } from './trimmed.js';
 import type { MappedSheet, Problem, SheetSample, StockLine } from './workbook.js';
 
 export const excelExtensions = ['.xlsx', '.xls', '.xlsm'] as const;

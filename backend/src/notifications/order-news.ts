@@ -111,7 +111,7 @@ const tellings: Record<OrderEventKind, Telling> = {
   deduct: () => ({}),
 };
 
-export function newsOfStep(step: OrderStep): News[] {
+function newsOfStep(step: OrderStep): News[] {
   const { team, buyer } = tellings[step.action](step);
   const { orderId } = step;
   return [

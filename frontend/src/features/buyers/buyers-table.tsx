@@ -110,7 +110,7 @@ export function BuyersTable({ buyers, view, onSort, actions, addressOf, stale, p
   }));
   return (
     <Table<Buyer>
-      className="buyers-table"
+      className="list-table buyers-table"
       columns={columns}
       dataSource={buyers}
       rowKey="_id"

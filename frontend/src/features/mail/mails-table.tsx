@@ -88,7 +88,7 @@ export function MailsTable({ mails, view, onSort, onResend, stale, placeholder }
   }));
   return (
     <Table<Mail>
-      className="mail-table"
+      className="list-table mail-table"
       columns={columns}
       dataSource={mails}
       rowKey="_id"

@@ -40,7 +40,7 @@ export function OrdersTable({ orders, role, view, onSort, onAsk, hidden, stale, 
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <Table<Order>
-      className="orders-table"
+      className="list-table orders-table"
       columns={columns}
       dataSource={orders}
       rowKey="_id"

@@ -40,7 +40,7 @@ export function OrderLines({ order }: { order: Order }) {
       )}
       {query.isSuccess && (
         <Table<OrderLine>
-          className="orders-table order-lines-table"
+          className="list-table orders-table order-lines-table"
           size="small"
           columns={columns}
           dataSource={lines}
