@@ -29,7 +29,7 @@ export class ChangeBuyer {
     await this.em.transactional(async (em) => {
       const before = await lockedStatus(em, id);
       const changes = before !== input.status;
-      if (changes && input.from !== undefined && input.from !== before) {
+      if (changes && input.from && input.from !== before) {
         throw new DomainError('buyer.already_decided', messages.buyers.alreadyDecided);
       }
       await write(em, caller, id, input, before);

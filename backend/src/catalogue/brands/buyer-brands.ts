@@ -49,7 +49,7 @@ export class BuyerBrands {
         db,
       );
       const shared = new Set(current.rows.map(({ id }) => id));
-      const known = before === undefined ? shared : new Set(distinct(before));
+      const known = before ? new Set(distinct(before)) : shared;
       const added = wanted.filter((id) => !known.has(id) && !shared.has(id));
       const removed = [...known].filter((id) => shared.has(id) && !wanted.includes(id));
       if (!added.every((id) => sharable.includes(id))) {
