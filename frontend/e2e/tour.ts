@@ -20,6 +20,11 @@ async function orders(visitor: Visitor): Promise<void> {
   await visitor.page.getByText(/^1–\d+ of \d+$/).waitFor();
 }
 
+async function mails({ page }: Visitor): Promise<void> {
+  await page.goto('/admin/mail?status=sent');
+  await page.getByText(/^1–\d+ of \d+$/).waitFor();
+}
+
 /** An order's dialog, from the list filtered to that order. */
 async function ask(visitor: Visitor, number: string, action: string): Promise<Locator> {
   const { page } = visitor;
@@ -533,6 +538,33 @@ export const screens: readonly Screen[] = [
       await visitor.chooseFile(form, 'wrong.xlsx', wrong);
       await form.getByRole('region', { name: 'Problems in the file' }).waitFor();
     },
+  },
+  { name: 'admin-mail', as: 'admin', open: mails },
+  {
+    name: 'admin-mail-resend',
+    as: 'admin',
+    open: async (visitor) => {
+      await mails(visitor);
+      await visitor.page
+        .getByRole('button', { name: /^Actions for Order/ })
+        .first()
+        .click();
+      await visitor.page.getByRole('menuitem', { name: 'Resend' }).click();
+      await dialog(visitor).getByText('They have it already and will get it a second time.').waitFor();
+    },
+  },
+  {
+    name: 'admin-mail-none-found',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/mail?status=failed&search=nobody');
+      await page.getByText('No mails found').waitFor();
+    },
+  },
+  {
+    name: 'admin-mail-unreachable',
+    as: 'admin',
+    open: (visitor) => down(visitor, /api\/mails/, () => visitor.page.goto('/admin/mail'), 'Failed to load mails'),
   },
   { name: 'buyer-orders', as: 'buyer', open: orders },
   {
