@@ -1,7 +1,7 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge, FloatButton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { Badge, FloatButton, type GetRef } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { BuyerChat } from './buyer-chat';
@@ -24,6 +24,14 @@ export function ChatWidget() {
   const { data: unread = 0 } = useQuery(unreadQuery);
   const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
   const linked = address.get('chat');
+  const launcher = useRef<GetRef<typeof FloatButton>>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    // The buyer's panel stands where the launcher was: it is a new one, without the focus.
+    if (wasOpen.current && !open) launcher.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
 
   useEffect(() => {
     if (linked === null) return;
@@ -51,6 +59,7 @@ export function ChatWidget() {
       {!(open && role === 'buyer') && (
         <Badge count={unread} className="chat-launcher" title={`${unread} unread`}>
           <FloatButton
+            ref={launcher}
             type="primary"
             icon={<MessageOutlined />}
             className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}

@@ -85,6 +85,13 @@ describe('a buyer', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
+  it('has the focus on the launcher again after closing with Escape', async () => {
+    const visitor = await open();
+    await visitor.type(await input(), 'Later{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Chat with us' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus());
+  });
+
   // H02
   it('sends with Enter what was typed without blanks around it, begins a line with Shift+Enter', async () => {
     server.on('POST /api/chat/send-message', answer);

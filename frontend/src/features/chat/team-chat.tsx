@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, ClearOutlined, DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { messages as sentences } from '@portal/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Dropdown, Grid } from 'antd';
-import { useState } from 'react';
+import { App, Button, Drawer, Dropdown, type GetRef, Grid } from 'antd';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { useToast } from '../../shared/ui/toast';
@@ -78,6 +78,9 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
   const { modal } = App.useApp();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const menu = useRef<GetRef<typeof Button>>(null);
+  // Not to the menu's entry, which is gone.
+  const afterClose = () => menu.current?.focus();
   const { chat, history } = conversation;
   if (!chat) return null;
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['chat'] });
@@ -87,6 +90,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
       title: 'Delete conversation',
       content: `The conversation with ${chat.buyerName} leaves your list until the next message. The buyer and the other administrators keep it.`,
       okText: 'Delete',
+      afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
         try {
@@ -103,6 +107,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
       title: 'Clear chat history',
       content: `All messages with ${chat.buyerName} are erased for everybody, the buyer included. This cannot be undone.`,
       okText: 'Clear history',
+      afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
         // Specification 8: a failed clear says nothing; the messages are still there.
@@ -129,6 +134,8 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
       </div>
       <Dropdown
         trigger={['click']}
+        autoFocus
+        placement="bottomRight"
         menu={{
           items: [
             { key: 'delete', icon: <DeleteOutlined />, label: 'Delete conversation', onClick: () => void remove() },
@@ -144,7 +151,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
           ],
         }}
       >
-        <Button type="text" icon={<MoreOutlined />} aria-label="Conversation menu" />
+        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label="Conversation menu" />
       </Dropdown>
     </header>
   );
