@@ -70,7 +70,7 @@ export function NotificationsBell() {
           aria-expanded={open}
           aria-label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
           icon={
-            <Badge count={unreadCount} size="small" overflowCount={99}>
+            <Badge count={unreadCount} size="small" overflowCount={99} offset={[6, -3]}>
               <BellOutlined className="bell" />
             </Badge>
           }

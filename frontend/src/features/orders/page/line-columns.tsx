@@ -53,7 +53,7 @@ export function lineColumns(wide: boolean): Column[] {
   const reference: Column = {
     title: 'Reference',
     key: 'reference',
-    width: wide ? 300 : 150,
+    width: wide ? 284 : 150,
     render: (_, line) => <ReferenceCell line={line} available={!wide} />,
   };
   const right = { align: 'right' as const };
@@ -64,7 +64,7 @@ export function lineColumns(wide: boolean): Column[] {
       {
         title: 'Total',
         key: 'total',
-        width: 102,
+        width: 118,
         render: (_, line) => (
           <div className="order-line-figures">
             <span>{formatAed(line.lineTotal)}</span>
@@ -80,7 +80,7 @@ export function lineColumns(wide: boolean): Column[] {
     { title: 'Lots', key: 'lots', width: 64, render: (_, line) => count(line.lots), ...right },
     { title: 'Units', key: 'units', width: 80, render: (_, line) => count(line.units), ...right },
     { title: 'Unit price', key: 'price', width: 96, render: (_, line) => unitPrice(line.unitPrice), ...right },
-    { title: 'Total', key: 'total', width: 116, render: (_, line) => formatAed(line.lineTotal), ...right },
+    { title: 'Total', key: 'total', width: 132, render: (_, line) => formatAed(line.lineTotal), ...right },
     {
       title: 'Available now',
       key: 'available',
