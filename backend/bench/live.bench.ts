@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { livePath } from '@portal/contract/live';
+import { io, type Socket } from 'socket.io-client';
+import { type StockRow, stockSheet } from '../test/sheets.js';
+import { PortalProcess } from './portal-process.js';
+
+/**
+ * What happens reaching the people whom it concerns, in the built portal on embedded PostgreSQL: a published file told
+ * to 10,000 buyers while others work, and 1,000 sockets on one process.
+ */
+const percentile = (values: number[], p: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
+const since = (start: number) => performance.now() - start;
+const ms = (values: number[], p: number) => `${percentile(values, p).toFixed(0)} ms`;
+const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+
+const buyers = 10_000;
+const sockets = 1_000;
+/** The most that the portal takes of one person. */
+const tabs = 20;
+const rows: StockRow[] = [{ reference: 'A1', price: 10, available: 1 }];
+
+const portal = await PortalProcess.start();
+try {
+  const admin = await portal.signIn('admin@example.com');
+  const brand = (await portal.call<{ _id: string }>(admin, 'POST', '/brands', { name: 'Bench', visibility: 'hidden' }))
+    .body._id;
+  const publish = async (name: string) => {
+    const form = new FormData();
+    form.set('files', new Blob([stockSheet(rows)]), `${name}.xlsx`);
+    const answer = await portal.call<{ stockFiles?: unknown }>(admin, 'POST', `/catalogue/${brand}/upload`, form);
+    if (answer.status !== 201) throw new Error(`Publishing answered ${answer.status}`);
+  };
+  const count = async (sql: string) => Number((await portal.db.query(sql)).rows[0]?.count ?? 0);
+  const told = () =>
+    count(`select count(*) from notification_recipients join notifications on id = notification_id
+      where type = 'new_file_upload'`);
+  await publish('Hidden');
+  await portal.db.query(
+    `insert into users (id, email, password_hash, role, status, name, created_at)
+     select gen_random_uuid(), 'bench' || n || '@example.com', '', 'buyer', 'approved', 'Buyer ' || n, now()
+     from generate_series(1, $1) n`,
+    [buyers],
+  );
+  await portal.db.query('analyze');
+  await portal.db.query(`update brands set visibility = 'all_approved' where id = $1`, [brand]);
+
+  // Others at work: four callers who look at lists.
+  const answers: number[] = [];
+  let working = true;
+  const work = Promise.all(
+    ['/orders?page=1&limit=20', '/brands', '/notifications', `/catalogue/${brand}/stock-files`].map(async (path) => {
+      while (working) {
+        const start = performance.now();
+        await portal.call(admin, 'GET', path);
+        answers.push(since(start));
+      }
+    }),
+  );
+  await delay(3_000);
+  answers.splice(0);
+  await delay(5_000);
+  report('an answer to one of four callers, undisturbed', `p50 ${ms(answers, 0.5)}, p95 ${ms(answers, 0.95)}`);
+  const before = await portal.memory();
+  const meanwhile: number[] = [];
+  const taken: number[] = [];
+  for (let file = 1; file <= 5; file++) {
+    answers.splice(0);
+    await publish(`File ${file}`);
+    const start = performance.now();
+    while ((await told()) < file * buyers) await delay(2);
+    taken.push(since(start));
+    meanwhile.push(...answers);
+    await delay(500);
+  }
+  working = false;
+  await work;
+  report(
+    `${buyers} notifications written, from the answer to the upload`,
+    `median ${ms(taken, 0.5)}, worst ${ms(taken, 1)}`,
+  );
+  report('an answer meanwhile', `p50 ${ms(meanwhile, 0.5)}, p95 ${ms(meanwhile, 0.95)}`);
+  report('memory before (portal, readers, PostgreSQL)', before);
+  report('memory after five of them', await portal.memory());
+
+  const tokens = await Promise.all(
+    Array.from({ length: sockets / tabs }, (_, index) => portal.buyer(`connected${index}`)),
+  );
+  await delay(3_000);
+  const lean = (await portal.memory()).split(' ')[0];
+  const opening = performance.now();
+  const open: Socket[] = [];
+  for (const token of tokens) {
+    const more = Array.from({ length: tabs }, () =>
+      io(portal.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } }),
+    );
+    await Promise.all(more.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(null)))));
+    open.push(...more);
+  }
+  report(`${sockets} sockets opened, ${tabs} at a time`, `${(since(opening) / 1000).toFixed(1)} s`);
+  await delay(5_000);
+  const full = (await portal.memory()).split(' ')[0];
+  const each = ((Number(full) - Number(lean)) * 1024) / sockets;
+  report('memory of the portal without and with them', `${lean} MiB, ${full} MiB: ${each.toFixed(0)} KiB a socket`);
+
+  const lastOf = async (cause: () => Promise<unknown>) => {
+    const heard = open.map((socket) => new Promise((resolve) => socket.once('changed', resolve)));
+    const start = performance.now();
+    await cause();
+    await Promise.all(heard);
+    const took = since(start);
+    // What the same cause says besides.
+    await delay(200);
+    return took;
+  };
+  const byRole: number[] = [];
+  const byBrand: number[] = [];
+  for (let run = 0; run < 20; run++) {
+    const change = { resource: 'orders', type: 'updated', ids: [], to: [{ role: 'buyer' }] };
+    byRole.push(await lastOf(() => portal.db.query(`select pg_notify('live', $1)`, [JSON.stringify(change)])));
+    const name = `Bench ${run}`;
+    byBrand.push(
+      await lastOf(() => portal.call(admin, 'PUT', '/catalogue/rename-brand', { brandId: brand, newName: name })),
+    );
+  }
+  report(
+    'from the commit to the last of them, told to all buyers',
+    `median ${ms(byRole, 0.5)}, worst ${ms(byRole, 1)}`,
+  );
+  report(
+    'from the request to the last, those who may see a brand',
+    `median ${ms(byBrand, 0.5)}, worst ${ms(byBrand, 1)}`,
+  );
+  for (const socket of open) socket.close();
+} finally {
+  await portal.stop();
+}
