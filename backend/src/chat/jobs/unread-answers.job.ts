@@ -5,6 +5,7 @@ import { defaultUnreadAnswerMinutes } from '@portal/contract/settings';
 import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { requestMail } from '../../platform/mail/request-mail.js';
+import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 
 export const CHAT_QUEUE = 'chat';
 
@@ -36,14 +37,14 @@ export class UnreadAnswers extends WorkerHost implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(CHAT_QUEUE) private readonly queue: Queue,
   ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    const opts = { attempts: 1, removeOnComplete: true };
-    await this.queue.upsertJobScheduler('unread-answers', { every: everyMs }, { name: 'unread-answers', opts });
+    await this.recurring.add(this.queue, 'unread-answers', everyMs);
   }
 
   async process(): Promise<void> {

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
+import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { mergeTallies, recountTallies } from '../tally.js';
 
 export const DASHBOARD_QUEUE = 'dashboard';
@@ -17,15 +18,15 @@ export class KeepTallies extends WorkerHost implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(DASHBOARD_QUEUE) private readonly queue: Queue,
   ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    const opts = { attempts: 1, removeOnComplete: true };
-    await this.queue.upsertJobScheduler(MERGE, { every: hourMs }, { name: MERGE, opts });
-    await this.queue.upsertJobScheduler(RECOUNT, { every: 24 * hourMs }, { name: RECOUNT, opts });
+    await this.recurring.add(this.queue, MERGE, hourMs);
+    await this.recurring.add(this.queue, RECOUNT, 24 * hourMs);
   }
 
   async process(job: Job): Promise<void> {

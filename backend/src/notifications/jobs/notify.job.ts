@@ -3,6 +3,7 @@ import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullm
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
+import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { tell } from '../tell.js';
 import { NOTIFICATION_QUEUE, newsOf } from './notification-queue.js';
 
@@ -25,15 +26,15 @@ export class Notify extends WorkerHost implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(NOTIFICATION_QUEUE) private readonly queue: Queue,
   ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    const opts = { attempts: 1, removeOnComplete: true, removeOnFail: true };
-    await this.queue.upsertJobScheduler(SWEEP, { every: sweepEveryMs }, { name: SWEEP, opts });
-    await this.queue.upsertJobScheduler(TIDY, { every: dayMs }, { name: TIDY, opts });
+    await this.recurring.add(this.queue, SWEEP, sweepEveryMs);
+    await this.recurring.add(this.queue, TIDY, dayMs);
   }
 
   /** The worker goes on by itself when its store is back; without a listener the error would end the process. */

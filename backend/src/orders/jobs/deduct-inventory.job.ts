@@ -6,6 +6,7 @@ import type { InsufficientItem } from '@portal/contract/orders';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
+import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Order } from '../order.entity.js';
 import { record } from '../order-event.js';
 import { stockRequestOf } from '../order-lines.js';
@@ -35,6 +36,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(INVENTORY_QUEUE) private readonly queue: Queue,
     private readonly inventory: InventorySource,
   ) {
@@ -42,11 +44,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.queue.upsertJobScheduler(
-      SWEEP,
-      { every: sweepEveryMs },
-      { name: SWEEP, opts: { attempts: 1, removeOnComplete: true } },
-    );
+    await this.recurring.add(this.queue, SWEEP, sweepEveryMs);
   }
 
   /** The worker goes on by itself when its store is back; without a listener the error would end the process. */

@@ -7,6 +7,7 @@ import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
 import { isoTime } from '../db/iso-time.js';
+import { RecurringJobs } from '../queue/recurring-jobs.js';
 import { MailComposers } from './mail-composers.js';
 import { mailError } from './mail-error.js';
 import { MailRefused, MailTransport } from './mail-transport.js';
@@ -52,17 +53,14 @@ export class SendMails extends WorkerHost implements OnModuleInit, OnApplication
     private readonly composers: MailComposers,
     private readonly transport: MailTransport,
     @Inject(ENV) private readonly env: Env,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
   ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    await this.queue.upsertJobScheduler(
-      SWEEP,
-      { every: this.env.mailRetrySeconds * 1000 },
-      { name: SWEEP, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } },
-    );
+    await this.recurring.add(this.queue, SWEEP, this.env.mailRetrySeconds * 1000);
   }
 
   onApplicationBootstrap(): void {

@@ -9,6 +9,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { hasCode } from '../errors.js';
 import { uploadsDirectory } from '../http/uploads.js';
 import { Storage } from '../storage/storage.js';
+import { RecurringJobs } from './recurring-jobs.js';
 
 export const HOUSEKEEPING_QUEUE = 'housekeeping';
 
@@ -24,14 +25,14 @@ export class Housekeeping extends WorkerHost implements OnModuleInit {
     private readonly orm: MikroORM,
     private readonly storage: Storage,
     @Inject(ENV) private readonly env: Env,
+    private readonly recurring: RecurringJobs,
     @InjectQueue(HOUSEKEEPING_QUEUE) private readonly queue: Queue,
   ) {
     super();
   }
 
   async onModuleInit(): Promise<void> {
-    const opts = { attempts: 1, removeOnComplete: true };
-    await this.queue.upsertJobScheduler('hourly', { every: hourMs }, { name: 'hourly', opts });
+    await this.recurring.add(this.queue, 'hourly', hourMs);
   }
 
   /** One step that fails (a disk that is away) leaves the others their turn, and fails the job. */

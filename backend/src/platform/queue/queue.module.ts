@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ENV, type Env } from '../../config/env.js';
 import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { RecurringJobs } from './recurring-jobs.js';
 
 /** Completed jobs are remembered for a day so that a row handed over twice stays one job; failed ones for an operator to see. */
 const remembered = { removeOnComplete: { age: 86_400, count: 20_000 }, removeOnFail: { age: 14 * 86_400 } };
@@ -42,7 +43,7 @@ class SteadyClient extends pg.Client {
       },
     }),
   ],
-  providers: [OutboxRelay],
-  exports: [OutboxRelay],
+  providers: [OutboxRelay, RecurringJobs],
+  exports: [OutboxRelay, RecurringJobs],
 })
 export class QueueModule {}
