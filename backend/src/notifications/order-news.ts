@@ -5,7 +5,7 @@ import type { Role } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import { administratorsBut, buyerAlone, type News } from './news.js';
 
-export interface OrderStep {
+interface OrderStep {
   action: OrderEventKind;
   actorId: string | null;
   actorRole: Role | null;

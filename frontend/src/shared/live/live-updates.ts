@@ -2,6 +2,7 @@ import { type LiveResource, liveResources } from '@portal/contract/live';
 import { type LiveEvent, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSession } from '../access/session';
 import { anyChannel } from './live-provider';
 import { useLiveState } from './live-state';
 import { askAgain } from './shown-data';
@@ -19,10 +20,13 @@ function resourcesOf({ channel }: LiveEvent): readonly LiveResource[] {
 export function LiveUpdates(): null {
   const queryClient = useQueryClient();
   const lost = useLiveState() === 'lost';
+  // A token that turns out to be worth nothing opens no socket.
+  const signedIn = useSession().state === 'user';
   const waiting = useRef(new Set<LiveResource>());
 
   useSubscription({
     channel: anyChannel,
+    enabled: signedIn,
     onLiveEvent: (event) => {
       const resources = resourcesOf(event).filter((resource) => !waiting.current.has(resource));
       for (const resource of resources) waiting.current.add(resource);
