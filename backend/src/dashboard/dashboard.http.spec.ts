@@ -23,7 +23,8 @@ const inZone = (zone: string) =>
   );
 
 beforeAll(async () => {
-  portal = await TestPortal.start({ RATE_LIMIT: 'off' });
+  // Without jobs: one that still runs would stand in the way of emptying the tables.
+  portal = await TestPortal.start({ RATE_LIMIT: 'off', JOBS: 'external' });
 }, patience);
 beforeEach(async () => {
   await query('truncate order_tally, interest_tally, orders, brands, users cascade');
