@@ -11,6 +11,7 @@ import { OrdersModule } from './orders/orders.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 
@@ -23,6 +24,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(env, databaseUrl),
         LiveModule,
+        MetricsModule,
         AuthModule.with(jwtSecret),
         BuyersModule,
         CatalogueModule,

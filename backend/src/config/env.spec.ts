@@ -26,6 +26,7 @@ describe('readEnv', () => {
       rateLimit: true,
       trustProxy: [],
       logLevel: 'info',
+      metricsToken: null,
       production: false,
     });
   });
@@ -75,6 +76,7 @@ describe('readEnv', () => {
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ METRICS_TOKEN: longSecret }, { metricsToken: longSecret }],
   ])('reads %j', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
   });
@@ -115,6 +117,7 @@ describe('readEnv', () => {
       { STORAGE_URL: 'file://host/share' },
       'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
     ],
+    [{ METRICS_TOKEN: 'guessed' }, 'METRICS_TOKEN is 7 characters long, expected at least 32 characters'],
     [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS is "0", expected seconds from 0.1 to 600'],
     [
       { MAIL_FROM: 'Orders' },

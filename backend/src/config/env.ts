@@ -48,6 +48,8 @@ export interface Env {
   rateLimit: boolean;
   trustProxy: string[];
   logLevel: LogLevel;
+  /** null: nobody reads `/metrics`. */
+  metricsToken: string | null;
   production: boolean;
 }
 
@@ -84,6 +86,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimit: readSwitch(source, 'RATE_LIMIT', 'on', 'off') ?? true,
     trustProxy: readTrustProxy(source),
     logLevel: readChoice(source, 'LOG_LEVEL', logLevels) ?? 'info',
+    metricsToken: readMetricsToken(source),
     production,
   };
 }
@@ -172,6 +175,14 @@ function readJwtSecret(source: NodeJS.ProcessEnv, production: boolean, databaseU
     refuse('JWT_SECRET', `${secret.length} characters long`, expected);
   }
   return secret;
+}
+
+function readMetricsToken(source: NodeJS.ProcessEnv): string | null {
+  const token = value(source, 'METRICS_TOKEN');
+  if (token !== null && token.length < minimumSecretLength) {
+    refuse('METRICS_TOKEN', `${token.length} characters long`, `at least ${minimumSecretLength} characters`);
+  }
+  return token;
 }
 
 function readAdminEmail(source: NodeJS.ProcessEnv): string | null {

@@ -11,6 +11,7 @@ import { INVENTORY_QUEUE, ORDER_APPROVED, STOCK_RETURNED } from './jobs/inventor
 import { Order } from './order.entity.js';
 import { OrderDetailController } from './order-detail.controller.js';
 import { OrderDetailReader } from './order-detail.query.js';
+import { OrderMetrics } from './order-metrics.js';
 import { OrderSheet } from './order-sheet.js';
 import { OrderStepsController } from './order-steps.controller.js';
 import { OrdersController } from './orders.controller.js';
@@ -27,7 +28,16 @@ import { ReplaceAttachment } from './replace-attachment.js';
     InventoryModule,
   ],
   controllers: [OrdersController, PlaceOrderController, OrderDetailController, OrderStepsController],
-  providers: [OrdersReader, OrderDetailReader, OrderSheet, PlaceOrder, ApproveOrder, ChangeOrder, ReplaceAttachment],
+  providers: [
+    OrderMetrics,
+    OrdersReader,
+    OrderDetailReader,
+    OrderSheet,
+    PlaceOrder,
+    ApproveOrder,
+    ChangeOrder,
+    ReplaceAttachment,
+  ],
   exports: [PlaceOrder],
 })
 export class OrdersModule {

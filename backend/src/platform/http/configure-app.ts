@@ -4,6 +4,7 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../../config/env.js';
+import { Metrics } from '../metrics/metrics.js';
 import { ErrorFilter } from './error.filter.js';
 import { describeApi } from './openapi.js';
 import { inputValidation } from './validation.pipe.js';
@@ -12,6 +13,7 @@ import { webApp } from './web-app.js';
 /** Everything that every answer goes through. Used by the server and by the tests alike. */
 export function configureApp(app: NestExpressApplication, env: Env): void {
   if (env.trustProxy.length > 0) app.set('trust proxy', env.trustProxy);
+  app.use(app.get(Metrics).measure);
   app.disable('x-powered-by');
   // Answers of the API are for one person and one moment: not kept anywhere, so not tagged either.
   app.disable('etag');
@@ -48,7 +50,7 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
   app.use(compression({ threshold: 4096, level: 1 }));
   // A brand shared with ten thousand buyers is 400 kB of ids.
   app.useBodyParser('json', { limit: '1mb' });
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.enableCors({ origin: env.publicUrl, exposedHeaders: ['X-Total-Count', 'Content-Disposition', 'Retry-After'] });
   app.useGlobalPipes(inputValidation);
   app.useGlobalFilters(new ErrorFilter());

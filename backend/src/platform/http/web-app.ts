@@ -5,7 +5,7 @@ import express from 'express';
 
 /**
  * The built front end: hashed assets are kept by browsers for good, the page itself is asked for anew each time. Every
- * path that is not the API's is the page: its router decides what it shows.
+ * path that is not the API's or `/metrics` is the page: its router decides what it shows.
  */
 export function webApp(directory: string): RequestHandler {
   const page = join(directory, 'index.html');
@@ -18,7 +18,7 @@ export function webApp(directory: string): RequestHandler {
   });
   const present = existsSync(page);
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!present || request.path === '/api' || request.path.startsWith('/api/')) return next();
+    if (!present || ['/api', '/metrics'].includes(request.path) || request.path.startsWith('/api/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     assets(request, response, () => {
       if (request.path.startsWith('/assets/')) return next();

@@ -101,6 +101,10 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     this.#presence = presence;
   }
 
+  count(): number {
+    return this.#io?.of('/').sockets.size ?? 0;
+  }
+
   /** Users with an open socket at this process. */
   connected(): string[] {
     const sockets = this.#io?.of('/').sockets.values() ?? [];

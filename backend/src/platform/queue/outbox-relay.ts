@@ -48,14 +48,18 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       queue.on('error', (error) => this.#logger.warn(`Queue ${queue.name}: ${error.message}`));
   }
 
+  queues(): Queue[] {
+    return [...new Set(this.#routes.values())];
+  }
+
   /** Rejects when a queue's store does not answer. */
   async check(): Promise<void> {
-    await Promise.all([...this.#routes.values()].map((queue) => queue.getJobCounts('waiting')));
+    await Promise.all(this.queues().map((queue) => queue.getJobCounts('waiting')));
   }
 
   async onApplicationBootstrap(): Promise<void> {
     // A queue remembers for good that its store was away while it was made ready: better not to start then.
-    await Promise.all([...this.#routes.values()].map((queue) => queue.waitUntilReady()));
+    await Promise.all(this.queues().map((queue) => queue.waitUntilReady()));
     await this.#listener.start();
     this.#sweep = setInterval(() => this.wake(), sweepEveryMs);
     this.wake();

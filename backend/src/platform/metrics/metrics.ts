@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ENV, type Env } from '../../config/env.js';
+
+/** Less than the 10 s after which Prometheus gives up the whole answer. */
+const readWithinMs = 2_000;
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+interface Sample<Label extends string> {
+  labels: Record<Label, string>;
+  value: number;
+}
+
+interface Reading<Label extends string> {
+  name: string;
+  help: string;
+  labels?: readonly Label[];
+  /** Asked at each scrape. What it rejects with, or is late with, is left out; everything else is told. */
+  read(): Sample<Label>[] | Promise<Sample<Label>[]>;
+}
+
+/** What the process tells Prometheus. Labels are routes, states and names of queues: nobody's data (row R07). */
+@Injectable()
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #isOn: boolean;
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and answer, from their first byte to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durations,
+    registers: [this.#registry],
+  });
+
+  constructor(@Inject(ENV) env: Env) {
+    this.#isOn = env.metricsToken !== null;
+    // Memory, processor time, event-loop delay. Measured all the time, so only where somebody reads it.
+    if (this.#isOn) collectDefaultMetrics({ register: this.#registry });
+  }
+
+  observe<Label extends string = never>({ name, help, labels = [], read }: Reading<Label>): void {
+    const asked = async () => read();
+    new Gauge<Label>({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.#registry],
+      async collect() {
+        const late = delay(readWithinMs, [], { ref: false });
+        const samples = await Promise.race([asked(), late]).catch(() => []);
+        this.reset();
+        // One without labels is 0 again rather than unknown.
+        if (labels.length === 0) this.remove();
+        for (const sample of samples) this.set(sample.labels, sample.value);
+      },
+    });
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** The route is the pattern, not the path: as many series as the portal has routes, and no id in them. */
+  measure = (request: Request, response: Response, next: NextFunction): void => {
+    if (this.#isOn) {
+      const stop = this.#requests.startTimer();
+      response.once('close', () => {
+        const route = typeof request.route?.path === 'string' ? request.route.path : 'other';
+        stop({ method: request.method, route, status: response.writableFinished ? response.statusCode : 'cut' });
+      });
+    }
+    next();
+  };
+}
