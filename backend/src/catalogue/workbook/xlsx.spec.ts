@@ -274,3 +274,53 @@ describe('what was written comes back', () => {
     );
   }, 60_000);
 });
+
+// workbooks.md: pictures present or broken are never a reason to fail, macros and links to elsewhere are never followed
+describe('what is not cell data', () => {
+  const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const links = (...targets: string[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`;
+  const link = (type: string, target: string, mode = '') =>
+    `<Relationship Id="r-${type}" Type="${relationships}/${type}" Target="${target}"${mode}/>`;
+  const withParts = (parts: Record<string, string | Buffer>, behind = '<drawing r:id="r-drawing"/>') =>
+    workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(row, behind) }], parts });
+  const drawing = '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">';
+  const sheetLinks = 'xl/worksheets/_rels/sheet1.xml.rels';
+  const toDrawing = links(link('drawing', '../drawings/drawing1.xml'));
+
+  it.each<[string, Record<string, string | Buffer>]>([
+    ['a picture', { [sheetLinks]: toDrawing, 'xl/drawings/drawing1.xml': `${drawing}</xdr:wsDr>` }],
+    [
+      'a picture whose bytes are no picture, under a name with a hyphen',
+      { [sheetLinks]: toDrawing, 'xl/drawings/drawing1.xml': `${drawing}</xdr:wsDr>`, 'xl/media/a-b.png': 'not one' },
+    ],
+    ['a drawing that breaks off', { [sheetLinks]: toDrawing, 'xl/drawings/drawing1.xml': `${drawing}<xdr:pic` }],
+    ['a drawing that is not there', { [sheetLinks]: toDrawing }],
+    [
+      'a drawing outside the package',
+      { [sheetLinks]: links(link('drawing', 'https://shop.example/a', ' TargetMode="External"')) },
+    ],
+    ['relationships that break off', { [sheetLinks]: '<Relationships><Relation' }],
+    ['macros', { 'xl/vbaProject.bin': Buffer.from('d0cf11e0a1b11ae1', 'hex') }],
+    [
+      'links to other workbooks',
+      { 'xl/externalLinks/externalLink1.xml': '<externalLink><externalBook r:id="nowhere"/>' },
+    ],
+    [
+      'a theme, styles and properties that are damaged',
+      { 'xl/styles.xml': '<a', 'xl/theme/theme1.xml': '', 'docProps/app.xml': '&' },
+    ],
+  ])('is passed over: %s', async (_what, parts) => {
+    const [sheet] = await collectBytes(withParts(parts));
+    expect(sheet?.cells).toEqual({ A1: number(1) });
+  });
+
+  it('is passed over: the filter and the hiding of rows, which count like others', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row><row r="3" ht="0" customHeight="1"><c r="A3"><v>3</v></c></row>';
+    const filter =
+      '<autoFilter ref="A1:A3"><filterColumn colId="0"><filters><filter val="1"/></filters></filterColumn></autoFilter>';
+    expect(await cellsOf(rows, undefined, filter)).toEqual({ A1: number(1), A2: number(2), A3: number(3) });
+  });
+});
