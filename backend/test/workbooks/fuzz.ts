@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { WorkbookReader } from '../../src/catalogue/workbook/workbook-reader.js';
-import { fuzz } from './fuzzing.js';
+import { type Fault, fuzz } from './fuzzing.js';
 
 const { values } = parseArgs({
   options: {
@@ -34,6 +34,18 @@ function readers(): { pids: string[]; resident: number } {
   }
 }
 
+/** Made when there is something to keep. */
+let folder: string | undefined;
+let told = 0;
+function tell(faults: Fault[]): void {
+  for (const { case: number, name, what, bytes } of faults.slice(told)) {
+    folder ??= mkdtempSync(join(tmpdir(), 'portal-faults-'));
+    writeFileSync(join(folder, `${number}-${name}`), bytes);
+    process.stdout.write(`case ${number} (${name}): ${what.slice(0, 300)}\n`);
+  }
+  told = faults.length;
+}
+
 const reader = new WorkbookReader();
 const seen = new Set<string>();
 const started = performance.now();
@@ -42,6 +54,7 @@ const report = await fuzz(
   reader,
   { cases: Number(values.cases), seed: Number(values.seed), from: Number(values.from) },
   ({ cases, faults, slowestMs }) => {
+    tell(faults);
     const { pids, resident } = readers();
     for (const pid of pids) seen.add(pid);
     const [own, theirs] = [mebibytes(process.memoryUsage.rss()), mebibytes(resident)];
@@ -56,12 +69,8 @@ const { faults, ...counts } = report;
 const seconds = Math.round((performance.now() - started) / 1000);
 const grown = mebibytes(process.memoryUsage.rss() - before);
 process.stdout.write(`${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, processes: seen.size })}\n`);
-if (faults.length > 0) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
-  for (const { case: number, name, what, bytes } of faults) {
-    writeFileSync(join(folder, `${number}-${name}`), bytes);
-    process.stdout.write(`case ${number} (${name}): ${what.slice(0, 300)}\n`);
-  }
+tell(faults);
+if (folder !== undefined) {
   process.stdout.write(`Kept in ${folder}\n`);
   process.exitCode = 1;
 }

@@ -125,7 +125,7 @@ async function outcomeOf(
 }
 
 /** PostgreSQL keeps neither NUL nor half a character. */
-const cannotBeKept = (value: unknown): boolean => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value) ?? '');
+const cannotBeKept = (value: object): boolean => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify({ ...value, sheet: '' }));
 const isCount = (value: number | null, least: number, most: number): boolean =>
   value === null || (Number.isInteger(value) && value >= least && value <= most);
 const isPrice = (value: string | null): boolean => value === null || /^\d{1,10}(\.\d{1,4})?$/.test(value);
@@ -149,7 +149,8 @@ function orderFault(line: OrderSheetLine): string | undefined {
 }
 
 function readingFault({ sheets, problems, errorCount, warningCount }: WorkbookReading): string | undefined {
-  if (cannotBeKept(sheets)) return `headers that cannot be kept: ${JSON.stringify(sheets)}`;
+  if (cannotBeKept(sheets.map(({ columns }) => columns)))
+    return `headers that cannot be kept: ${JSON.stringify(sheets)}`;
   if (problems.length > errorCount + warningCount) return 'more problems listed than counted';
   const silent = problems.find(({ message }) => !/^[A-Z].*[.;]$/s.test(message));
   return silent ? `a problem without a sentence: ${JSON.stringify(silent)}` : undefined;

@@ -39,7 +39,8 @@ export async function lock(em: EntityManager, { stockFileId }: Pick<StockRequest
 
 /** Lines as rows `line(…)`, each with an id of its own and its keys. */
 export function lineRows(lines: StockLine[], firstPosition: number): RawBuilder<unknown> {
-  const rows = lines.map((line, index) => ({
+  // Without the sheet's name, which may hold what PostgreSQL does not take.
+  const rows = lines.map(({ sheet: _sheet, row: _row, ...line }, index) => ({
     id: uuid(),
     position: firstPosition + index,
     reference_key: referenceKey(line.reference),
