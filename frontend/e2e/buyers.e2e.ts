@@ -45,7 +45,8 @@ it('an approval opens the door that its buyer waits at, a rejection ends the vis
   await desk.page.getByRole('link', { name: 'Demo Applicant' }).click();
   await desk.page.getByRole('button', { name: 'Update Status' }).click();
   const dialog = desk.page.getByRole('dialog', { name: 'Update Buyer Status' });
-  await desk.choose(dialog, 'Status', 'Rejected');
+  await dialog.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
+  await desk.page.locator('.ant-select-item-option').getByText('Rejected', { exact: true }).click();
   await dialog.getByLabel('Reason (optional)').fill('The licence was withdrawn.');
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await desk.page.getByText('Buyer status updated to rejected').waitFor();
@@ -82,7 +83,7 @@ it('brand access is chosen with the keyboard, and a removed buyer leaves every l
   const dialog = desk.page.getByRole('dialog', { name: 'Manage Brand Access' });
   await dialog.getByText('7 of 14 selected').waitFor();
   await desk.choose(dialog, 'Brands for selected buyers', 'Atelier 02 – Capsule Collection');
-  await dialog.getByRole('button', { name: 'Update Access' }).click();
+  await dialog.getByRole('button', { name: 'Update Access' }).press('Enter');
   await desk.page.getByText('Brand access updated successfully').waitFor();
   await drawer.getByText('Atelier 02').waitFor();
 
