@@ -57,7 +57,7 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
       ),
     },
     { key: 'companyName', title: 'Company Name', width: 142, ...text, render: (_, buyer) => line(buyer.companyName) },
-    { key: 'email', title: 'Email', width: 150, ...text, render: (_, buyer) => line(buyer.email) },
+    { key: 'email', title: 'Email', width: 146, ...text, render: (_, buyer) => line(buyer.email) },
     {
       key: 'phone',
       title: 'Phone',
@@ -70,7 +70,7 @@ function columnsOf({ actions, addressOf }: Pick<Props, 'actions' | 'addressOf'>)
     {
       key: 'status',
       title: 'Status',
-      width: 138,
+      width: 142,
       sorter: true,
       render: (_, buyer) => <BuyerStatus status={buyer.status} />,
     },
