@@ -87,17 +87,20 @@ describe('deductions whose workers are killed or frozen', () => {
           await approve(await desk.placed(buyer, { A1: 2 })),
           await approve(await desk.placed(buyer, { A2: 2 })),
         ];
-        const frozen = startWorker();
         // The worker comes as far as the items, which somebody holds, and freezes in the middle of both transactions.
-        await withClient(portal.database.url, async (holder) => {
+        const frozen = await withClient(portal.database.url, async (holder) => {
           await holder.query('begin');
           await holder.query(`select from stock_items where reference in ('A1', 'A2') order by id for update`);
+          const frozen = startWorker();
+          // Its queues are set up by then: frozen in that, it would keep others from starting until its session ends.
+          await frozen.ready;
           await until(
             `${frozen.name} waits`,
             async () => (await sessions(frozen.name, `wait_event_type = 'Lock'`)) === 2,
           );
           frozen.signal('SIGSTOP');
           await holder.query('rollback');
+          return frozen;
         });
         expect(await deducted(ids)).toBe(0);
         // Another one is given both jobs when their locks have run out, and has to wait for the frozen transactions.

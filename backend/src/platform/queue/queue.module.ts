@@ -17,7 +17,9 @@ const retried = { attempts: 8, backoff: { type: 'exponential', delay: 500 } };
  */
 class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    const given = typeof config === 'string' ? { connectionString: config } : config;
+    // A process frozen while BullMQ sets up its tables holds a lock that every start waits for.
+    super({ ...given, idle_in_transaction_session_timeout: 30_000 });
     this.on('error', () => undefined);
   }
 }
