@@ -42,6 +42,10 @@ export class Api {
     await this.call('POST', `/catalogue/${brandId}/upload`, form({ files: excelFile(name, bytes) }));
   }
 
+  async replace(fileId: string, name: string, bytes: Buffer): Promise<void> {
+    await this.call('PUT', `/catalogue/replace-file/${fileId}`, form({ files: excelFile(name, bytes) }));
+  }
+
   /** From the brand's newest stock file. */
   async order(brandId: string, bytes: Buffer, name = 'order.xlsx'): Promise<Order> {
     const { stockFiles } = await this.call<StockFilesAnswer>('GET', `/catalogue/${brandId}/stock-files`);

@@ -6,7 +6,7 @@ import type { Visitor } from './browser';
 import type { Screen } from './tour';
 
 /** Names as long as people make them. */
-const longName = 'María del Carmen Fernández-Villaverde y Gutiérrez de los Ríos';
+export const longName = 'María del Carmen Fernández-Villaverde y Gutiérrez de los Ríos';
 const people = [
   ['Layla Haddad', 'Haddad Trading', 'Wholesale', 'ae', 'Dubai'],
   ['Jonas Lindqvist', 'Lindqvist & Söner', 'Retail', 'se', 'Göteborg'],

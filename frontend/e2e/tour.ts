@@ -1,12 +1,14 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './browser';
 import { buyerScreens } from './buyers';
+import { chatScreens } from './conversations';
+import { stockScreens } from './stock-screens';
 import { invoicePdf, lotsOf, stockWorkbook } from './workbooks';
 import type { World } from './world';
 
 export interface Screen {
   name: string;
-  as: 'nobody' | 'admin' | 'buyer' | 'pending';
+  as: 'nobody' | 'admin' | 'buyer' | 'newcomer' | 'pending';
   /** Ends when the screen has settled. */
   open: (visitor: Visitor, world: World) => Promise<void>;
   /** Widths at which there is such a screen; all by default. */
@@ -71,6 +73,12 @@ async function down(visitor: Visitor, path: RegExp, show: () => Promise<unknown>
   await visitor.page.route(path, (route) => route.abort('connectionrefused'));
   await show();
   await visitor.page.getByText(settled).waitFor();
+}
+
+async function news({ page }: Visitor): Promise<Locator> {
+  await page.goto('/orders');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  return page.getByRole('region', { name: 'Notifications' });
 }
 
 async function dashboard({ page }: Visitor, chart: string): Promise<void> {
@@ -199,6 +207,31 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'register-submitted',
+    as: 'nobody',
+    open: async (visitor) => {
+      const { page } = visitor;
+      await page.route('**/api/auth/register', (route) => route.fulfill({ status: 201, json: {} }));
+      await page.goto('/register');
+      await page.getByLabel('Full Name').fill('Maximiliana Featherstonehaugh-Cholmondeley');
+      await page.getByLabel('Email Address').fill('maximiliana.featherstonehaugh-cholmondeley@nobody.example');
+      await page.getByText('Email is available').waitFor();
+      await page.getByRole('textbox', { name: 'Phone Number' }).fill('050 123 4567');
+      await page.getByLabel('Company Name').fill('Featherstonehaugh & Daughters');
+      await visitor.choose(page, 'Buyer Type', 'Retail');
+      await page.getByLabel('Street Address').fill('12 Al Wasl Road');
+      await page.getByLabel('City').fill('Dubai');
+      await visitor.choose(page, 'Country', 'United Arab Emirates');
+      await page.getByLabel('Password', { exact: true }).fill('linen and brass buttons');
+      await page.getByLabel('Confirm Password').fill('linen and brass buttons');
+      await page.getByRole('button', { name: 'Show as text' }).click();
+      await page.getByLabel('Verification Code').fill((await page.locator('output').textContent()) ?? '');
+      await page.getByRole('checkbox', { name: 'I accept the terms of service' }).check();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('heading', { name: 'Application Submitted' }).waitFor();
+    },
+  },
+  {
     name: 'register-terms',
     as: 'nobody',
     open: async (visitor) => {
@@ -239,6 +272,54 @@ export const screens: readonly Screen[] = [
     name: 'buyer-dashboard',
     as: 'buyer',
     open: (visitor) => dashboard(visitor, 'Bought by month'),
+  },
+  {
+    name: 'newcomer-dashboard',
+    as: 'newcomer',
+    open: async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('region').first().waitFor();
+    },
+  },
+  {
+    name: 'newcomer-orders',
+    as: 'newcomer',
+    open: async ({ page }) => {
+      await page.goto('/orders');
+      await page
+        .getByText(/^No orders/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-bell',
+    as: 'admin',
+    open: async (visitor) => {
+      await (await news(visitor)).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'buyer-bell',
+    as: 'buyer',
+    open: async (visitor) => {
+      await (await news(visitor)).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'buyer-bell-empty',
+    as: 'newcomer',
+    open: async (visitor) => {
+      await (await news(visitor)).getByText('No notifications').waitFor();
+    },
+  },
+  {
+    name: 'buyer-bell-unreachable',
+    as: 'newcomer',
+    open: async (visitor) => {
+      await visitor.page.route(/api\/notifications/, (route) => route.abort('connectionrefused'));
+      await (await news(visitor)).getByRole('button', { name: 'Try again' }).waitFor();
+    },
   },
   {
     name: 'buyer-help',
@@ -632,6 +713,8 @@ export const screens: readonly Screen[] = [
     },
   },
   ...buyerScreens,
+  ...chatScreens,
+  ...stockScreens,
   {
     name: 'buyer-profile',
     as: 'buyer',

@@ -1,7 +1,9 @@
 import type { AdminOrder, Order } from '@portal/contract/orders';
+import type { StockFilesAnswer } from '@portal/contract/stock-files';
 import { Api } from './api';
 import { eventually } from './browser';
 import { furnishBuyers } from './buyers';
+import { furnishConversations } from './conversations';
 import type { Portal } from './portal';
 import { filledIn, invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
 
@@ -19,10 +21,18 @@ const longStyles: Style[] = Array.from({ length: 40 }, (_, index) => ({
   availableLots: 2500,
 }));
 
+/** The same a month later: one gone, one new, some dearer. */
+const laterStyles = longStyles
+  .slice(0, -1)
+  .map((style, index) => (index % 5 === 4 ? { ...style, price: 1334.5 } : style))
+  .concat({ ...longStyles[0]!, reference: 'SICMP-LD-SS27-00041-VERY-LONG' });
+
 export interface World {
   admin: Api;
   buyer: Api;
   pending: Api;
+  /** Approved, and has neither orders nor messages. */
+  newcomer: Api;
   brands: { ordered: string; stocked: string; long: string; empty: string; hidden: string };
   /** The stock file of the brand with long names. */
   longStock: Buffer;
@@ -128,12 +138,18 @@ export async function furnish(portal: Portal): Promise<World> {
     if (all.some(({ inventoryStatus }) => inventoryStatus === 'pending')) throw new Error('Stock is being deducted');
   });
 
+  const { stockFiles } = await admin.call<StockFilesAnswer>('GET', `/catalogue/${brands.long}/stock-files`);
+  await admin.replace(stockFiles[0]!._id, `${longFile}, corrected.xlsx`, stockWorkbook(laterStyles));
+
   await furnishBuyers(admin);
+  await furnishConversations(portal.url, admin, buyer);
+  const newcomer = await Api.signIn(portal.url, { email: 'applicant5@shops.example', password: 'a pass-phrase' });
 
   return {
     admin,
     buyer,
     pending,
+    newcomer,
     brands,
     longStock,
     orders: {

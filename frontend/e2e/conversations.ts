@@ -1,0 +1,114 @@
+import type { Locator } from 'playwright-core';
+import { Api } from './api';
+import type { Visitor } from './browser';
+import { longName } from './buyers';
+import type { Screen } from './tour';
+
+const long =
+  'We open a second shop in Palma in March and would take the whole autumn collection for it, if the coats came two weeks earlier than last year. Could you ask the workshop?\n\nThe label must say https://importaciones-textiles-del-mediterraneo.example/coleccion/otono-invierno-2027/abrigos.';
+const talk = [
+  ['buyer', 'Good morning. Is the wool coat still there in size 42?'],
+  ['admin', 'Good morning! Yes, 14 lots of it.'],
+  ['buyer', 'And in ivory?'],
+  ['admin', 'Ivory comes in the second delivery, in the week of 7 March.\nShall I keep six lots for you?'],
+  ['buyer', long],
+  ['admin', 'I have asked and will write to you today.'],
+  ['buyer', 'Thanks'],
+  ['buyer', 'One more thing: our address has changed; the new one stands in the profile.'],
+] as const;
+
+/** A talk with the demo buyer, and some who wait for an answer. */
+export async function furnishConversations(url: string, admin: Api, buyer: Api): Promise<void> {
+  const { _id } = (await admin.call<{ buyers: { _id: string }[] }>('GET', '/buyers?search=buyer@portal')).buyers[0]!;
+  for (const [side, content] of talk) {
+    const more = side === 'admin' ? { buyerId: _id } : {};
+    await (side === 'admin' ? admin : buyer).call('POST', '/chat/send-message', { content, ...more });
+  }
+  const writers = [
+    [`accounts.payable.and.purchasing@${'importaciones-'.repeat(3)}textiles.example`, long],
+    ['applicant0@shops.example', 'When do you close for the holidays?'],
+    ...Array.from({ length: 12 }, (_, index) => [`applicant${index + 8}@shops.example`, `Question ${index + 1}`]),
+  ];
+  for (const [email = '', content] of writers) {
+    const writer = await Api.signIn(url, { email, password: 'a pass-phrase' });
+    await writer.call('POST', '/chat/send-message', { content });
+  }
+}
+
+const dialog = ({ page }: Visitor, name: string): Locator => page.getByRole('dialog', { name });
+
+async function support({ page }: Visitor): Promise<void> {
+  await page.goto('/orders?chat');
+  await page.getByRole('button', { name: /^María del Carmen/ }).waitFor();
+}
+
+async function conversation(visitor: Visitor, name: string | RegExp): Promise<void> {
+  await support(visitor);
+  await visitor.page.getByRole('button', { name }).click();
+  await visitor.page.getByRole('log', { name: 'Messages' }).waitFor();
+  // It is at its end, at rest (specification 9).
+  await visitor.page.waitForTimeout(800);
+}
+
+export const chatScreens: readonly Screen[] = [
+  {
+    name: 'buyer-chat',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.goto('/orders?chat');
+      await page.getByText(/^One more thing/).waitFor();
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'buyer-chat-empty',
+    as: 'newcomer',
+    open: async ({ page }) => {
+      await page.goto('/catalogue?chat');
+      await page.getByText('Start a conversation').waitFor();
+    },
+  },
+  {
+    name: 'buyer-chat-unreachable',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.route(/chat\/my-chat/, (route) => route.abort('connectionrefused'));
+      await page.goto('/orders?chat');
+      await page.getByText('Failed to load chat').waitFor();
+    },
+  },
+  { name: 'admin-chat', as: 'admin', open: support },
+  { name: 'admin-chat-conversation', as: 'admin', open: (visitor) => conversation(visitor, /Demo Buyer/) },
+  { name: 'admin-chat-long-name', as: 'admin', open: (visitor) => conversation(visitor, new RegExp(`${longName}`)) },
+  {
+    name: 'admin-chat-menu',
+    as: 'admin',
+    open: async (visitor) => {
+      await conversation(visitor, /Demo Buyer/);
+      await visitor.page.getByRole('button', { name: 'Conversation menu' }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Clear history' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-chat-clear',
+    as: 'admin',
+    open: async (visitor) => {
+      await conversation(visitor, /Demo Buyer/);
+      await visitor.page.getByRole('button', { name: 'Conversation menu' }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Clear history' }).click();
+      await dialog(visitor, 'Clear chat history').waitFor();
+    },
+  },
+  {
+    name: 'admin-chat-start',
+    as: 'admin',
+    open: async (visitor) => {
+      await support(visitor);
+      await visitor.page.getByRole('button', { name: 'Start new chat' }).click();
+      await dialog(visitor, 'Start new chat')
+        .getByRole('button', { name: /^Shopkeeper/ })
+        .first()
+        .waitFor();
+    },
+  },
+];

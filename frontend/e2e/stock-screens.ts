@@ -1,0 +1,118 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './browser';
+import type { Screen } from './tour';
+import type { World } from './world';
+
+const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog');
+
+/** A stock file's lines, from its card. */
+async function lines({ page }: Visitor, brandId: string): Promise<void> {
+  await page.goto(`/catalogue?brand=${brandId}`);
+  await page.locator('.stock-file-name a').first().click();
+  await page
+    .getByRole('table')
+    .getByText(/^(AL|SICMP)-/)
+    .first()
+    .waitFor();
+}
+
+async function askFile(visitor: Visitor, brandId: string, action: string): Promise<Locator> {
+  await visitor.page.goto(`/catalogue?brand=${brandId}`);
+  await visitor.page
+    .getByRole('region', { name: 'Stock Files' })
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await visitor.page.getByRole('menuitem', { name: action }).click();
+  await dialog(visitor).waitFor();
+  return dialog(visitor);
+}
+
+async function askBrand(visitor: Visitor, world: World, action: string): Promise<Locator> {
+  await visitor.page.goto(`/catalogue?brand=${world.brands.long}`);
+  await visitor.page.getByText('40 references').waitFor();
+  await visitor.page
+    .getByRole('button', { name: /^Actions for Società/ })
+    .first()
+    .click();
+  await visitor.page.getByRole('menuitem', { name: action }).click();
+  await dialog(visitor).waitFor();
+  return dialog(visitor);
+}
+
+export const stockScreens: readonly Screen[] = [
+  { name: 'buyer-stock-lines', as: 'buyer', open: (visitor, { brands }) => lines(visitor, brands.ordered) },
+  { name: 'admin-stock-lines-long-names', as: 'admin', open: (visitor, { brands }) => lines(visitor, brands.long) },
+  {
+    name: 'buyer-stock-lines-none',
+    as: 'buyer',
+    open: async (visitor, { brands }) => {
+      await lines(visitor, brands.ordered);
+      await visitor.page.getByRole('textbox', { name: /search/i }).fill('nothing like it');
+      await visitor.page.getByText('No reference matches').waitFor();
+    },
+  },
+  {
+    name: 'admin-file-menu',
+    as: 'admin',
+    open: async (visitor, { brands }) => {
+      await visitor.page.goto(`/catalogue?brand=${brands.long}`);
+      await visitor.page
+        .getByRole('region', { name: 'Stock Files' })
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await visitor.page.getByRole('menuitem', { name: 'Version History' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-file-versions',
+    as: 'admin',
+    open: async (visitor, { brands }) => {
+      const drawer = await askFile(visitor, brands.long, 'Version History');
+      await drawer.getByRole('button', { name: 'Show changes' }).click();
+      await drawer.getByRole('cell', { name: 'Added' }).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-file-rename',
+    as: 'admin',
+    open: async (visitor, { brands }) => void (await askFile(visitor, brands.long, 'Rename File')),
+  },
+  {
+    name: 'admin-file-replace',
+    as: 'admin',
+    open: async (visitor, { brands }) => void (await askFile(visitor, brands.long, 'Replace Attachment')),
+  },
+  {
+    name: 'admin-file-delete',
+    as: 'admin',
+    open: async (visitor, { brands }) => void (await askFile(visitor, brands.long, 'Delete File')),
+  },
+  {
+    name: 'admin-brand-rename',
+    as: 'admin',
+    open: async (visitor, world) => {
+      const rename = await askBrand(visitor, world, 'Rename Brand');
+      await rename.getByLabel('Brand name').fill('');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await rename.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-brand-access',
+    as: 'admin',
+    open: async (visitor, world) => {
+      const access = await askBrand(visitor, world, 'Manage Access');
+      await access.getByText('Selected buyers').click();
+      await access.getByRole('combobox', { name: 'Buyers' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-brand-delete',
+    as: 'admin',
+    open: async (visitor, world) => {
+      await (await askBrand(visitor, world, 'Delete Brand')).getByText(/its stock file disappear/).waitFor();
+    },
+  },
+];
