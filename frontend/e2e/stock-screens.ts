@@ -96,7 +96,7 @@ export const stockScreens: readonly Screen[] = [
       const rename = await askBrand(visitor, world, 'Rename Brand');
       await rename.getByLabel('Brand name').fill('');
       await rename.getByRole('button', { name: 'Rename' }).click();
-      await rename.getByRole('alert').first().waitFor();
+      await rename.getByText('Please enter a valid brand name').waitFor();
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { NotificationsAnswer } from '@portal/contract/notifications';
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { StockFilesAnswer } from '@portal/contract/stock-files';
 import { Api } from './api';
@@ -31,7 +32,7 @@ export interface World {
   admin: Api;
   buyer: Api;
   pending: Api;
-  /** Approved, and has neither orders nor messages. */
+  /** Approved, and has neither orders nor messages nor news. */
   newcomer: Api;
   brands: { ordered: string; stocked: string; long: string; empty: string; hidden: string };
   /** The stock file of the brand with long names. */
@@ -144,6 +145,9 @@ export async function furnish(portal: Portal): Promise<World> {
   await furnishBuyers(admin);
   await furnishConversations(portal.url, admin, buyer);
   const newcomer = await Api.signIn(portal.url, { email: 'applicant5@shops.example', password: 'a pass-phrase' });
+
+  const { notifications } = await newcomer.call<NotificationsAnswer>('GET', '/notifications');
+  for (const { _id } of notifications) await newcomer.call('DELETE', `/notifications/${_id}`);
 
   return {
     admin,
