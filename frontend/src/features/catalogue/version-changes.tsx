@@ -20,6 +20,7 @@ const columns: TableColumnsType<StockChange & { key: number }> = [
   {
     title: 'Reference',
     key: 'reference',
+    ellipsis: true,
     render: (_, { reference, colour, size }) => [reference, colour, size].filter(Boolean).join(' · '),
   },
   { title: 'What', dataIndex: 'kind', width: 110, render: (kind: StockChange['kind']) => words[kind] },

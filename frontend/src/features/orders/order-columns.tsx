@@ -78,7 +78,7 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'totalAmount',
       title: 'Total Amount',
-      width: 112,
+      width: 96,
       align: 'right',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
