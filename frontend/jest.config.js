@@ -36,6 +36,8 @@ export const browser = {
 };
 
 export default {
+  // A browser waits for the portal more than it computes: one suite beside another uses both cores.
+  maxWorkers: 2,
   // Read here only; in a project it counts for nothing.
   testTimeout: 30_000,
   projects: [

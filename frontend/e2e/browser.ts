@@ -34,7 +34,7 @@ export async function openBrowser(): Promise<Browser> {
 /** One person at one browser window, who takes note of everything that a user should never meet. */
 export class Visitor {
   readonly #faults: string[] = [];
-  readonly #expected: { status: number; path: string }[] = [];
+  readonly #expected: { status: number; path: string; met: boolean }[] = [];
 
   private constructor(
     readonly page: Page,
@@ -86,20 +86,21 @@ export class Visitor {
       const status = response.status();
       if (status < 400) return;
       const { pathname } = new URL(response.url());
-      const known = this.#expected.findIndex((refusal) => refusal.status === status && pathname.endsWith(refusal.path));
-      if (known === -1) this.#faults.push(`${status}: ${response.request().method()} ${response.url()}`);
-      else this.#expected.splice(known, 1);
+      const known = this.#expected.find((refusal) => refusal.status === status && pathname.endsWith(refusal.path));
+      if (known) known.met = true;
+      else this.#faults.push(`${status}: ${response.request().method()} ${response.url()}`);
     });
   }
 
-  /** The next such refusal belongs to what is tried. */
+  /** Such a refusal belongs to what is tried; a page that hears of a change meanwhile may ask, and be refused, again. */
   expectRefusal(status: number, path: string): void {
-    this.#expected.push({ status, path });
+    this.#expected.push({ status, path, met: false });
   }
 
   /** What went wrong besides what the screen says, and refusals that were expected and did not come. */
   get faults(): string[] {
-    return [...this.#faults, ...this.#expected.map(({ status, path }) => `expected but not met: ${status} ${path}`)];
+    const missed = this.#expected.filter(({ met }) => !met);
+    return [...this.#faults, ...missed.map(({ status, path }) => `expected but not met: ${status} ${path}`)];
   }
 
   get path(): string {

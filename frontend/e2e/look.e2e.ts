@@ -24,7 +24,10 @@ afterAll(async () => {
 async function violations({ page }: Visitor): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [['[aria-hidden=true]']] }),
+    (globalThis as unknown as { axe: typeof axe }).axe.run({
+      // antd draws a choice's options a second time for the eye; what is read out is the list box beside them.
+      exclude: [['[aria-hidden=true]'], ['.ant-select-dropdown .rc-virtual-list']],
+    }),
   );
   const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return grave.flatMap(({ id, impact, nodes }) =>
@@ -32,22 +35,29 @@ async function violations({ page }: Visitor): Promise<string[]> {
   );
 }
 
-describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
-  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-    const visitor = await Visitor.open(browser, portal.url, {
-      colorScheme,
-      token: tokenFor(screen.as, world),
-      viewport: { width: screen.only === 'small' ? 390 : 1440, height: 900 },
-    });
-    try {
-      await screen.open(visitor, world);
-      expect(await violations(visitor)).toEqual([]);
-      expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
-    } catch (error) {
-      await visitor.picture(`failed-${screen.name}-${colorScheme}`);
-      throw error;
-    } finally {
-      await visitor.close();
-    }
+/** Opened once and seen in both: the portal follows the system's colours as they change, dialogs and all. */
+it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+  const visitor = await Visitor.open(browser, portal.url, {
+    colorScheme: 'light',
+    token: tokenFor(screen.as, world),
+    viewport: { width: screen.only === 'small' ? 390 : 1440, height: 900 },
   });
+  try {
+    await screen.open(visitor, world);
+    for (const theme of ['light', 'dark'] as const) {
+      await visitor.page.emulateMedia({ colorScheme: theme });
+      await visitor.page.locator(`html[data-theme=${theme}]`).waitFor();
+      // Colours in passing are nobody's colours.
+      await visitor.page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      );
+      expect({ theme, violations: await violations(visitor) }).toEqual({ theme, violations: [] });
+    }
+    expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
+  } catch (error) {
+    await visitor.picture(`failed-${screen.name}`);
+    throw error;
+  } finally {
+    await visitor.close();
+  }
 });

@@ -10,7 +10,7 @@ async function lines({ page }: Visitor, brandId: string): Promise<void> {
   await page.goto(`/catalogue?brand=${brandId}`);
   await page.locator('.stock-file-name a').first().click();
   await page
-    .getByRole('table')
+    .locator('.lines-table')
     .getByText(/^(AL|SICMP)-/)
     .first()
     .waitFor();

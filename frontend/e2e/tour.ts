@@ -134,7 +134,11 @@ export const screens: readonly Screen[] = [
     as: 'nobody',
     open: async ({ page }) => {
       const request = { email: 'layla@nobody.example', sentAt: Date.now() - 700_000, resends: 3, resentAt: 0 };
-      await page.addInitScript((kept) => sessionStorage.setItem('passwordReset', kept), JSON.stringify(request));
+      // As the router keeps it with the step of the history.
+      await page.addInitScript(
+        (kept) => window.history.replaceState({ usr: { request: kept }, key: 'kept', idx: 0 }, ''),
+        request,
+      );
       await page.goto('/forgot-password');
       await page.getByRole('button', { name: 'Contact Support' }).click();
       await page

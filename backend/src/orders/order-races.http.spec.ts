@@ -4,7 +4,7 @@ import { type TestClient, TestPortal } from '../../test/portal.js';
 import { patienceFor, rounds } from '../../test/rounds.js';
 import { deductionsDone, stockViolations, withClient } from '../../test/stock-invariants.js';
 
-const patience = patienceFor(60_000);
+const patience = patienceFor(180_000);
 const seeds = Array.from({ length: rounds(20, 3) }, (_, index) => index + 1);
 
 /** A pseudo-random sequence (mulberry32), so that a seed that fails can be run again. */

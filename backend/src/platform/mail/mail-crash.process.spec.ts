@@ -7,7 +7,7 @@ import { type TestClient, TestPortal, testPassword } from '../../../test/portal.
 import { WorkerProcess } from '../../../test/worker-process.js';
 import { requestMail } from './request-mail.js';
 
-const patience = 120_000;
+const patience = 240_000;
 const kills = 6;
 const mailsPerKill = 6;
 /** How many mails a worker has under way at once. */
@@ -39,7 +39,7 @@ describe('mails whose workers are killed', () => {
     return rows[0]?.count ?? -1;
   };
   const until = async (isSo: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + 60_000; !(await isSo()); await delay(5)) {
+    for (const end = Date.now() + 120_000; !(await isSo()); await delay(5)) {
       if (Date.now() > end) throw new Error('Still not so');
     }
   };

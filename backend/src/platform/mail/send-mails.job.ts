@@ -44,7 +44,8 @@ interface Outcome {
  * killed after the mail server took a message and before that is written down has it sent again, under the same
  * Message-ID: SMTP has no transaction that would span both (row R21).
  */
-@Processor(MAIL_QUEUE, { concurrency: 4 })
+// A killed worker's jobs are free again after seconds: until then the sweep cannot hand the same mail in anew.
+@Processor(MAIL_QUEUE, { concurrency: 4, lockDuration: 10_000, stalledInterval: 5_000 })
 export class SendMails extends WorkerHost implements OnModuleInit, OnApplicationBootstrap {
   readonly #logger = new Logger(SendMails.name);
 

@@ -22,14 +22,15 @@ function available({ availableLots }: PublishedLine) {
   return availableLots === 0 ? <span className="lots-none">sold out</span> : count(availableLots);
 }
 
+/** Together what is beside the brands on a screen of 1440 px: what can be had is seen without scrolling. */
 const columns: TableColumnsType<PublishedLine> = [
-  { title: 'Reference', dataIndex: 'reference', width: 170, className: 'figures', ellipsis: true },
-  { title: 'Description', dataIndex: 'description', width: 260, ...text },
-  { title: 'Colour', dataIndex: 'colour', width: 130, ...text },
-  { title: 'Size', dataIndex: 'size', width: 120, ...text },
-  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 116, ...number, render: price },
-  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 116, ...number, render: count },
-  { title: 'Available lots', key: 'availableLots', width: 128, ...number, render: (_, line) => available(line) },
+  { title: 'Reference', dataIndex: 'reference', width: 150, className: 'figures', ellipsis: true, fixed: 'left' },
+  { title: 'Description', dataIndex: 'description', width: 176, ...text },
+  { title: 'Colour', dataIndex: 'colour', width: 92, ...text },
+  { title: 'Size', dataIndex: 'size', width: 88, ...text },
+  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 88, ...number, render: price },
+  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 76, ...number, render: count },
+  { title: 'Available lots', key: 'availableLots', width: 98, ...number, render: (_, line) => available(line) },
 ];
 
 /** Only the rows on the screen are rendered, whatever the file holds. */
@@ -53,7 +54,7 @@ export function LinesTable({ lines, loading, sort, onSort, onEnd }: LinesTablePr
       rowKey="_id"
       loading={loading}
       pagination={false}
-      scroll={{ x: 1040, y: Math.max(320, window.innerHeight - 330) }}
+      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 330) }}
       onScroll={scrolled}
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
