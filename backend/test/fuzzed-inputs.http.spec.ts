@@ -201,8 +201,8 @@ describe('whatever is sent', () => {
       fc.asyncProperty(fc.constantFrom(...inputs), value, value, async ([method, path, fields], first, second) => {
         const body = Object.fromEntries(fields.map((field, index) => [field, index % 2 === 0 ? first : second]));
         const { status } = await json(path, JSON.stringify(body), method);
-        // A brand may come of it.
-        expect(status === 201 || (status >= 400 && status < 500)).toBe(true);
+        // A brand may come of it, or a profile with a strange name.
+        expect(status === 200 || status === 201 || (status >= 400 && status < 500)).toBe(true);
       }),
       { numRuns: 150 },
     );
