@@ -24,13 +24,13 @@ function available({ availableLots }: PublishedLine) {
 
 /** Together what is beside the brands on a screen of 1440 px: what can be had is seen without scrolling. */
 const columns: TableColumnsType<PublishedLine> = [
-  { title: 'Reference', dataIndex: 'reference', width: 150, className: 'figures', ellipsis: true, fixed: 'left' },
-  { title: 'Description', dataIndex: 'description', width: 176, ...text },
-  { title: 'Colour', dataIndex: 'colour', width: 92, ...text },
-  { title: 'Size', dataIndex: 'size', width: 88, ...text },
+  { title: 'Reference', dataIndex: 'reference', width: 140, className: 'figures', ellipsis: true, fixed: 'left' },
+  { title: 'Description', dataIndex: 'description', width: 160, ...text },
+  { title: 'Colour', dataIndex: 'colour', width: 82, ...text },
+  { title: 'Size', dataIndex: 'size', width: 116, ...text },
   { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 88, ...number, render: price },
-  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 76, ...number, render: count },
-  { title: 'Available lots', key: 'availableLots', width: 98, ...number, render: (_, line) => available(line) },
+  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 78, ...number, render: count },
+  { title: 'Available lots', key: 'availableLots', width: 104, ...number, render: (_, line) => available(line) },
 ];
 
 /** Only the rows on the screen are rendered, whatever the file holds. */
