@@ -21,6 +21,8 @@ const networkLine = /^Failed to load resource: /;
 export async function openBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
+    // Without a locale Chromium cannot write names beyond ASCII, and calls every such file 'download'.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
