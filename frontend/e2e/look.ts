@@ -1,0 +1,67 @@
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { openBrowser, Visitor } from './browser';
+import { Portal } from './portal';
+import { type Screen, tokenFor } from './tour';
+import { furnish, type World } from './world';
+
+/** `color-contrast (serious): .chip > span — …`, one line per element. */
+async function violations({ page }: Visitor): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({
+      // antd draws a choice's options a second time for the eye; what is read out is the list box beside them.
+      exclude: [['[aria-hidden=true]'], ['.ant-select-dropdown .rc-virtual-list']],
+    }),
+  );
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${impact}): ${target.join(' ')} — ${failureSummary}`),
+  );
+}
+
+/**
+ * X08: each of these screens holds nothing that axe calls serious or critical. Opened once and seen in both themes: the
+ * portal follows the system's colours as they change, dialogs and all.
+ */
+export function look(screens: readonly Screen[]): void {
+  let portal: Portal;
+  let browser: Browser;
+  let world: World;
+
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+    world = await furnish(portal);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    expect(await portal?.stop()).toBe(0);
+  });
+
+  it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+    const visitor = await Visitor.open(browser, portal.url, {
+      colorScheme: 'light',
+      token: tokenFor(screen.as, world),
+      viewport: { width: screen.only === 'small' ? 390 : 1440, height: 900 },
+    });
+    try {
+      await screen.open(visitor, world);
+      for (const theme of ['light', 'dark'] as const) {
+        await visitor.page.emulateMedia({ colorScheme: theme });
+        await visitor.page.locator(`html[data-theme=${theme}]`).waitFor();
+        // Colours in passing are nobody's colours.
+        await visitor.page.waitForFunction(() =>
+          document.getAnimations().every((each) => !(each instanceof CSSTransition && each.playState === 'running')),
+        );
+        expect({ theme, violations: await violations(visitor) }).toEqual({ theme, violations: [] });
+      }
+      expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
+    } catch (error) {
+      await visitor.picture(`failed-${screen.name}`);
+      throw error;
+    } finally {
+      await visitor.close();
+    }
+  });
+}
