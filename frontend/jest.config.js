@@ -10,6 +10,7 @@ const swc = [
         useDefineForClassFields: false,
         react: { runtime: 'automatic' },
       },
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
   },

@@ -23,6 +23,6 @@ export function centsToDecimal(cents: bigint): string {
 }
 
 /** AED for display: whole numbers with thousands separators (specification 9, row O17). */
-export function formatAed(amount: number): string {
-  return `AED ${Math.round(amount).toLocaleString('en-US')}`;
+export function formatAed(amount: number, locale = 'en-US'): string {
+  return `AED ${Math.round(amount).toLocaleString(locale)}`;
 }

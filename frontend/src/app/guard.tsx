@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { can, type Permission } from '@portal/contract/policy';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { mayHoldSession } from '../shared/access/auth-provider';
 import { homePath, loginPath, pendingPath } from '../shared/access/paths';
@@ -31,6 +32,7 @@ interface GuardProps {
 }
 
 export function Guard({ door, children }: GuardProps) {
+  const { t } = useTranslation('shared');
   const session = useSession();
   const loggingOut = useLoggingOut();
   const toast = useToast();
@@ -43,9 +45,9 @@ export function Guard({ door, children }: GuardProps) {
     toast.error(messages.auth.notApproved, toastDurations.notApproved);
   }, [forcedOut, toast]);
 
-  if (session.state === 'loading') return <Waiting text="Loading..." fullPage />;
+  if (session.state === 'loading') return <Waiting text={t('loading')} fullPage />;
   // The portal's frame stays while its person leaves and waits inside; a page without a frame has no other place for it.
-  if (loggingOut && door.kind !== 'portal') return <Waiting text="Logging out..." fullPage />;
+  if (loggingOut && door.kind !== 'portal') return <Waiting text={t('loggingOut')} fullPage />;
   if (session.state === 'failed') return <Unreachable {...session} />;
   const path = elsewhere(session.state === 'user' ? session.user : null, door);
   // A redirect acts once: someone quick at the back button would find the one that has acted, and an empty page.
@@ -53,9 +55,10 @@ export function Guard({ door, children }: GuardProps) {
 }
 
 function Unreachable({ message, retry }: Extract<Session, { state: 'failed' }>) {
+  const { t } = useTranslation('shared');
   return (
     <main className="alone">
-      <ErrorState title="Your session could not be checked" detail={message} onRetry={retry} />
+      <ErrorState title={t('sessionCouldNotBeChecked')} detail={message} onRetry={retry} />
     </main>
   );
 }

@@ -3,12 +3,16 @@ import '@ant-design/v5-patch-for-react-19';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadFirstTexts } from '../texts/texts';
 import { Portal } from './portal';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Portal />
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Portal />
+    </StrictMode>,
+  );
+// A language whose words cannot be fetched is English.
+loadFirstTexts().then(draw, draw);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state';
+import { texts } from '../texts/texts';
 
 /** Keeps a page that fails, or whose code cannot be fetched after an update, from taking the menu with it. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -13,8 +14,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
-        title="This page could not be shown"
-        detail="Load it again. If it keeps failing, please contact support."
+        title={texts.t('shared:pageCouldNotBeShown')}
+        detail={texts.t('shared:loadThePageAgain')}
         onRetry={() => window.location.reload()}
       />
     );

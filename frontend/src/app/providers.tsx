@@ -10,16 +10,13 @@ import { sessionToken } from '../shared/data/session-token';
 import { createLiveProvider } from '../shared/live/live-provider';
 import { LiveUpdates } from '../shared/live/live-updates';
 import { usePrinting } from '../shared/ui/printing';
+import { useLanguage } from '../texts/use-language';
 import { useNotificationProvider } from './notification-provider';
 import { resources } from './resources';
 import { paintDocument, themeFor } from './theme';
 import { useReducedMotion, useThemeMode } from './theme-mode';
 
-const refineResources = resources.map(({ name, path, title, permission }) => ({
-  name,
-  list: path,
-  meta: { label: title, permission },
-}));
+const refineResources = resources.map(({ name, path, permission }) => ({ name, list: path, meta: { permission } }));
 
 function createServices() {
   const queryClient = createQueryClient();
@@ -50,9 +47,14 @@ export function Providers({ children }: { children: ReactNode }) {
   const services = useMemo(createServices, []);
   useForgetting(services.queryClient);
   useLayoutEffect(() => paintDocument(mode), [mode]);
+  const { language, direction, antdWords } = useLanguage();
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = direction;
+  }, [language, direction]);
 
   return (
-    <ConfigProvider theme={theme} wave={{ disabled: true }}>
+    <ConfigProvider theme={theme} wave={{ disabled: true }} direction={direction} locale={antdWords}>
       <App notification={{ placement: 'topRight', maxCount: 20 }}>
         <Refine
           routerProvider={routerProvider}

@@ -9,9 +9,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import type { TypeOptions } from 'i18next';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { helpPreviewPath, homePath, mailPath, settingsPath } from '../shared/access/paths';
+import { withTexts } from '../texts/with-texts';
 
 /** The sidebar, and the menu behind the person's name. */
 type Menu = 'sidebar' | 'account';
@@ -20,8 +22,8 @@ export interface PortalResource {
   name: string;
   /** May hold parameters (`/orders/:id`) where no menu links to it. */
   path: string;
-  /** In the menus, the top bar and the document's title; a page may put a more telling one over the last. */
-  title: string;
+  /** Names the words in the menus, the top bar and the document's title; a page may put more telling ones over the last. */
+  title: keyof TypeOptions['resources']['shared']['pages'];
   icon?: ReactNode;
   /** The menus that link to the page; `false`: reached from other pages. */
   menu: readonly Menu[] | false;
@@ -34,90 +36,98 @@ export const resources: readonly PortalResource[] = [
   {
     name: 'dashboard',
     path: homePath,
-    title: 'Dashboard',
+    title: 'dashboard',
     icon: <DashboardOutlined />,
     menu: ['sidebar'],
     permission: 'dashboard:read',
-    page: lazy(async () => ({ default: (await import('../features/dashboard/dashboard-page')).DashboardPage })),
+    page: withTexts(
+      async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
+      'dashboard',
+      'trade',
+    ),
   },
   {
     name: 'catalogue',
     path: '/catalogue',
-    title: 'Catalogue',
+    title: 'catalogue',
     icon: <AppstoreOutlined />,
     menu: ['sidebar'],
     permission: 'catalogue:read',
-    page: lazy(async () => ({ default: (await import('../features/catalogue/catalogue-page')).CataloguePage })),
+    page: withTexts(
+      async () => (await import('../features/catalogue/catalogue-page')).CataloguePage,
+      'catalogue',
+      'trade',
+    ),
   },
   {
     name: 'orders',
     path: '/orders',
-    title: 'Orders',
+    title: 'orders',
     icon: <FileTextOutlined />,
     menu: ['sidebar'],
     permission: 'order:read',
-    page: lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage })),
+    page: withTexts(async () => (await import('../features/orders/orders-page')).OrdersPage, 'orders', 'trade'),
   },
   {
     name: 'order',
     path: '/orders/:id',
-    title: 'Order',
+    title: 'order',
     menu: false,
     permission: 'order:read',
-    page: lazy(async () => ({ default: (await import('../features/orders/page/order-page')).OrderPage })),
+    page: withTexts(async () => (await import('../features/orders/page/order-page')).OrderPage, 'orders', 'trade'),
   },
   {
     name: 'buyers',
     path: '/admin/buyers',
-    title: 'Buyer Management',
+    title: 'buyers',
     icon: <TeamOutlined />,
     menu: ['sidebar'],
     permission: 'buyer:manage',
-    page: lazy(async () => ({ default: (await import('../features/buyers/buyers-page')).BuyersPage })),
+    page: withTexts(async () => (await import('../features/buyers/buyers-page')).BuyersPage, 'buyers', 'trade'),
   },
   {
     name: 'profile',
     path: '/profile',
-    title: 'Profile',
+    title: 'profile',
     icon: <UserOutlined />,
     menu: ['sidebar', 'account'],
     permission: 'profile:own',
-    page: lazy(async () => ({ default: (await import('../features/profile/profile-page')).ProfilePage })),
+    page: withTexts(async () => (await import('../features/profile/profile-page')).ProfilePage, 'profile'),
   },
   {
     name: 'help',
     path: '/help',
-    title: 'Help',
+    title: 'help',
     icon: <QuestionCircleOutlined />,
     menu: ['sidebar'],
     permission: 'help:read',
-    page: lazy(async () => ({ default: (await import('../features/help/help-page')).HelpPage })),
+    page: withTexts(async () => (await import('../features/help/help-page')).HelpPage, 'help', 'trade'),
   },
   {
     name: 'settings',
     path: settingsPath,
-    title: 'Settings',
+    title: 'settings',
     icon: <SettingOutlined />,
     menu: ['account'],
     permission: 'settings:manage',
-    page: lazy(async () => ({ default: (await import('../features/settings/settings-page')).SettingsPage })),
+    page: withTexts(async () => (await import('../features/settings/settings-page')).SettingsPage, 'settings'),
   },
   {
     name: 'help-preview',
     path: helpPreviewPath,
-    title: 'Help',
+    title: 'help',
     menu: false,
     permission: 'settings:manage',
-    page: lazy(async () => ({ default: (await import('../features/help/help-preview-page')).HelpPreviewPage })),
+    page: withTexts(async () => (await import('../features/help/help-preview-page')).HelpPreviewPage, 'help', 'trade'),
   },
   {
     name: 'mails',
     path: mailPath,
-    title: 'Outgoing Mail',
+    title: 'mails',
     icon: <MailOutlined />,
     menu: ['account'],
     permission: 'mail:manage',
-    page: lazy(async () => ({ default: (await import('../features/mail/mail-page')).MailPage })),
+    page: withTexts(async () => (await import('../features/mail/mail-page')).MailPage, 'mail', 'trade'),
   },
 ];
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
 import {
@@ -11,27 +12,36 @@ import {
 } from '../shared/access/paths';
 import { useDocumentTitle } from '../shared/ui/use-document-title';
 import { Waiting } from '../shared/ui/waiting';
+import { texts } from '../texts/texts';
+import { withTexts } from '../texts/with-texts';
 import { Guard } from './guard';
-import { PortalLayout } from './layout/portal-layout';
 import { PageBoundary } from './page-boundary';
 import { type PortalResource, resources } from './resources';
 
+const PortalLayout = withTexts(
+  async () => (await import('./layout/portal-layout')).PortalLayout,
+  'portal',
+  'notifications',
+);
 // The login page is what most people open; the other doors are fetched when somebody goes there.
-const RegisterPage = lazy(async () => ({
-  default: (await import('../features/auth/register/register-page')).RegisterPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/forgot/forgot-password-page')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
-}));
-const PendingPage = lazy(async () => ({ default: (await import('../features/auth/pending-page')).PendingPage }));
+const RegisterPage = withTexts(
+  async () => (await import('../features/auth/register/register-page')).RegisterPage,
+  'auth',
+);
+const ForgotPasswordPage = withTexts(
+  async () => (await import('../features/auth/forgot/forgot-password-page')).ForgotPasswordPage,
+  'auth',
+);
+const ResetPasswordPage = withTexts(
+  async () => (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
+  'auth',
+);
+const PendingPage = withTexts(async () => (await import('../features/auth/pending-page')).PendingPage, 'auth');
 
 function frontPage(page: ReactNode): ReactNode {
   return (
     <PageBoundary>
-      <Suspense fallback={<Waiting text="Loading..." fullPage />}>{page}</Suspense>
+      <Suspense fallback={<Waiting text={texts.t('shared:loading')} fullPage />}>{page}</Suspense>
     </PageBoundary>
   );
 }
@@ -53,11 +63,12 @@ function UsualTitle({ text }: { text: string }) {
 }
 
 function ResourcePage({ resource }: { resource: PortalResource }) {
+  const { t } = useTranslation('shared');
   const Page = resource.page;
   return (
     <PageBoundary key={resource.name}>
-      <UsualTitle text={resource.title} />
-      <Suspense fallback={<Waiting text="Loading..." />}>
+      <UsualTitle text={t(`pages.${resource.title}`)} />
+      <Suspense fallback={<Waiting text={t('loading')} />}>
         <Page />
       </Suspense>
     </PageBoundary>
@@ -74,13 +85,7 @@ export function Router() {
         <Route path={forgotPasswordPath} element={frontPage(<ForgotPasswordPage />)} />
         <Route path={`${resetPasswordPath}/:token?`} element={frontPage(<ResetPasswordPage />)} />
         <Route path={pendingPath} element={<Guard door={{ kind: 'pending' }}>{frontPage(<PendingPage />)}</Guard>} />
-        <Route
-          element={
-            <Guard door={{ kind: 'portal' }}>
-              <PortalLayout />
-            </Guard>
-          }
-        >
+        <Route element={<Guard door={{ kind: 'portal' }}>{frontPage(<PortalLayout />)}</Guard>}>
           <Route index element={<Navigate to={homePath} replace />} />
           {resources.map((resource) => (
             <Route

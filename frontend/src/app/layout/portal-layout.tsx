@@ -1,32 +1,35 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer, Grid, Layout } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { NotificationsBell } from '../../features/notifications/notifications-bell';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
+import { withTexts } from '../../texts/with-texts';
 import { resourceAt } from '../resources';
 import { Reconnecting } from './reconnecting';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 
 /** Beside the page, never before it. */
-const ChatWidget = lazy(async () => ({ default: (await import('../../features/chat/chat-widget')).ChatWidget }));
+const ChatWidget = withTexts(async () => (await import('../../features/chat/chat-widget')).ChatWidget, 'chat');
 
 const sidebarWidth = 280;
 
 /** Frame of every page behind the guard: sidebar, top bar, page. */
 export function PortalLayout() {
+  const { t } = useTranslation(['portal', 'shared']);
   const wide = Grid.useBreakpoint().md ?? window.matchMedia('(min-width: 768px)').matches;
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const loggingOut = useLoggingOut();
-  const title = resourceAt(pathname)?.title;
+  const resource = resourceAt(pathname);
 
   return (
     <Layout className="portal" hasSider={wide}>
       <a className="skip-link" href="#page">
-        Skip to content
+        {t('skipToContent')}
       </a>
       {wide ? (
         <Layout.Sider width={sidebarWidth} className="portal-sider">
@@ -40,7 +43,7 @@ export function PortalLayout() {
           onClose={() => setMenuOpen(false)}
           closable={false}
           className="portal-drawer"
-          aria-label="Menu"
+          aria-label={t('menu')}
         >
           <Sidebar onNavigate={() => setMenuOpen(false)} />
         </Drawer>
@@ -48,15 +51,15 @@ export function PortalLayout() {
       <Layout className="portal-main">
         <Layout.Header className="top-bar">
           {!wide && (
-            <Button type="text" icon={<MenuOutlined />} aria-label="Open menu" onClick={() => setMenuOpen(true)} />
+            <Button type="text" icon={<MenuOutlined />} aria-label={t('openMenu')} onClick={() => setMenuOpen(true)} />
           )}
-          <h1 className="page-title">{title}</h1>
+          <h1 className="page-title">{resource && t(`shared:pages.${resource.title}`)}</h1>
           <Reconnecting />
           <NotificationsBell />
           <UserMenu />
         </Layout.Header>
         <Layout.Content id="page" className="page" tabIndex={-1}>
-          {loggingOut ? <Waiting text="Logging out..." /> : <Outlet />}
+          {loggingOut ? <Waiting text={t('shared:loggingOut')} /> : <Outlet />}
         </Layout.Content>
         <Suspense>
           <ChatWidget />

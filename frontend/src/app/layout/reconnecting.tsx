@@ -1,5 +1,6 @@
 import { Grid, Spin } from 'antd';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../shared/live/live-state';
 
 /** A connection that is back at once was never worth a word. */
@@ -7,6 +8,7 @@ const quietMs = 3_000;
 
 /** Says that what others do is shown with a delay; nothing else is held up by it. */
 export function Reconnecting() {
+  const { t } = useTranslation('portal');
   const lost = useLiveState() === 'lost';
   // Beside a title and a name there is room for the wheel alone.
   const wide = Grid.useBreakpoint().md ?? true;
@@ -25,7 +27,7 @@ export function Reconnecting() {
       {said && (
         <>
           <Spin size="small" />
-          <span className={wide ? undefined : 'for-ears'}>Reconnecting…</span>
+          <span className={wide ? undefined : 'for-ears'}>{t('reconnecting')}</span>
         </>
       )}
     </span>

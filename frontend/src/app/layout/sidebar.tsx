@@ -1,5 +1,6 @@
 import { productName } from '@portal/contract/messages';
 import { Menu } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { Logo } from '../../shared/ui/logo';
@@ -11,11 +12,16 @@ interface SidebarProps {
 }
 
 export function Sidebar({ onNavigate }: SidebarProps) {
+  const { t } = useTranslation(['portal', 'shared']);
   const user = useSessionUser();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const entries = entriesOf('sidebar', user);
-  const items = entries.map(({ path, title, icon }) => ({ key: path, icon, label: <Link to={path}>{title}</Link> }));
+  const items = entries.map(({ path, title, icon }) => ({
+    key: path,
+    icon,
+    label: <Link to={path}>{t(`shared:pages.${title}`)}</Link>,
+  }));
   // A page below an entry, such as one order, belongs to it.
   const selected = entries.filter(({ path }) => matchPath({ path, end: false }, pathname) !== null);
 
@@ -25,8 +31,8 @@ export function Sidebar({ onNavigate }: SidebarProps) {
         <Logo />
         <span className="sidebar-name">{productName}</span>
       </div>
-      <span className="role-chip">{user.role === 'admin' ? 'Administrator' : 'Buyer'}</span>
-      <nav aria-label="Main">
+      <span className="role-chip">{user.role === 'admin' ? t('administrator') : t('buyer')}</span>
+      <nav aria-label={t('mainPages')}>
         <Menu
           theme="dark"
           mode="inline"

@@ -2,6 +2,7 @@ import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-de
 import { can } from '@portal/contract/policy';
 import { Avatar, Badge, Dropdown, type MenuProps } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useFailedMails } from '../../features/mail/use-mails';
 import { mailPath } from '../../shared/access/paths';
@@ -17,6 +18,7 @@ function initials(name: string): string {
 }
 
 export function UserMenu() {
+  const { t } = useTranslation(['portal', 'shared']);
   const user = useSessionUser();
   const loggingOut = useLoggingOut();
   const signOut = useSignOut();
@@ -35,7 +37,8 @@ export function UserMenu() {
       icon,
       label: (
         <Link to={target}>
-          {title} {failed > 0 && <Badge count={failed} size="small" title={`${failed} failed`} />}
+          {t(`shared:pages.${title}`)}{' '}
+          {failed > 0 && <Badge count={failed} size="small" title={t('failedMails', { count: failed })} />}
         </Link>
       ),
       onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
@@ -49,13 +52,13 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...pages,
     mode === 'dark'
-      ? { key: 'theme', icon: <SunOutlined />, label: 'Light theme', onClick: toggle }
-      : { key: 'theme', icon: <MoonOutlined />, label: 'Dark theme', onClick: toggle },
+      ? { key: 'theme', icon: <SunOutlined />, label: t('lightTheme'), onClick: toggle }
+      : { key: 'theme', icon: <MoonOutlined />, label: t('darkTheme'), onClick: toggle },
     { type: 'divider' },
     {
       key: 'logout',
       icon: <LogoutOutlined />,
-      label: loggingOut ? 'Logging out...' : 'Logout',
+      label: loggingOut ? t('shared:loggingOut') : t('logout'),
       onClick: () => !loggingOut && void signOut(),
     },
   ];
@@ -73,7 +76,7 @@ export function UserMenu() {
       <button
         type="button"
         className="user-button"
-        aria-label={failedMails > 0 ? `Account of ${name}, mails failed` : `Account of ${name}`}
+        aria-label={failedMails > 0 ? t('accountOfWithFailedMails', { name }) : t('accountOf', { name })}
       >
         <span className="user-name">{name}</span>
         {/* Drawn by the style: as text they would be a second name that the label does not hold. */}

@@ -2,6 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { LoginInput } from '@portal/contract/auth';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { forgotPasswordPath, registerPath } from '../../shared/access/paths';
 import { PasswordInput } from '../../shared/form/password-input';
@@ -20,6 +21,7 @@ const rules = {
 };
 
 export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
+  const { t } = useTranslation('login');
   const busy = phase !== 'idle';
   // The first message comes with the first attempt; from then on they follow the typing.
   const [attempted, setAttempted] = useState(false);
@@ -37,23 +39,23 @@ export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
       noValidate
     >
       {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
-      <Form.Item name="email" label="Email Address" rules={rules.email}>
-        <Input type="email" inputMode="email" autoComplete="username" placeholder="name@company.com" autoFocus />
+      <Form.Item name="email" label={t('emailAddress')} rules={rules.email}>
+        <Input type="email" inputMode="email" autoComplete="username" placeholder={t('emailExample')} autoFocus />
       </Form.Item>
-      <Form.Item name="password" label="Password" rules={rules.password}>
-        <PasswordInput autoComplete="current-password" placeholder="Your password" />
+      <Form.Item name="password" label={t('password')} rules={rules.password}>
+        <PasswordInput autoComplete="current-password" placeholder={t('yourPassword')} />
       </Form.Item>
       <p className="login-forgotten">
         <Link to={forgotPasswordPath} state={{ email }}>
-          Forgot Password?
+          {t('forgotPassword')}
         </Link>
       </p>
       {/* Stays pressable while it runs: a second attempt is answered, not swallowed (row A04). */}
       <Button type="primary" htmlType="submit" block aria-busy={busy} icon={busy ? <LoadingOutlined /> : undefined}>
-        {phase === 'welcome' ? 'Signed in' : phase === 'sending' ? 'Signing in…' : 'Sign In'}
+        {phase === 'welcome' ? t('signedIn') : phase === 'sending' ? t('signingIn') : t('signIn')}
       </Button>
       <p className="front-after">
-        New to the portal? <Link to={registerPath}>Register Account</Link>
+        {t('newToThePortal')} <Link to={registerPath}>{t('registerAccount')}</Link>
       </p>
     </Form>
   );

@@ -19,11 +19,19 @@ const met = (password: string, signs: readonly ((password: string) => boolean)[]
 /** At registration: 25 points a sign (row A13). */
 export function registrationStrength(password: string): Measured {
   const score = met(password, [long, lower, upper, digit]) * 25;
-  return { score, outOf: 100, word: score < 50 ? 'Weak' : score < 75 ? 'Medium' : 'Strong' };
+  return {
+    score,
+    outOf: 100,
+    word: score < 50 ? 'Weak' : score < 75 ? 'Medium' : 'Strong',
+  };
 }
 
 /** At the reset of a password: one point a sign (row A17). */
 export function resetStrength(password: string): Measured {
   const score = met(password, [long, upper, lower, digit, special]);
-  return { score, outOf: 5, word: score >= 4 ? 'Strong' : score >= 2 ? 'Medium' : 'Weak' };
+  return {
+    score,
+    outOf: 5,
+    word: score >= 4 ? 'Strong' : score >= 2 ? 'Medium' : 'Weak',
+  };
 }

@@ -1,24 +1,23 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../shared/access/sign-out';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { FrontDoor } from './front-door';
 import { useDecision } from './use-decision';
 
 export function PendingPage() {
-  useDocumentTitle('Application Under Review');
+  const { t } = useTranslation('auth');
+  useDocumentTitle(t('applicationUnderReview'));
   const signOut = useSignOut();
   const { leaving } = useDecision();
   return (
     <FrontDoor>
       <ClockCircleOutlined className="front-icon" aria-hidden />
-      <h1 className="front-title">Application Under Review</h1>
-      <p className="front-lead">
-        Our team is reviewing your application to the digital wholesale catalogue. We will notify you by e-mail once it
-        is approved.
-      </p>
+      <h1 className="front-title">{t('applicationUnderReview')}</h1>
+      <p className="front-lead">{t('teamReviewsTheApplication')}</p>
       {/* With the session still open, /login would only lead back here. */}
-      <p className="front-note">This page goes on by itself once a decision is made.</p>
+      <p className="front-note">{t('pageGoesOnByItself')}</p>
       <Button
         size="large"
         onClick={() => {
@@ -26,7 +25,7 @@ export function PendingPage() {
           void signOut();
         }}
       >
-        Back to Login
+        {t('backToLogin')}
       </Button>
     </FrontDoor>
   );

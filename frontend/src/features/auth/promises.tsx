@@ -1,33 +1,31 @@
 import { BellOutlined, CustomerServiceOutlined, LineChartOutlined, ProfileOutlined } from '@ant-design/icons';
 import { productName } from '@portal/contract/messages';
+import { useTranslation } from 'react-i18next';
 import { Logo } from '../../shared/ui/logo';
 import { Weave } from '../../shared/ui/weave';
 
 const cards = [
   {
     icon: <LineChartOutlined />,
-    title: 'Real-time stock visibility',
-    text: 'See what is available, lot by lot, before you order.',
+    words: 'stock',
   },
   {
     icon: <ProfileOutlined />,
-    title: 'Streamlined ordering',
-    text: 'Order from the stock file itself and follow it on a personal dashboard.',
+    words: 'ordering',
   },
   {
     icon: <BellOutlined />,
-    title: 'Restock alerts and limited-time lots',
-    text: 'Hear of new arrivals while there is still a choice.',
+    words: 'arrivals',
   },
   {
     icon: <CustomerServiceOutlined />,
-    title: 'Dedicated buyer support',
-    text: 'Reach a team that knows your orders.',
+    words: 'support',
   },
-];
+] as const;
 
 /** Left panel of the login page, large screens only. */
 export function Promises() {
+  const { t } = useTranslation('login');
   return (
     <aside className="promises">
       <Weave className="promises-weave" id="promises-weave" />
@@ -35,13 +33,13 @@ export function Promises() {
         <Logo size={36} />
         <h2 className="promises-headline">{productName}</h2>
         <ul className="promises-cards">
-          {cards.map(({ icon, title, text }) => (
-            <li key={title} className="promises-card">
+          {cards.map(({ icon, words }) => (
+            <li key={words} className="promises-card">
               <span className="promises-icon" aria-hidden>
                 {icon}
               </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{t(`promises.${words}.title`)}</h3>
+              <p>{t(`promises.${words}.text`)}</p>
             </li>
           ))}
         </ul>

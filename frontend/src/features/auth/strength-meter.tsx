@@ -1,4 +1,5 @@
 import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
 import type { Measured } from './password-strength';
 
 interface StrengthMeterProps {
@@ -9,6 +10,7 @@ interface StrengthMeterProps {
 const colours = { Weak: 'var(--rejected)', Medium: 'var(--pending)', Strong: 'var(--completed)' } as const;
 
 export function StrengthMeter({ password = '', measure }: StrengthMeterProps) {
+  const { t } = useTranslation('auth');
   const { score, outOf, word } = measure(password);
   return (
     <div className="strength">
@@ -21,8 +23,8 @@ export function StrengthMeter({ password = '', measure }: StrengthMeterProps) {
         trailColor="var(--line)"
         aria-hidden
       />
-      <span className="strength-word" role="status" aria-label="Password strength" data-strength={word}>
-        {password !== '' && word}
+      <span className="strength-word" role="status" aria-label={t('passwordStrength')} data-strength={word}>
+        {password !== '' && t(`strength.${word}`)}
       </span>
     </div>
   );

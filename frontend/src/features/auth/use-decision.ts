@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '../../shared/access/session';
 import { sessionToken } from '../../shared/data/session-token';
 import { toastDurations, useToast } from '../../shared/ui/toast';
@@ -13,6 +14,7 @@ const interval = 15_000;
  * it is there; what it was is said in leaving. `leaving` is to be called where somebody leaves of their own accord.
  */
 export function useDecision(): { leaving: () => void } {
+  const { t } = useTranslation('auth');
   const toast = useToast();
   const queryClient = useQueryClient();
   const left = useRef(false);
@@ -27,10 +29,10 @@ export function useDecision(): { leaving: () => void } {
       if (sessionToken.read() === null) {
         toast.error(messages.auth.notApproved, toastDurations.notApproved);
       } else if (user?.status === 'approved') {
-        toast.success(`Welcome, ${user.name}. Your application has been approved.`);
+        toast.success(t('welcomeApproved', { name: user.name }));
       }
     };
-  }, [queryClient, toast]);
+  }, [queryClient, toast, t]);
 
   return {
     leaving: () => {

@@ -23,11 +23,12 @@ export function useSignIn() {
   const [failure, setFailure] = useState<string>();
 
   const refuse = (error: unknown, email: string) => {
+    const said = error instanceof Error ? error.message : messages.auth.loginFailed;
     const sentence = sentenceOf(error, messages.auth.loginFailed);
     setPhase('idle');
     setFailure(sentence);
-    toast.error(sentence, sentence === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
-    if (countLoginFailure(sentence)) navigate(forgotPasswordPath, { state: { email } });
+    toast.error(sentence, said === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
+    if (countLoginFailure(said)) navigate(forgotPasswordPath, { state: { email } });
   };
 
   const signIn = async (input: LoginInput) => {

@@ -1,8 +1,7 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { Table, type TableColumnsType } from 'antd';
 import type { UIEvent } from 'react';
-import { count } from '../../shared/ui/numbers';
-import { price } from './price';
+import { count, price } from '../../shared/ui/numbers';
 
 interface LinesTableProps {
   lines: PublishedLine[];

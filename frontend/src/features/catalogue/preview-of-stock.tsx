@@ -2,9 +2,8 @@ import type { StockFilePreview } from '@portal/contract/stock-files';
 import type { StockLine, TableChoice } from '@portal/contract/workbook';
 import { Alert, Table, type TableColumnsType } from 'antd';
 import { Money } from '../../shared/ui/money';
-import { count } from '../../shared/ui/numbers';
+import { count, price } from '../../shared/ui/numbers';
 import { ProblemTable } from '../../shared/ui/problem-table';
-import { price } from './price';
 import { UnderstoodSheets } from './understood-sheets';
 
 interface PreviewOfStockProps {

@@ -59,7 +59,7 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
       <p className="stock-file-date">Last updated {longDate(uploadedAt)}</p>
       <div className="stock-file-foot">
         <span className="stock-file-lines">
-          <Units amount={lineCount} of="reference" />
+          <Units amount={lineCount} of="references" />
         </span>
         <Button
           size="small"

@@ -5,8 +5,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { request, sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
-import { count } from '../../shared/ui/numbers';
-import { price } from './price';
+import { count, price } from '../../shared/ui/numbers';
 
 const pageSize = 50;
 const words = { added: 'Added', gone: 'Gone', price: 'Price, AED', pack: 'Units per lot', stock: 'Lots' } as const;

@@ -82,7 +82,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
               </Button>
             </div>
             <p className="version-facts">
-              {longDate(each.publishedAt)} · {each.publishedBy} · <Units amount={each.lineCount} of="reference" />
+              {longDate(each.publishedAt)} · {each.publishedBy} · <Units amount={each.lineCount} of="references" />
             </p>
             <p className="version-name" title={each.originalName}>
               {each.originalName}

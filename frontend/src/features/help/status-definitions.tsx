@@ -1,23 +1,27 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
-import { orderStatusTones, orderStatusWords } from '../../shared/ui/order-status';
+import { useTranslation } from 'react-i18next';
+import { orderStatusTones } from '../../shared/ui/order-status';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { translated } from '../../texts/translated';
 
 /** In the specification's order (section 4). */
 const statuses: readonly OrderStatus[] = ['Pending Review', 'Awaiting Payment', 'Completed', 'Rejected', 'Cancelled'];
 
 export function StatusDefinitions() {
+  const { t } = useTranslation(['help', 'trade']);
   return (
     <dl className="help-statuses">
       {statuses.map((status) => (
         <div key={status}>
           <dt>
-            <StatusChip tone={orderStatusTones[status]}>{status}</StatusChip>
+            <StatusChip tone={orderStatusTones[status]}>{translated(status)}</StatusChip>
           </dt>
           <dd>
-            {orderStatusWords[status].long !== status && <strong>{orderStatusWords[status].long}</strong>}
+            {t(`trade:orderStatus.atLength.${status}`) !== translated(status) && (
+              <strong>{t(`trade:orderStatus.atLength.${status}`)}</strong>
+            )}
             <p>
-              {orderStatusWords[status].meaning}
-              {status === 'Rejected' && ' A reason is provided with the order.'}
+              {t(`trade:orderStatus.meaning.${status}`)} {status === 'Rejected' && t('reasonWithTheOrder')}
             </p>
           </dd>
         </div>

@@ -16,11 +16,6 @@ export function isProcessing(order: Order | undefined): boolean {
   return order !== undefined && isAdminOrder(order) && order.inventoryStatus === 'pending';
 }
 
-/** Prices are per unit and may have a fraction that totals in whole AED do not show. */
-export function unitPrice(price: number): string {
-  return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-}
-
 /** Why an order ended, where somebody said so. */
 export function endingReason(order: Order): string | null {
   if (order.status === 'Rejected') return order.rejectionReason;

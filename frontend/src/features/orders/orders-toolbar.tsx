@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycl
 import { Button, DatePicker, Flex, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
+import { monthAndYear } from '../../shared/ui/dates';
 import { SearchBox } from '../../shared/ui/search-box';
 import type { OrdersView } from './orders-view';
 
@@ -13,8 +14,6 @@ const allStatuses = 'all';
 function dayText(day: Dayjs | null | undefined): string | undefined {
   return day?.format('YYYY-MM-DD');
 }
-
-const monthText = (month: string): string => dayjs(`${month}-01`).format('MMMM YYYY');
 
 /** A filter that the dashboard sets, and nobody here but to take it away. */
 function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
@@ -61,11 +60,13 @@ export function OrdersToolbar({ view, onChange }: Props) {
       />
       {view.sold && (
         <FilterChip onRemove={() => onChange({ sold: undefined })}>
-          {view.sold === 'all' ? 'Approved orders' : `Approved in ${monthText(view.sold)}`}
+          {view.sold === 'all' ? 'Approved orders' : `Approved in ${monthAndYear(view.sold)}`}
         </FilterChip>
       )}
       {view.placed && (
-        <FilterChip onRemove={() => onChange({ placed: undefined })}>Submitted in {monthText(view.placed)}</FilterChip>
+        <FilterChip onRemove={() => onChange({ placed: undefined })}>
+          Submitted in {monthAndYear(view.placed)}
+        </FilterChip>
       )}
     </Flex>
   );

@@ -1,9 +1,11 @@
 import { InfoCircleOutlined, UndoOutlined } from '@ant-design/icons';
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import { Button, Flex, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { shortDate } from '../../shared/ui/dates';
-import { orderStatusTones, orderStatusWords } from '../../shared/ui/order-status';
+import { orderStatusTones } from '../../shared/ui/order-status';
 import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
+import { translated } from '../../texts/translated';
 import { InventoryProblem } from './inventory-problem';
 import { endingReason, type InventoryState, inventoryState } from './order-words';
 
@@ -17,19 +19,19 @@ const inventoryTones: Record<InventoryState, ChipTone> = {
 
 /** The chip tells at length what the status means, and why an order ended. Reasons can be long: they keep their lines. */
 export function OrderStatusCell({ order }: { order: Order }) {
-  const words = orderStatusWords[order.status];
+  const { t } = useTranslation(['orders', 'trade']);
   const reason = endingReason(order);
   const explanation = (
     <>
-      <strong>{words.long}</strong>
-      <div>{words.meaning}</div>
+      <strong>{t(`trade:orderStatus.atLength.${order.status}`)}</strong>
+      <div>{t(`trade:orderStatus.meaning.${order.status}`)}</div>
       {reason && <div className="orders-reason">Reason: {reason}</div>}
     </>
   );
   return (
     <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
       <StatusChip tone={orderStatusTones[order.status]} tabIndex={reason ? 0 : undefined}>
-        {order.status}
+        {translated(order.status)}
         {reason && <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />}
       </StatusChip>
     </Tooltip>

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import { FakeServer } from '../../test/fake-server';
-import { ApiError, fileNameOf, networkSentences, request, requestList, requestTimeoutMs, upload } from './api';
+import { ApiError, fileNameOf, request, requestList, requestTimeoutMs, upload } from './api';
 import { sessionToken } from './session-token';
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -74,7 +74,10 @@ describe('a call', () => {
 
   it('says that the server cannot be reached', async () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await failureOf(request('/api/thing'))).toMatchObject({ message: networkSentences.unreachable, status: 0 });
+    expect(await failureOf(request('/api/thing'))).toMatchObject({
+      message: 'The server cannot be reached. Please check your connection and try again.',
+      status: 0,
+    });
   });
 
   it('gives up after 30 seconds', async () => {
@@ -86,7 +89,7 @@ describe('a call', () => {
     Object.assign(globalThis, { fetch: fetchThatHangs });
     const failure = failureOf(request('/api/thing'));
     await import.meta.jest.advanceTimersByTimeAsync(requestTimeoutMs);
-    expect(await failure).toMatchObject({ message: networkSentences.timeout, status: 0 });
+    expect(await failure).toMatchObject({ message: 'The server did not answer in time. Please try again.', status: 0 });
     import.meta.jest.useRealTimers();
   });
 

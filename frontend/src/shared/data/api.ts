@@ -1,15 +1,12 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
+import { texts } from '../../texts/texts';
+import { translated } from '../../texts/translated';
 import { endSession, sessionToken } from './session-token';
 
 export const requestTimeoutMs = 30_000;
 
-export const networkSentences = {
-  unreachable: 'The server cannot be reached. Please check your connection and try again.',
-  timeout: 'The server did not answer in time. Please try again.',
-} as const;
-
-/** A call that failed. `message` can be shown as it is; `status` is 0 where no answer came at all. */
+/** A call that failed. `message` is what the server says, `sentenceOf` what is shown of it; `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -29,7 +26,7 @@ export class ApiError extends Error {
 
 /** The sentence to show for whatever was thrown: the server's own, else the screen's. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback;
+  return error instanceof ApiError ? translated(error.message, error.body?.code) : translated(fallback);
 }
 
 export function isAbort(error: unknown): boolean {
@@ -80,17 +77,16 @@ function isErrorBody(value: unknown): value is ErrorBody {
 }
 
 /** Rounded up: who waits that long is not refused once more. */
-function inWords(seconds: number): string {
-  const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+function tooManyAttempts(seconds: number): string {
+  if (seconds <= 90) return texts.t('tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
+  return texts.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
 }
 
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
   if (status === 401 && sentToken !== null) endSession(sentToken);
   const body = parseJson(text);
   if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
-  if (body.retryAfter)
-    return new ApiError(`Too many attempts. Please try again in ${inWords(body.retryAfter)}.`, status, body);
+  if (body.retryAfter) return new ApiError(tooManyAttempts(body.retryAfter), status, body);
   const sentence = body.message || body.error;
   return new ApiError(typeof sentence === 'string' && sentence !== '' ? sentence : fallbackFor(status), status, body);
 }
@@ -125,9 +121,9 @@ function stallGuard(ms: number, outer?: AbortSignal) {
     /** What to throw for what fetch threw: a caller's abort stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
-      if (timedOut) return new ApiError(networkSentences.timeout, 0);
+      if (timedOut) return new ApiError(texts.t('serverTimeout'), 0);
       if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
-      return new ApiError(networkSentences.unreachable, 0);
+      return new ApiError(texts.t('serverUnreachable'), 0);
     },
     release: () => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { type Country, countries, countryRank } from './phone';
 
 interface CountrySelectProps {
@@ -23,13 +24,14 @@ const diallingOptions = countries.map((country) => ({ ...optionOf(country), valu
 
 /** Every country, found by name, code or dialling code. What is none of them (an old address) is shown as it is. */
 export function CountrySelect({ dialling = false, value, ...field }: CountrySelectProps) {
+  const { t } = useTranslation('shared');
   return (
     <Select<string, Option>
       {...field}
       value={value || undefined}
       className={dialling ? 'dialling-select' : undefined}
-      aria-label={dialling ? 'Dialling code' : undefined}
-      placeholder={dialling ? undefined : 'Choose a country'}
+      aria-label={dialling ? t('diallingCode') : undefined}
+      placeholder={dialling ? undefined : t('chooseCountry')}
       options={dialling ? diallingOptions : addressOptions}
       showSearch
       filterOption={(search, option) => option !== undefined && Number.isFinite(countryRank(option.country, search))}

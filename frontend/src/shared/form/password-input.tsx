@@ -1,5 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Input, type InputProps } from 'antd';
+import { texts } from '../../texts/texts';
 
 interface PasswordInputProps extends InputProps {
   autoComplete: 'current-password' | 'new-password';
@@ -7,7 +8,7 @@ interface PasswordInputProps extends InputProps {
 
 /** antd's toggle is a picture; this one is a button, for the keyboard and for those who hear the page. */
 const toggle = (visible: boolean) => (
-  <button type="button" aria-label={visible ? 'Hide password' : 'Show password'}>
+  <button type="button" aria-label={visible ? texts.t('shared:hidePassword') : texts.t('shared:showPassword')}>
     {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
   </button>
 );

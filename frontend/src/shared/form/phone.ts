@@ -4,6 +4,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { texts } from '../../texts/texts';
 import { countryName } from './countries';
 
 export interface Country {
@@ -17,7 +18,7 @@ export interface Country {
 /** Every country with a telephone network of its own, by name (row A11). */
 export const countries: readonly Country[] = getCountries()
   .map((code) => ({ code, name: countryName(code), dialling: `+${getCountryCallingCode(code)}` }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  .sort((one, other) => one.name.localeCompare(other.name, texts.language));
 
 export const defaultPhoneCountry = 'ae';
 

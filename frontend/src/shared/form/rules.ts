@@ -1,6 +1,7 @@
 import type { FormInstance, FormRule } from 'antd';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
+import { translated } from '../../texts/translated';
 import { ApiError } from '../data/api';
 
 /** `name`, or `companyAddress.city` for a field of a part. */
@@ -39,7 +40,7 @@ export function rulesFor<T extends object>(input: ClassConstructor<T>, field: Fi
       validator: async (_, value: unknown) => {
         const values: Partial<Record<keyof T, unknown>> = form.getFieldsValue();
         const message = await firstMessage(input, placed(values, field.split('.'), value), field);
-        if (message !== undefined) throw new Error(message);
+        if (message !== undefined) throw new Error(translated(message));
       },
     }),
   ];
@@ -51,7 +52,7 @@ export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   const names = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
   const known = errors.flatMap(({ field, message }) => {
     const name = names.get(field);
-    return name === undefined ? [] : [{ name, errors: [message] }];
+    return name === undefined ? [] : [{ name, errors: [translated(message)] }];
   });
   form.setFields(known);
   return known.length > 0;

@@ -1,12 +1,22 @@
 import dayjs from 'dayjs';
+import { texts } from '../../texts/texts';
 
 /** What stands where a date is missing or cannot be read. */
 const missing = '–';
 
+function inWords(date: Date, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(texts.language, format).format(date);
+}
+
+/** `November 2025`, of `2025-11`. */
+export function monthAndYear(month: string): string {
+  return inWords(dayjs(`${month}-01`).toDate(), { month: 'long', year: 'numeric' });
+}
+
 /** `November 21, 2025` (row C05). */
 export function longDate(iso: string | null | undefined): string {
   const date = dayjs(iso ?? '');
-  return date.isValid() ? date.format('MMMM D, YYYY') : missing;
+  return date.isValid() ? inWords(date.toDate(), { dateStyle: 'long' }) : missing;
 }
 
 /** `21/11/2025`. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { translated } from '../../texts/translated';
 import { Weave } from './weave';
 
 interface EmptyStateProps {
@@ -16,7 +17,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <div className="empty-state-mark">
         <Weave id={id} />
       </div>
-      <p className="empty-state-title">{title}</p>
+      <p className="empty-state-title">{translated(title)}</p>
       {children && <div className="empty-state-text">{children}</div>}
       {action}
     </div>

@@ -1,8 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 
 interface ErrorStateProps {
-  /** What could not be done. */
+  /** What could not be done: a sentence of the contract, or one in the portal's language. */
   title: string;
   /** Why, where it says more than the title. */
   detail?: string;
@@ -11,6 +13,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
+  const { t } = useTranslation('shared');
   return (
     <Alert
       type="error"
@@ -18,11 +21,11 @@ export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorSt
       className="error-state"
       message={
         <>
-          <div className="error-state-title">{title}</div>
-          {detail && detail !== title && <div>{detail}</div>}
+          <div className="error-state-title">{translated(title)}</div>
+          {detail && detail !== title && <div>{translated(detail)}</div>}
           {onRetry && (
             <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} loading={retrying}>
-              Try again
+              {t('tryAgain')}
             </Button>
           )}
         </>

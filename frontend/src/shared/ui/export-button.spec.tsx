@@ -2,12 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from 'antd';
 import { FakeServer } from '../../test/fake-server';
+import { loadTexts } from '../../texts/texts';
 import { ExportButton } from './export-button';
 
 // X06
 describe('the export of a list', () => {
   let server: FakeServer;
   const saved: string[] = [];
+  beforeAll(() => loadTexts('trade'));
   beforeEach(() => {
     server = new FakeServer();
     server.install();

@@ -2,6 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { download, type ListParameters, sentenceOf } from '../data/api';
 import { fileSize } from './numbers';
 import { useToast } from './toast';
@@ -17,6 +18,7 @@ interface ExportButtonProps {
 
 /** Row X06: everything that the list's filters match, as a workbook. */
 export function ExportButton({ resource, query, disabled = false }: ExportButtonProps) {
+  const { t } = useTranslation('trade');
   const toast = useToast();
   /** Bytes received; null while nothing is under way. */
   const [received, setReceived] = useState<number | null>(null);
@@ -43,11 +45,11 @@ export function ExportButton({ resource, query, disabled = false }: ExportButton
       icon={<ExportOutlined aria-hidden />}
       loading={busy}
       disabled={disabled}
-      title="Everything that these filters match, as an Excel file"
+      title={t('exportTitle')}
       onClick={start}
     >
       <span className="figures" aria-live="polite">
-        {!busy ? 'Export' : received > 0 ? `Exporting ${fileSize(received)}` : 'Exporting...'}
+        {!busy ? t('export') : received > 0 ? t('exportingReceived', { received: fileSize(received) }) : t('exporting')}
       </span>
     </Button>
   );

@@ -2,6 +2,8 @@ import { DeleteOutlined, FileExcelOutlined, FileOutlined, InboxOutlined } from '
 import { hasExtension } from '@portal/contract/stock-files';
 import { Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { fileSize } from './numbers';
 
 interface FileDropProps {
@@ -25,9 +27,10 @@ interface FileDropProps {
 
 /** One file, dropped or browsed for. */
 export function FileDrop(props: FileDropProps) {
+  const { t } = useTranslation('trade');
   const { file, onChange, extensions, extensionMessage, check, label, progress, disabled = false, error } = props;
   const [refusal, setRefusal] = useState<string>();
-  const sentence = refusal ?? error;
+  const sentence = translated(refusal ?? error ?? '');
   const sending = progress !== undefined;
 
   const choose = (chosen: File) => {
@@ -56,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
           className={sentence ? 'file-drop-refused' : undefined}
         >
           <InboxOutlined className="file-drop-icon" aria-hidden />
-          <p className="file-drop-lead">Drop the file here, or click to browse</p>
+          <p className="file-drop-lead">{t('dropOrBrowse')}</p>
           <p className="file-drop-hint">{extensions.join(', ')}</p>
         </Upload.Dragger>
       ) : (
@@ -70,12 +73,12 @@ export function FileDrop(props: FileDropProps) {
             type="text"
             size="small"
             icon={<DeleteOutlined />}
-            aria-label={`Remove ${file.name}`}
+            aria-label={t('removeFile', { name: file.name })}
             onClick={remove}
             disabled={disabled || sending}
           />
           {sending && (
-            <Progress className="file-drop-progress" percent={progress} size="small" aria-label="Upload progress" />
+            <Progress className="file-drop-progress" percent={progress} size="small" aria-label={t('uploadProgress')} />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { formatAed } from '@portal/contract/money';
+import { aed } from './numbers';
 
 interface MoneyProps {
   /** AED. */
@@ -7,5 +7,5 @@ interface MoneyProps {
 
 /** Row O17: whole AED with thousands separators. */
 export function Money({ amount }: MoneyProps) {
-  return <span className="figures">{formatAed(amount)}</span>;
+  return <span className="figures">{aed(amount)}</span>;
 }

@@ -1,6 +1,19 @@
+import { formatAed } from '@portal/contract/money';
+import { texts } from '../../texts/texts';
+
+/** `AED 1,340`: whole AED (row O17). */
+export function aed(amount: number): string {
+  return formatAed(amount, texts.language);
+}
+
+/** `1,234.50`: AED per unit, with the third and fourth decimal only where a sheet has them. */
+export function price(amount: number | string): string {
+  return Number(amount).toLocaleString(texts.language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+}
+
 /** `1,340`. */
 export function count(value: number): string {
-  return value.toLocaleString('en-US');
+  return value.toLocaleString(texts.language);
 }
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;

@@ -1,6 +1,8 @@
 import type { Problem } from '@portal/contract/workbook';
 import { Grid, Table, type TableColumnsType } from 'antd';
-import { count } from './numbers';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { StatusChip } from './status-chip';
 
 interface ProblemTableProps {
@@ -12,41 +14,61 @@ interface ProblemTableProps {
 type Row = Problem & { key: number };
 
 function Kind({ severity }: Pick<Problem, 'severity'>) {
-  if (severity === 'error') return <StatusChip tone="rejected">Error</StatusChip>;
-  return <StatusChip tone="pending">Warning</StatusChip>;
+  const { t } = useTranslation('trade');
+  if (severity === 'error') return <StatusChip tone="rejected">{t('problems.error')}</StatusChip>;
+  return <StatusChip tone="pending">{t('problems.warning')}</StatusChip>;
 }
 
-const columns: TableColumnsType<Row> = [
+const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
   {
-    title: 'Kind',
+    title: t('problems.kind'),
     key: 'severity',
     width: 96,
     render: (_, row) => <Kind severity={row.severity} />,
   },
-  { title: 'Sheet', dataIndex: 'sheet', width: 80, ellipsis: true },
-  { title: 'Cell', dataIndex: 'cell', width: 60, className: 'figures', render: (cell: string) => cell || '–' },
-  { title: 'Reference', dataIndex: 'reference', width: 120, ellipsis: true, render: (text?: string) => text || '–' },
-  { title: 'Problem', dataIndex: 'message', width: 260 },
-  { title: 'Found', dataIndex: 'found', width: 100, ellipsis: true, render: (text: string) => text || 'empty' },
-  { title: 'Expected', dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
+  { title: t('problems.sheet'), dataIndex: 'sheet', width: 80, ellipsis: true },
+  {
+    title: t('problems.cell'),
+    dataIndex: 'cell',
+    width: 60,
+    className: 'figures',
+    render: (cell: string) => cell || '–',
+  },
+  {
+    title: t('problems.reference'),
+    dataIndex: 'reference',
+    width: 120,
+    ellipsis: true,
+    render: (text?: string) => text || '–',
+  },
+  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (text: string) => translated(text) },
+  {
+    title: t('problems.found'),
+    dataIndex: 'found',
+    width: 100,
+    ellipsis: true,
+    render: (text: string) => text || t('problems.empty'),
+  },
+  { title: t('problems.expected'), dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
 ];
 
 /** Row X02: what is wrong in a workbook, named so that a person finds the cell. */
 export function ProblemTable({ problems, total = problems.length }: ProblemTableProps) {
+  const { t } = useTranslation('trade');
   const wide = Grid.useBreakpoint().sm ?? true;
   if (problems.length === 0) return null;
   const rows = problems.map((problem, key) => ({ ...problem, key }));
   return (
-    <section className="problem-table" aria-label="Problems in the file">
+    <section className="problem-table" aria-label={t('problems.inTheFile')}>
       <p className="problem-table-count">
         {total > problems.length
-          ? `Showing ${count(problems.length)} of ${count(total)} problems`
-          : `${count(total)} ${total === 1 ? 'problem' : 'problems'}`}
+          ? t('problems.someOf', { shown: problems.length, total })
+          : t('problems.count', { count: total })}
       </p>
       {wide ? (
         <Table<Row>
           size="small"
-          columns={columns}
+          columns={columnsIn(t)}
           dataSource={rows}
           pagination={false}
           scroll={{ x: 868, y: 264 }}
@@ -65,6 +87,7 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
 
 /** On a telephone: where it is, what is wrong, what was found and what should be, one below the other. */
 function ProblemItem({ row }: { row: Row }) {
+  const { t } = useTranslation('trade');
   const place = [row.sheet, row.cell, row.reference].filter(Boolean).join(' · ');
   return (
     <li className="problem-item">
@@ -72,13 +95,13 @@ function ProblemItem({ row }: { row: Row }) {
         <Kind severity={row.severity} />
         <span className="problem-item-place">{place}</span>
       </div>
-      <div>{row.message}</div>
+      <div>{translated(row.message)}</div>
       <dl className="problem-item-facts">
-        <dt>Found</dt>
-        <dd>{row.found || 'empty'}</dd>
+        <dt>{t('problems.found')}</dt>
+        <dd>{row.found || t('problems.empty')}</dd>
         {row.expected && (
           <>
-            <dt>Expected</dt>
+            <dt>{t('problems.expected')}</dt>
             <dd>{row.expected}</dd>
           </>
         )}

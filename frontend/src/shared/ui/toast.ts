@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
+import { translated } from '../../texts/translated';
 
 /** Milliseconds (specification 9). */
 export const toastDurations = {
@@ -26,7 +27,7 @@ export function useToast(): Toast {
       (type: 'success' | 'info' | 'warning' | 'error', usual: number) =>
       (text: string, duration: number = usual) =>
         // One key per sentence: the same failure twice is one toast, not two.
-        notification.open({ type, key: `${type}:${text}`, message: text, duration: duration / 1000 });
+        notification.open({ type, key: `${type}:${text}`, message: translated(text), duration: duration / 1000 });
     return {
       success: open('success', toastDurations.success),
       info: open('info', toastDurations.success),

@@ -1,12 +1,12 @@
-import { count } from './numbers';
+import { useTranslation } from 'react-i18next';
 
 interface UnitsProps {
   amount: number;
-  /** The word for one; its plural adds an s. */
-  of?: 'unit' | 'lot' | 'reference' | 'line';
+  of?: 'units' | 'lots' | 'references' | 'lines';
 }
 
 /** `1,248 units`, `1 lot`. */
-export function Units({ amount, of = 'unit' }: UnitsProps) {
-  return <span className="figures">{`${count(amount)} ${amount === 1 ? of : `${of}s`}`}</span>;
+export function Units({ amount, of = 'units' }: UnitsProps) {
+  const { t } = useTranslation('trade');
+  return <span className="figures">{t(of, { count: amount })}</span>;
 }

@@ -1,10 +1,12 @@
 import { MailOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { StatusChip } from '../../../shared/ui/status-chip';
 import { useNow } from '../../../shared/ui/use-now';
+import { translated } from '../../../texts/translated';
 import { cooldown, isExhausted, linkState, type ResetRequest, waitSentence } from './reset-request';
 import { useResend } from './use-resend';
 
@@ -15,6 +17,7 @@ interface CheckYourEmailProps {
 }
 
 export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmailProps) {
+  const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const now = useNow();
   const { resend, resending, refusal } = useResend(request, onResent);
@@ -26,10 +29,14 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
   return (
     <>
       <MailOutlined className="front-icon" aria-hidden />
-      <h1 className="front-title">Check Your Email</h1>
+      <h1 className="front-title">{t('checkYourEmail')}</h1>
       <p className="front-lead">
-        If <strong>{request.email || 'your address'}</strong> belongs to an account, a link to set a new password is on
-        its way. It works once. Please look into the spam folder, too.
+        <Trans
+          t={t}
+          i18nKey="linkOnItsWay"
+          values={{ email: request.email || t('yourAddress') }}
+          components={{ strong: <strong /> }}
+        />
       </p>
       <p className="reset-clock figures">
         <StatusChip tone={link.urgent ? 'rejected' : 'completed'}>{link.text}</StatusChip>
@@ -40,23 +47,23 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
           showIcon
           role="alert"
           className="form-alert"
-          message={refusal}
+          message={refusal && translated(refusal)}
           description={refusal === messages.account.resendExhausted ? <SupportNote email={request.email} /> : undefined}
         />
       )}
       <div className="front-actions">
         <Button type="primary" size="large" onClick={() => navigate(loginPath)}>
-          Back to Login
+          {t('backToLogin')}
         </Button>
         <Button size="large" onClick={resend} loading={resending}>
-          {exhausted ? 'Contact Support' : 'Resend link'}
+          {exhausted ? t('contactSupport') : t('resendLink')}
         </Button>
       </div>
       {waiting && <p className="front-note figures">{waiting}</p>}
       <p className="front-after">
-        Not your address?{' '}
+        {t('notYourAddress')}{' '}
         <Button type="link" className="inline-link" onClick={onStartOver}>
-          Use another one
+          {t('useAnotherOne')}
         </Button>
       </p>
     </>
@@ -64,10 +71,13 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
 }
 
 function SupportNote({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
   return (
-    <>
-      Please reach the team as you did before, for instance by answering a message you have from them, and name{' '}
-      {email ? <strong>{email}</strong> : 'the address of your account'}.
-    </>
+    <Trans
+      t={t}
+      i18nKey="reachTheTeamNaming"
+      values={{ address: email || t('addressOfYourAccount') }}
+      components={{ strong: email ? <strong /> : <span /> }}
+    />
   );
 }

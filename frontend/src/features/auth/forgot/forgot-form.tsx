@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { sentenceOf } from '../../../shared/data/api';
@@ -13,6 +14,7 @@ import { authCalls } from '../auth-calls';
 const rules = rulesFor(ForgotPasswordInput, 'email');
 
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation('auth');
   const toast = useToast();
   const { state } = useLocation();
   const [attempted, setAttempted] = useState(false);
@@ -26,8 +28,8 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <>
-      <h1 className="front-title">Forgot Password</h1>
-      <p className="front-lead">Enter the e-mail address of your account. We send you a link to set a new password.</p>
+      <h1 className="front-title">{t('forgotPassword')}</h1>
+      <p className="front-lead">{t('whereToSendTheLink')}</p>
       <Form<ForgotPasswordInput>
         layout="vertical"
         size="large"
@@ -48,15 +50,15 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
             className="form-alert"
           />
         )}
-        <Form.Item name="email" label="Email Address" rules={rules}>
-          <Input type="email" inputMode="email" autoComplete="username" placeholder="name@company.com" autoFocus />
+        <Form.Item name="email" label={t('emailAddress')} rules={rules}>
+          <Input type="email" inputMode="email" autoComplete="username" placeholder={t('emailExample')} autoFocus />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={isPending}>
-          Reset Password
+          {t('resetPassword')}
         </Button>
       </Form>
       <p className="front-after">
-        Remember it after all? <Link to={loginPath}>Sign in</Link>
+        {t('rememberedIt')} <Link to={loginPath}>{t('signInInstead')}</Link>
       </p>
     </>
   );

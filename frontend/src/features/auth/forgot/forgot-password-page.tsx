@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../../shared/access/paths';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
@@ -7,10 +8,11 @@ import { ForgotForm } from './forgot-form';
 import type { ResetRequest } from './reset-request';
 
 export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
   const { state } = useLocation();
   const navigate = useNavigate();
   const request: ResetRequest | undefined = state?.request;
-  useDocumentTitle(request === undefined ? 'Forgot Password' : 'Check Your Email');
+  useDocumentTitle(request === undefined ? t('forgotPassword') : t('checkYourEmail'));
   // Kept with the step of the history: it outlives a reload, and whoever comes anew finds the form.
   const keep = (next?: ResetRequest) =>
     navigate(forgotPasswordPath, { replace: true, state: next && { request: next } });

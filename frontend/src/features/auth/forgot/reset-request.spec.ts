@@ -1,8 +1,11 @@
+import { loadTexts } from '../../../texts/texts';
 import { cooldown, linkState, type ResetRequest, waitSentence } from './reset-request';
 
 const sentAt = Date.UTC(2026, 10, 21, 12);
 const request: ResetRequest = { email: 'layla@haddad.example', sentAt, resends: 1, resentAt: sentAt };
 const after = (seconds: number): number => sentAt + seconds * 1000;
+
+beforeAll(() => loadTexts('auth'));
 
 // A15
 it.each([

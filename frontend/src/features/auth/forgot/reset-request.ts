@@ -1,4 +1,5 @@
 import { resetLinkSeconds, resetMaximumResends, resetResendCooldownSeconds } from '@portal/contract/auth';
+import { texts } from '../../../texts/texts';
 
 /** A link that was asked for. Times in milliseconds since 1970. */
 export interface ResetRequest {
@@ -23,7 +24,10 @@ function clock(seconds: number): string {
 export function linkState({ sentAt }: ResetRequest, now: number): { text: string; urgent: boolean } {
   // A clock that was set back does not make the link live longer.
   const left = Math.min(resetLinkSeconds, secondsUntil(sentAt + resetLinkSeconds * 1000, now));
-  return { text: left === 0 ? 'Link Expired' : `Link expires in ${clock(left)}`, urgent: left < urgent };
+  return {
+    text: left === 0 ? texts.t('auth:linkExpired') : texts.t('auth:linkExpiresIn', { clock: clock(left) }),
+    urgent: left < urgent,
+  };
 }
 
 /** Seconds until another link may be asked for. */
@@ -33,7 +37,7 @@ export function cooldown({ resentAt }: ResetRequest, now: number): number {
 }
 
 export function waitSentence(seconds: number): string {
-  return `Please wait ${clock(seconds)} before trying again.`;
+  return texts.t('auth:waitBeforeTryingAgain', { clock: clock(seconds) });
 }
 
 export const isExhausted = ({ resends }: ResetRequest): boolean => resends >= resetMaximumResends;

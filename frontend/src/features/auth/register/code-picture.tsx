@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const width = 208;
 const height = 64;
@@ -14,6 +15,7 @@ function strokes(): string[] {
 
 /** Each character leans and sits a little differently, with threads across them. */
 export function CodePicture({ code }: { code: string }) {
+  const { t } = useTranslation('auth');
   const drawn = useMemo(
     () => ({
       threads: strokes(),
@@ -26,12 +28,7 @@ export function CodePicture({ code }: { code: string }) {
     [code],
   );
   return (
-    <svg
-      className="code-picture"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label="The code as a picture. It can be shown as text."
-    >
+    <svg className="code-picture" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('codeAsPicture')}>
       <g textAnchor="middle">
         {drawn.letters.map(({ letter, place, x, y, turn, size }) => (
           <text key={place} x={x} y={y} fontSize={size} transform={`rotate(${turn} ${x} ${y - 12})`}>

@@ -1,23 +1,27 @@
 import { buyerTypes } from '@portal/contract/auth';
 import { Form, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../shared/form/country-select';
+import { translated } from '../../../texts/translated';
 import { FormSection } from './form-section';
-import { registrationLabels, registrationRules } from './registration-fields';
-
-const typeOptions = buyerTypes.map((type) => ({ value: type, label: type }));
+import { registrationRules } from './registration-fields';
 
 export function CompanySection() {
+  const { t } = useTranslation('auth');
   return (
-    <FormSection title="Company Information" hint="The business that will order.">
-      <Form.Item name="companyName" label={registrationLabels.companyName} rules={registrationRules.companyName}>
+    <FormSection title={t('companyInformation')} hint={t('theBusinessThatWillOrder')}>
+      <Form.Item name="companyName" label={t('fields.companyName')} rules={registrationRules.companyName}>
         <Input autoComplete="organization" maxLength={200} />
       </Form.Item>
-      <Form.Item name="buyerType" label={registrationLabels.buyerType} rules={registrationRules.buyerType}>
-        <Select options={typeOptions} placeholder="Choose a buyer type" />
+      <Form.Item name="buyerType" label={t('fields.buyerType')} rules={registrationRules.buyerType}>
+        <Select
+          options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))}
+          placeholder={t('chooseBuyerType')}
+        />
       </Form.Item>
       <Form.Item
         name={['companyAddress', 'street']}
-        label={registrationLabels['companyAddress.street']}
+        label={t('fields.companyAddress.street')}
         rules={registrationRules.street}
         className="register-row"
       >
@@ -25,14 +29,14 @@ export function CompanySection() {
       </Form.Item>
       <Form.Item
         name={['companyAddress', 'city']}
-        label={registrationLabels['companyAddress.city']}
+        label={t('fields.companyAddress.city')}
         rules={registrationRules.city}
       >
         <Input autoComplete="address-level2" maxLength={120} />
       </Form.Item>
       <Form.Item
         name={['companyAddress', 'country']}
-        label={registrationLabels['companyAddress.country']}
+        label={t('fields.companyAddress.country')}
         rules={registrationRules.country}
       >
         <CountrySelect />

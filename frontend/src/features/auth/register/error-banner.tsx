@@ -1,9 +1,16 @@
 import { messages } from '@portal/contract/messages';
 import { Alert, Button, Form } from 'antd';
-import { registrationLabels } from './registration-fields';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../texts/translated';
+import type { RegistrationFields } from './registration-fields';
+
+type FieldName =
+  | Exclude<keyof RegistrationFields, 'phoneCountryCode' | 'companyAddress'>
+  | `companyAddress.${'street' | 'city' | 'country'}`;
 
 /** What is still to be put right, by the button that was pressed; each name leads to its field (A09). */
 export function ErrorBanner() {
+  const { t } = useTranslation('auth');
   return (
     <Form.Item noStyle shouldUpdate>
       {(form) => {
@@ -18,7 +25,7 @@ export function ErrorBanner() {
             className="form-alert register-banner"
             message={
               <Button type="link" onClick={() => form.focusField(first.name)}>
-                {wrong.length === 1 ? messages.account.fixOne : messages.account.fixMany}
+                {translated(wrong.length === 1 ? messages.account.fixOne : messages.account.fixMany)}
               </Button>
             }
             description={
@@ -26,7 +33,7 @@ export function ErrorBanner() {
                 {wrong.map(({ name }) => (
                   <li key={name.join('.')}>
                     <Button type="link" size="small" onClick={() => form.focusField(name)}>
-                      {registrationLabels[name.join('.')]}
+                      {t(`fields.${name.join('.') as FieldName}`)}
                     </Button>
                   </li>
                 ))}

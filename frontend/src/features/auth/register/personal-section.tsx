@@ -2,9 +2,11 @@ import { messages } from '@portal/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Space } from 'antd';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../shared/form/country-select';
+import { translated } from '../../../texts/translated';
 import { FormSection } from './form-section';
-import { type RegistrationFields, registrationLabels, registrationRules } from './registration-fields';
+import { type RegistrationFields, registrationRules } from './registration-fields';
 import { type Availability, notTaken, useEmailAvailability } from './use-email-availability';
 
 const notes: Partial<Record<Availability, string>> = {
@@ -13,6 +15,7 @@ const notes: Partial<Record<Availability, string>> = {
 };
 
 export function PersonalSection() {
+  const { t } = useTranslation('auth');
   const form = Form.useFormInstance<RegistrationFields>();
   const queryClient = useQueryClient();
   const emailRules = useMemo(() => [...registrationRules.email, notTaken(queryClient)], [queryClient]);
@@ -23,24 +26,24 @@ export function PersonalSection() {
   }, [availability, form]);
 
   return (
-    <FormSection title="Personal Information" hint="The person we write to and call.">
-      <Form.Item name="name" label={registrationLabels.name} rules={registrationRules.name} className="register-row">
+    <FormSection title={t('personalInformation')} hint={t('personWeWriteTo')}>
+      <Form.Item name="name" label={t('fields.name')} rules={registrationRules.name} className="register-row">
         <Input autoComplete="name" maxLength={120} autoFocus />
       </Form.Item>
       <Form.Item
         name="email"
-        label={registrationLabels.email}
+        label={t('fields.email')}
         rules={emailRules}
         validateFirst
         extra={
           <span role="status" className="email-note" data-availability={availability}>
-            {notes[availability]}
+            {translated(notes[availability] ?? '')}
           </span>
         }
       >
-        <Input type="email" inputMode="email" autoComplete="email" placeholder="name@company.com" />
+        <Input type="email" inputMode="email" autoComplete="email" placeholder={t('emailExample')} />
       </Form.Item>
-      <Form.Item label={registrationLabels.phone} htmlFor="phone">
+      <Form.Item label={t('fields.phone')} htmlFor="phone">
         <Space.Compact block>
           <Form.Item name="phoneCountryCode" noStyle>
             <CountrySelect dialling />

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { CompanySection } from './company-section';
@@ -18,6 +19,7 @@ function lookAgain(form: FormInstance): void {
 
 /** Messages come with leaving a field or with the first attempt, and follow the typing once they stand there (A09). */
 export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => void }) {
+  const { t } = useTranslation('auth');
   const [form] = Form.useForm<RegistrationFields>();
   const { send, sending, failure } = useRegistration(form, onSubmitted);
   const [draft] = useState(registrationDraft.read);
@@ -50,10 +52,10 @@ export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => 
         {attempted && <ErrorBanner />}
         {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
         <Button type="primary" htmlType="submit" loading={sending} className="register-submit">
-          Create Account
+          {t('createAccount')}
         </Button>
         <p className="front-after">
-          Already have an account? <Link to={loginPath}>Sign in</Link>
+          {t('alreadyHaveAnAccount')} <Link to={loginPath}>{t('signInInstead')}</Link>
         </p>
       </div>
     </Form>

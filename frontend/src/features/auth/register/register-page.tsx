@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import './register.css';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -10,19 +11,18 @@ import { ApplicationSubmitted } from './application-submitted';
 import { RegisterForm } from './register-form';
 
 export function RegisterPage() {
+  const { t } = useTranslation(['auth', 'shared']);
   const [submittedFor, setSubmittedFor] = useState<string>();
-  useDocumentTitle(submittedFor === undefined ? 'Buyer Registration' : 'Application Submitted');
+  useDocumentTitle(submittedFor === undefined ? t('buyerRegistration') : t('applicationSubmitted'));
   const session = useSession();
 
   if (submittedFor !== undefined) return <ApplicationSubmitted email={submittedFor} />;
-  if (session.state === 'loading') return <Waiting text="Loading..." fullPage />;
+  if (session.state === 'loading') return <Waiting text={t('shared:loading')} fullPage />;
   if (session.state === 'user' && mayHoldSession(session.user)) return <Navigate to="/" replace />;
   return (
     <FrontDoor wide>
-      <h1 className="front-title">Buyer Registration</h1>
-      <p className="front-lead">
-        Tell us who you are and what you trade in. Our team reviews every application and writes to you by e-mail.
-      </p>
+      <h1 className="front-title">{t('buyerRegistration')}</h1>
+      <p className="front-lead">{t('whoYouAreAndWhatYouTrade')}</p>
       <RegisterForm onSubmitted={setSubmittedFor} />
     </FrontDoor>
   );

@@ -19,21 +19,6 @@ export const registrationRules = {
   acceptTerms: rulesFor(RegistrationForm, 'acceptTerms'),
 };
 
-export const registrationLabels: Record<string, string> = {
-  name: 'Full Name',
-  email: 'Email Address',
-  phone: 'Phone Number',
-  companyName: 'Company Name',
-  'companyAddress.street': 'Street Address',
-  'companyAddress.city': 'City',
-  'companyAddress.country': 'Country',
-  buyerType: 'Buyer Type',
-  password: 'Password',
-  confirmPassword: 'Confirm Password',
-  verificationCode: 'Verification Code',
-  acceptTerms: 'Terms of service',
-};
-
 const key = 'registration';
 
 /** What was typed survives a reload of the tab; passwords are nowhere kept. */

@@ -1,19 +1,21 @@
 import { passwordMinimum } from '@portal/contract/auth';
 import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
 import { registrationStrength } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FormSection } from './form-section';
-import { type RegistrationFields, registrationLabels, registrationRules } from './registration-fields';
+import { type RegistrationFields, registrationRules } from './registration-fields';
 
 export function SecuritySection() {
+  const { t } = useTranslation('auth');
   const form = Form.useFormInstance<RegistrationFields>();
   const password = Form.useWatch('password', form);
   return (
-    <FormSection title="Security" hint={`At least ${passwordMinimum.register} characters; longer is better.`}>
+    <FormSection title={t('security')} hint={t('passwordHint', { register: passwordMinimum.register })}>
       <Form.Item
         name="password"
-        label={registrationLabels.password}
+        label={t('fields.password')}
         rules={registrationRules.password}
         extra={<StrengthMeter password={password} measure={registrationStrength} />}
       >
@@ -21,7 +23,7 @@ export function SecuritySection() {
       </Form.Item>
       <Form.Item
         name="confirmPassword"
-        label={registrationLabels.confirmPassword}
+        label={t('fields.confirmPassword')}
         rules={registrationRules.confirmPassword}
         dependencies={['password']}
       >

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { FormRule } from 'antd';
 import { isEmail } from 'class-validator';
 import { useEffect, useState } from 'react';
+import { translated } from '../../../texts/translated';
 import { authCalls } from '../auth-calls';
 
 /** Milliseconds without a keystroke, and characters, before it is asked (specification 9). */
@@ -45,7 +46,7 @@ export function notTaken(queryClient: QueryClient): FormRule {
   return {
     validator: async (_, email: unknown) => {
       const answer = queryClient.getQueryData<CheckEmailAnswer>(keyOf(String(email ?? '')));
-      if (answer?.available === false) throw new Error(messages.account.emailTaken);
+      if (answer?.available === false) throw new Error(translated(messages.account.emailTaken));
     },
   };
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/data/api';
 import { defaultPhoneCountry, internationalPhone } from '../../../shared/form/phone';
 import { showFieldErrors } from '../../../shared/form/rules';
+import { translated } from '../../../texts/translated';
 import { authCalls } from '../auth-calls';
 import { type RegistrationFields, registrationDraft } from './registration-fields';
 import { rememberTaken } from './use-email-availability';
@@ -36,7 +37,7 @@ export function useRegistration(form: FormInstance<RegistrationFields>, onSubmit
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'auth.email_taken') {
         rememberTaken(queryClient, input.email);
-        form.setFields([{ name: 'email', errors: [messages.account.emailTaken] }]);
+        form.setFields([{ name: 'email', errors: [translated(messages.account.emailTaken)] }]);
       } else if (!showFieldErrors(form, error)) {
         setFailure(sentenceOf(error, messages.account.registrationFailed));
       }

@@ -2,20 +2,23 @@ import { EyeOutlined, ReloadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../texts/translated';
 import { CodePicture } from './code-picture';
 import { FormSection } from './form-section';
-import { type RegistrationFields, registrationLabels, registrationRules } from './registration-fields';
+import { type RegistrationFields, registrationRules } from './registration-fields';
 import { TermsDialog } from './terms-dialog';
 import { isVerificationCode, newVerificationCode } from './verification-code';
 
 /** The code is drawn and compared here (row A12); what keeps programs out is the server's rate limit. */
 export function VerificationSection() {
+  const { t } = useTranslation('auth');
   const form = Form.useFormInstance<RegistrationFields>();
   const [code, setCode] = useState(newVerificationCode);
   const [spelled, setSpelled] = useState(false);
   const [reading, setReading] = useState(false);
   const isRight = async (_: unknown, typed: unknown) => {
-    if (!isVerificationCode(typed, code)) throw new Error(messages.account.verificationCodeWrong);
+    if (!isVerificationCode(typed, code)) throw new Error(translated(messages.account.verificationCodeWrong));
   };
   const renew = () => {
     setCode(newVerificationCode());
@@ -23,22 +26,22 @@ export function VerificationSection() {
   };
 
   return (
-    <FormSection title="Verification" hint="Type the characters of the picture; small letters will do.">
+    <FormSection title={t('verification')} hint={t('typeTheCharacters')}>
       <div className="code">
         <CodePicture code={code} />
         <div className="code-actions">
           <Button type="text" size="small" icon={<ReloadOutlined />} onClick={renew}>
-            New code
+            {t('newCode')}
           </Button>
           <Button type="text" size="small" icon={<EyeOutlined />} onClick={() => setSpelled(true)} disabled={spelled}>
-            Show as text
+            {t('showAsText')}
           </Button>
         </div>
         <output className="code-spelled">{spelled && code.split('').join(' ')}</output>
       </div>
       <Form.Item
         name="verificationCode"
-        label={registrationLabels.verificationCode}
+        label={t('fields.verificationCode')}
         rules={[{ validator: isRight }]}
         className="code-field"
       >
@@ -52,11 +55,11 @@ export function VerificationSection() {
         className="register-row terms-field"
         extra={
           <Button type="link" size="small" onClick={() => setReading(true)}>
-            Read the terms of service
+            {t('readTheTerms')}
           </Button>
         }
       >
-        <Checkbox>I accept the terms of service</Checkbox>
+        <Checkbox>{t('acceptTheTerms')}</Checkbox>
       </Form.Item>
       <TermsDialog open={reading} onClose={() => setReading(false)} />
     </FormSection>

@@ -1,12 +1,15 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath, loginPath } from '../../../shared/access/paths';
 import { useToast } from '../../../shared/ui/toast';
+import { translated } from '../../../texts/translated';
 import { FrontDoor } from '../front-door';
 
 export function LinkExpired({ reason }: { reason: string }) {
+  const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
@@ -15,14 +18,14 @@ export function LinkExpired({ reason }: { reason: string }) {
   return (
     <FrontDoor>
       <ClockCircleOutlined className="front-icon" aria-hidden />
-      <h1 className="front-title">Password Reset Link Expired</h1>
-      <p className="front-lead">{reason}. A link works once and for 15 minutes. Ask for another, it takes a moment.</p>
+      <h1 className="front-title">{t('passwordResetLinkExpired')}</h1>
+      <p className="front-lead">{t('reasonAndHowLongLinksWork', { reason: translated(reason) })}</p>
       <div className="front-actions">
         <Button type="primary" size="large" onClick={() => navigate(forgotPasswordPath)}>
-          Request Reset Password Link
+          {t('requestResetPasswordLink')}
         </Button>
         <Button size="large" onClick={() => navigate(loginPath)}>
-          Back to Login
+          {t('backToLogin')}
         </Button>
       </div>
     </FrontDoor>

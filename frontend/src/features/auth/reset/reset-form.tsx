@@ -1,8 +1,10 @@
 import { ResetPasswordForm } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
 import { rulesFor } from '../../../shared/form/rules';
+import { translated } from '../../../texts/translated';
 import { FrontDoor } from '../front-door';
 import { resetStrength } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
@@ -20,6 +22,7 @@ const rules = {
 };
 
 export function ResetForm({ token, onRefused }: ResetFormProps) {
+  const { t } = useTranslation('auth');
   const [form] = Form.useForm<ResetPasswordForm>();
   const { reset, busy, done, failure } = useReset(form, token, onRefused);
   const password = Form.useWatch('newPassword', form);
@@ -28,8 +31,8 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
 
   return (
     <FrontDoor>
-      <h1 className="front-title">Reset Password</h1>
-      <p className="front-lead">At least 8 characters. You will be signed out everywhere else.</p>
+      <h1 className="front-title">{t('resetPassword')}</h1>
+      <p className="front-lead">{t('newPasswordHint')}</p>
       <Form<ResetPasswordForm>
         form={form}
         layout="vertical"
@@ -42,7 +45,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
         {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
         <Form.Item
           name="newPassword"
-          label="New Password"
+          label={t('newPassword')}
           rules={rules.newPassword}
           extra={<StrengthMeter password={password} measure={resetStrength} />}
         >
@@ -50,7 +53,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
         </Form.Item>
         <Form.Item
           name="confirmPassword"
-          label="Confirm New Password"
+          label={t('confirmNewPassword')}
           rules={rules.confirmPassword}
           dependencies={['newPassword']}
           validateTrigger="onChange"
@@ -58,7 +61,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={busy} disabled={differ || done}>
-          {done ? messages.account.resetDone : 'Reset Password'}
+          {done ? translated(messages.account.resetDone) : t('resetPassword')}
         </Button>
       </Form>
     </FrontDoor>

@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../shared/data/api';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -17,9 +18,10 @@ function saysNothing(error: unknown): error is ApiError {
 }
 
 export function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
   const { token } = useParams();
   const [refusal, setRefusal] = useState<string>();
-  useDocumentTitle('Reset Password');
+  useDocumentTitle(t('resetPassword'));
   const { isSuccess, error, refetch, isFetching } = useQuery({
     queryKey: ['reset-token', token],
     queryFn: async ({ signal }) => {
@@ -39,12 +41,12 @@ export function ResetPasswordPage() {
   if (saysNothing(error) && !isFetching) {
     return (
       <FrontDoor>
-        <h1 className="front-title">Reset Password</h1>
-        <p className="front-lead">Your link may still be good.</p>
-        <ErrorState title="The link could not be checked" detail={error.message} onRetry={() => void refetch()} />
+        <h1 className="front-title">{t('resetPassword')}</h1>
+        <p className="front-lead">{t('linkMayStillBeGood')}</p>
+        <ErrorState title={t('linkCouldNotBeChecked')} detail={error.message} onRetry={() => void refetch()} />
       </FrontDoor>
     );
   }
   if (error !== null && !isFetching) return <LinkExpired reason={messages.account.resetTokenInvalid} />;
-  return <Waiting text="Verifying Reset Link" fullPage />;
+  return <Waiting text={t('verifyingResetLink')} fullPage />;
 }

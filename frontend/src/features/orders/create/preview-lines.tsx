@@ -1,8 +1,7 @@
-import { formatAed } from '@portal/contract/money';
 import type { OrderPreviewLine } from '@portal/contract/orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { unitPrice } from '../order-words';
+import { aed, price } from '../../../shared/ui/numbers';
 
 function whole(value: number): string {
   return value.toLocaleString('en-US');
@@ -29,8 +28,8 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     })),
     { title: 'Lots', dataIndex: 'lots', width: 60, render: whole, ...numeric },
     { title: 'Units', dataIndex: 'units', width: 68, render: whole, ...numeric },
-    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: unitPrice, ...numeric },
-    { title: 'Total', dataIndex: 'lineTotal', width: 108, render: formatAed, ...numeric },
+    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
+    { title: 'Total', dataIndex: 'lineTotal', width: 108, render: aed, ...numeric },
     {
       title: 'Available lots',
       key: 'available',

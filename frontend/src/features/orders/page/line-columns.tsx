@@ -1,9 +1,8 @@
 import { formatAed } from '@portal/contract/money';
 import type { LineChange, OrderLine } from '@portal/contract/orders';
 import type { TableColumnType } from 'antd';
-import { count } from '../../../shared/ui/numbers';
+import { count, price } from '../../../shared/ui/numbers';
 import { StatusChip } from '../../../shared/ui/status-chip';
-import { unitPrice } from '../order-words';
 
 type Column = TableColumnType<OrderLine> & { width: number };
 
@@ -30,7 +29,7 @@ function ReferenceCell({ line, available = false }: { line: OrderLine; available
 }
 
 function changeWords({ field, copy, now }: LineChange): string {
-  if (field === 'unitPrice') return `Copy AED ${unitPrice(copy)}, now AED ${unitPrice(now)}`;
+  if (field === 'unitPrice') return `Copy AED ${price(copy)}, now AED ${price(now)}`;
   return `Copy ${count(copy)} units a lot, now ${count(now)}`;
 }
 
@@ -68,7 +67,7 @@ export function lineColumns(wide: boolean): Column[] {
         render: (_, line) => (
           <div className="order-line-figures">
             <span>{formatAed(line.lineTotal)}</span>
-            <span className="orders-muted">at {unitPrice(line.unitPrice)}</span>
+            <span className="orders-muted">at {price(line.unitPrice)}</span>
           </div>
         ),
         ...right,
@@ -79,7 +78,7 @@ export function lineColumns(wide: boolean): Column[] {
     reference,
     { title: 'Lots', key: 'lots', width: 64, render: (_, line) => count(line.lots), ...right },
     { title: 'Units', key: 'units', width: 80, render: (_, line) => count(line.units), ...right },
-    { title: 'Unit price', key: 'price', width: 96, render: (_, line) => unitPrice(line.unitPrice), ...right },
+    { title: 'Unit price', key: 'price', width: 96, render: (_, line) => price(line.unitPrice), ...right },
     { title: 'Total', key: 'total', width: 132, render: (_, line) => formatAed(line.lineTotal), ...right },
     {
       title: 'Available now',

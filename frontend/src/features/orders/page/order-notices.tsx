@@ -1,12 +1,13 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import { Alert, Button } from 'antd';
-import { orderStatusWords } from '../../../shared/ui/order-status';
+import { useTranslation } from 'react-i18next';
 import { InventoryProblem } from '../inventory-problem';
 import type { AskFor } from '../order-columns';
 import { endingReason, inventoryState } from '../order-words';
 
 /** What somebody who opens the order should read first. */
 export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) {
+  const { t } = useTranslation(['orders', 'trade']);
   const reason = endingReason(order);
   const failed = isAdminOrder(order) && inventoryState(order) === 'Error Deducting Inventory';
   return (
@@ -18,7 +19,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           className="orders-notice"
           message={
             <>
-              <div>{orderStatusWords[order.status].long}</div>
+              <div>{t(`trade:orderStatus.atLength.${order.status}`)}</div>
               <div className="orders-reason">Reason: {reason}</div>
             </>
           }
