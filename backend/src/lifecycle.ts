@@ -48,13 +48,19 @@ export async function migrate(databaseUrl: string, migrations?: string[]): Promi
     throw new ConfigError(`DATABASE_URL names a database that does not answer (${code})`);
   }
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeTurns(client);
     await orm.migrator.up(migrations ? { migrations } : {});
     if (migrations) await requireExactly(client, migrations);
   } finally {
     await client.end();
     await orm.close();
   }
+}
+
+/** Asked again and again rather than waited for: making an index beside what goes on waits for every statement, that one too. */
+async function takeTurns(client: pg.Client): Promise<void> {
+  const ask = () => client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [migrationLock]);
+  while (!(await ask()).rows[0]?.mine) await delay(100);
 }
 
 async function requireExactly(client: pg.Client, migrations: string[]): Promise<void> {

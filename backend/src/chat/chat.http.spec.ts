@@ -78,6 +78,19 @@ describe('the chat', () => {
     });
   });
 
+  // H01
+  it('does not begin by being read, deleted or cleared', async () => {
+    expect((await read(buyer)).status).toBe(200);
+    expect((await read(admin)).status).toBe(200);
+    expect((await admin.call('DELETE', `/api/chat/conversation/${buyer.id}`)).status).toBe(200);
+    expect((await admin.call('POST', `/api/chat/${buyer.id}/clear`)).status).toBe(409);
+    const { rows } = await sql`select from chats where buyer_id = ${buyer.id}`.execute(
+      portal.app.get(MikroORM).em.fork().getKysely(),
+    );
+    expect(rows).toHaveLength(0);
+    expect(await lineOf(colleague)).toBeUndefined();
+  });
+
   // H03
   it('is read by the other side, by one administrator for all of them', async () => {
     await write(buyer, 'One');
@@ -285,7 +298,8 @@ describe('the chat', () => {
       await mailUnreadAnswers(em());
       const folder = join(portal.env.dataDir, 'mail');
       const text = async () => {
-        const names = await readdir(folder).catch(() => []);
+        // One that is still being written is called .part.
+        const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
         const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
         return all.find((mail) => mail.to?.[0]?.address === buyer.email)?.text;
       };
@@ -340,6 +354,35 @@ describe('the chat', () => {
       expect(heard(atBuyer, 'typing')).toMatchObject([{ by: 'admin', name: null }]);
       expect(heard(atTeam, 'typing')).toMatchObject([{ by: 'buyer' }, { by: 'admin', name: 'Test admin' }]);
       expect(atStranger.heard.filter(({ event }) => event === 'chat')).toEqual([]);
+    });
+
+    // H04
+    it('tells two administrators and the buyer who look on of a deletion only its administrator, of clearing all three', async () => {
+      await write(buyer, 'Hello');
+      await write(admin, 'Hello to you', buyer);
+      const [atBuyer, atAdmin, atColleague] = [await live(buyer), await live(admin), await live(colleague)];
+      const otherTab = await live(admin);
+      const all = [atBuyer, atAdmin, otherTab, atColleague];
+      const deletions = (client: LiveClient) =>
+        client.heard.filter((each) => each.event === 'changed' && each.resource === 'chat' && each.type === 'deleted');
+
+      expect((await admin.call('DELETE', `/api/chat/conversation/${buyer.id}`)).status).toBe(200);
+      await until(() => [atAdmin, otherTab].every((client) => deletions(client).length === 1));
+      expect(deletions(atAdmin)).toMatchObject([{ ids: [buyer.id] }]);
+      expect([await lineOf(admin), (await lineOf(colleague))?.lastMessage]).toEqual([undefined, 'Hello to you']);
+      for (const chat of [await mine(), await seenBy(colleague), await seenBy(admin)]) {
+        expect(contents(chat)).toEqual(['Hello', 'Hello to you']);
+      }
+
+      // By the administrator in whose list it is not, while the other two have it open.
+      expect((await admin.call('POST', `/api/chat/${buyer.id}/clear`)).status).toBe(200);
+      await until(() => all.every((client) => heard(client, 'cleared').length === 1));
+      for (const chat of [await mine(), await seenBy(colleague), await seenBy(admin)])
+        expect(contents(chat)).toEqual([]);
+      await write(buyer, 'Still there?');
+      await until(() => all.every((client) => heard(client, 'message').length === 1));
+      for (const by of [admin, colleague]) expect(await lineOf(by)).toMatchObject({ lastMessage: 'Still there?' });
+      for (const client of [atBuyer, atColleague]) expect(deletions(client)).toEqual([]);
     });
 
     it('tells of a message that is too long to be carried, so that it is asked for', async () => {

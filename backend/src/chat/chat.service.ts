@@ -31,7 +31,7 @@ export class ChatService {
   async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
     const buyerId = chatOf(caller, input.buyerId);
     return this.em.transactional(async (em) => {
-      const { buyerStatus } = await lock(em, buyerId);
+      const { buyerStatus } = await start(em, buyerId);
       if (buyerStatus !== 'approved') {
         throw new DomainError('chat.buyer_unavailable', messages.chat.buyerUnavailable);
       }
@@ -84,7 +84,7 @@ export class ChatService {
     const buyerId = chatOf(caller, chatId);
     if (caller.role === 'buyer' && chatId !== caller.id) throw absent();
     await this.em.transactional(async (em) => {
-      await lock(em, buyerId);
+      if (!(await lock(em, buyerId))) return;
       const db = em.getKysely();
       const { numAffectedRows } = await sql`
         update chat_messages set read_at = now()
@@ -102,7 +102,7 @@ export class ChatService {
   /** Takes the conversation out of this administrator's list until the next message; nobody else's view changes (row H04). */
   async deleteForSelf(administrator: Caller, buyerId: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      await lock(em, buyerId);
+      if (!(await lock(em, buyerId))) return;
       await sql`
         insert into chat_deletions (administrator_id, buyer_id, deleted_at)
         values (${administrator.id}, ${buyerId}, clock_timestamp())
@@ -117,7 +117,7 @@ export class ChatService {
   /** Erases the history for both sides. Throws `chat.nothing_to_clear` for a chat without messages (specification 4). */
   async clear(buyerId: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      if ((await lock(em, buyerId)).empty) {
+      if ((await lock(em, buyerId))?.empty !== false) {
         throw new DomainError('chat.nothing_to_clear', messages.chat.nothingToClear);
       }
       const db = em.getKysely();
@@ -161,18 +161,26 @@ function chatOf(caller: Caller, buyerId: string | undefined): string {
   return buyerId;
 }
 
-/** Makes the chat where there is none yet. */
-async function lock(em: EntityManager, buyerId: string): Promise<LockedChat> {
+/** The chat under its lock; null while nobody has written in it. Throws `chat.not_found` without such a buyer. */
+async function lock(em: EntityManager, buyerId: string): Promise<LockedChat | null> {
   const db = em.getKysely();
-  await sql`
-    insert into chats (buyer_id) select id from users
-    where id = ${buyerId} and role = 'buyer' and removed_at is null on conflict do nothing`.execute(db);
   const {
     rows: [chat],
   } = await sql<LockedChat>`
     select users.status as "buyerStatus", chats.last_message_at is null as empty
     from chats join users on users.id = chats.buyer_id
     where chats.buyer_id = ${buyerId} and users.removed_at is null for update of chats`.execute(db);
-  if (!chat) throw absent();
-  return chat;
+  if (chat) return chat;
+  const { rows } = await sql`
+    select from users where id = ${buyerId} and role = 'buyer' and removed_at is null`.execute(db);
+  if (rows.length === 0) throw absent();
+  return null;
+}
+
+/** The same, for somebody who is about to write in it: made where there is none yet. */
+async function start(em: EntityManager, buyerId: string): Promise<LockedChat> {
+  const chat = await lock(em, buyerId);
+  if (chat) return chat;
+  await sql`insert into chats (buyer_id) values (${buyerId}) on conflict do nothing`.execute(em.getKysely());
+  return start(em, buyerId);
 }

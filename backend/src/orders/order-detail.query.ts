@@ -11,7 +11,8 @@ import { visibleTo } from '../catalogue/brands/brand-access.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { pageOf } from '../platform/http/paging.js';
-import { OrdersReader, ownedBy } from './orders.query.js';
+import { ownedBy } from './order-selection.js';
+import { OrdersReader } from './orders.query.js';
 
 interface LineRow extends Omit<OrderLine, 'units' | 'unitPrice' | 'lineTotal' | 'changes'> {
   units: string;

@@ -13,8 +13,9 @@ import { recordFile } from '../platform/storage/stored-file.js';
 import { lockedOrder } from './locked-order.js';
 import { record } from './order-event.js';
 import { writeLines } from './order-lines.js';
+import { ownedBy } from './order-selection.js';
 import { acceptable, OrderSheet, totalsOf } from './order-sheet.js';
-import { OrdersReader, ownedBy } from './orders.query.js';
+import { OrdersReader } from './orders.query.js';
 
 @Injectable()
 export class ReplaceAttachment {

@@ -7,11 +7,11 @@ import { mergeTallies, recountTallies } from '../tally.js';
 
 export const DASHBOARD_QUEUE = 'dashboard';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 const RECOUNT = 'recount';
 const MERGE = 'merge';
 
-/** Keeps the tallies short, and once a day holds them against a recount. */
+/** Keeps the tallies short, which every page of orders adds up, and once a day holds them against a recount. */
 @Processor(DASHBOARD_QUEUE, { concurrency: 1 })
 export class KeepTallies extends WorkerHost implements OnModuleInit {
   readonly #logger = new Logger(KeepTallies.name);
@@ -25,8 +25,8 @@ export class KeepTallies extends WorkerHost implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.recurring.add(this.queue, MERGE, hourMs);
-    await this.recurring.add(this.queue, RECOUNT, 24 * hourMs);
+    await this.recurring.add(this.queue, MERGE, 5 * minuteMs);
+    await this.recurring.add(this.queue, RECOUNT, 24 * 60 * minuteMs);
   }
 
   async process(job: Job): Promise<void> {

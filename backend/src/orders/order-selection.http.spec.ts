@@ -1,0 +1,153 @@
+import type { Order } from '@portal/contract/orders';
+import fc from 'fast-check';
+import { OrderDesk } from '../../test/order-desk.js';
+import { type TestClient, TestPortal } from '../../test/portal.js';
+import { withClient } from '../../test/stock-invariants.js';
+
+const patience = 60_000;
+
+interface Known extends Order {
+  references: string[];
+}
+
+/** The list against what it should hold, worked out from all orders. */
+describe('a list of orders', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+  let buyers: TestClient[];
+  let all: Known[];
+
+  beforeAll(async () => {
+    portal = await TestPortal.start();
+    admin = await portal.user('admin');
+    buyers = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
+    const desks = [];
+    for (const prefix of ['LINEN', 'WOOL']) {
+      const rows = ['1', '2'].map((n) => ({ reference: `${prefix}-${n}`, price: 10, available: 100 }));
+      desks.push(await OrderDesk.open(portal, admin, rows, { fileName: `${prefix}.xlsx` }));
+    }
+    const names = [
+      [desks[0]?.brandId, 'Linen & Co'],
+      [desks[1]?.brandId, 'Quiet Wool'],
+    ];
+    await withClient(portal.database.url, async (client) => {
+      await client.query(`update users set name = 'Linen Lover', company_name = 'Wool Works' where id = $1`, [
+        buyers[0]?.id,
+      ]);
+      await client.query(`update users set name = 'Omar', company_name = 'Dune' where id = $1`, [buyers[1]?.id]);
+      for (const name of names) await client.query('update brands set name = $2 where id = $1', name);
+    });
+    const placed: string[] = [];
+    for (let index = 0; index < 12; index++) {
+      const desk = desks[index % 2];
+      const prefix = index % 2 ? 'WOOL' : 'LINEN';
+      const lots = index % 3 ? { [`${prefix}-1`]: 1 + (index % 4) } : { [`${prefix}-1`]: 1, [`${prefix}-2`]: 2 };
+      placed.push((await desk?.placed(buyers[index % 4 < 2 ? 0 : 1] ?? admin, lots)) ?? '');
+    }
+    await desks[0]?.approve(placed[0] ?? '');
+    await desks[1]?.approve(placed[1] ?? '');
+    await admin.call('PUT', `/api/orders/${placed[1]}/payment`, { json: {} });
+    await admin.call('PUT', `/api/orders/${placed[2]}/reject`, { json: {} });
+    await admin.call('DELETE', `/api/orders/${placed[3]}`);
+    await withClient(portal.database.url, async (client) => {
+      // Some of two months, two of them at the same moment.
+      await client.query(`update orders set created_at = '2026-02-10T09:00:00Z' where id = any($1)`, [
+        placed.slice(4, 6),
+      ]);
+      // A month begins four hours earlier in Dubai.
+      await client.query(`update orders set created_at = '2026-01-31T21:00:00Z' where id = $1`, [placed[6]]);
+    });
+    const { body } = await admin.get<Order[]>('/api/orders');
+    all = await Promise.all(
+      body.map(async (order) => {
+        const { body: lines } = await admin.get<{ reference: string }[]>(`/api/orders/${order._id}/lines`);
+        return { ...order, references: lines.map(({ reference }) => reference) };
+      }),
+    );
+    expect(all).toHaveLength(11);
+  }, patience);
+  afterAll(() => portal.stop(), patience);
+
+  const monthInDubai = (time: string) => new Date(Date.parse(time) + 4 * 3_600_000).toISOString().slice(0, 7);
+  const sold = ({ status }: Order) => status === 'Awaiting Payment' || status === 'Completed';
+  const found = (order: Known, search: string) => {
+    const told = [order.orderNumber, order.buyerName, order.companyName ?? '', order.brand.name];
+    const term = search.trim().toLowerCase();
+    return (
+      told.some((text) => text.toLowerCase().includes(term)) ||
+      (term.length >= 3 && order.references.some((reference) => reference.toLowerCase().startsWith(term)))
+    );
+  };
+  const sortings: Record<string, (order: Order) => string | number> = {
+    orderNumber: ({ orderNumber }) => orderNumber,
+    buyerName: ({ buyerName }) => buyerName,
+    brand: ({ brand }) => brand.name,
+    stockFile: ({ stockFile }) => stockFile.originalName,
+    createdAt: ({ createdAt }) => createdAt,
+    status: ({ status }) => status,
+    totalAmount: ({ totalAmount }) => totalAmount,
+    totalQuantity: ({ totalQuantity }) => totalQuantity,
+  };
+
+  // O14, O16, X05
+  it(
+    'holds what the filters and the search match, each once and in order, and says how many they are',
+    async () => {
+      const now = new Date().toISOString().slice(0, 7);
+      const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+      const query = fc.record({
+        status: maybe('Pending Review', 'Completed', 'Awaiting Payment', 'Cancelled'),
+        from: maybe('2026-02-01', '2026-06-01T00:00:00Z'),
+        before: maybe('2026-02-10T09:00:00Z', '2999-01-01'),
+        placed: maybe('2026-02', '2026-01', now),
+        sold: maybe('all', now, '2026-02'),
+        search: maybe('linen', ' WOOL ', 'omar', 'wool-', 'wo', 'ORD-', '0', 'dune', 'nothing', '   '),
+        sort: maybe(...Object.keys(sortings).flatMap((field) => [field, `-${field}`])),
+        page: maybe('1', '2'),
+      });
+      await fc.assert(
+        fc.asyncProperty(query, fc.constantFrom(0, 1, 2), async (asked, who) => {
+          const caller = [admin, ...buyers][who] ?? admin;
+          const given = new URLSearchParams({ limit: '4' });
+          for (const [key, value] of Object.entries(asked)) if (value !== undefined) given.set(key, value);
+          const answer = await caller.get<Order[]>(`/api/orders?${given}`);
+          const expected = all.filter(
+            (order) =>
+              (who === 0 || order.buyerName === (who === 1 ? 'Linen Lover' : 'Omar')) &&
+              (!asked.status || order.status === asked.status) &&
+              (!asked.from || Date.parse(order.createdAt) >= Date.parse(asked.from)) &&
+              (!asked.before || Date.parse(order.createdAt) < Date.parse(asked.before)) &&
+              (!asked.placed || monthInDubai(order.createdAt) === asked.placed) &&
+              // All were approved just now.
+              (!asked.sold || (sold(order) && asked.sold !== '2026-02')) &&
+              (!asked.search?.trim() || found(order, asked.search)),
+          );
+          expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, String(expected.length)]);
+          const ids = expected.map(({ _id }) => _id);
+          for (const { _id } of answer.body) expect(ids).toContain(_id);
+          expect(new Set(answer.body.map(({ _id }) => _id)).size).toBe(answer.body.length);
+          const skipped = asked.page === '2' ? 4 : 0;
+          expect(answer.body).toHaveLength(Math.max(0, Math.min(4, expected.length - skipped)));
+          const sort = asked.sort ?? '-createdAt';
+          const keyOf = sortings[sort.replace('-', '')] ?? (() => '');
+          const ordered = expected.map(keyOf).sort((a, b) => (a < b ? -1 : 1) * (sort.startsWith('-') ? -1 : 1));
+          expect(answer.body.map(keyOf)).toEqual(ordered.slice(skipped, skipped + 4));
+        }),
+        { numRuns: 400 },
+      );
+    },
+    patience * 3,
+  );
+
+  it('comes in pages that make up the whole, whatever it is sorted by', async () => {
+    for (const field of Object.keys(sortings).flatMap((name) => [name, `-${name}`])) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => admin.get<Order[]>(`/api/orders?limit=3&page=${page}&sort=${field}`)),
+      );
+      const ids = pages.flatMap(({ body }) => body.map(({ _id }) => _id));
+      expect([field, ids.length, new Set(ids).size]).toEqual([field, 11, 11]);
+      const { body: whole } = await admin.get<Order[]>(`/api/orders?sort=${field}`);
+      expect(whole.map(({ _id }) => _id)).toEqual(ids);
+    }
+  });
+});
