@@ -38,7 +38,7 @@ export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: 
 function Brands({ brands }: { brands: readonly BuyerBrand[] }) {
   const shared = brands.filter((brand) => brand.shared);
   const open = brands.filter(({ visibility }) => visibility === 'all_approved');
-  if (shared.length + open.length === 0) return <p className="buyers-muted">No brand is open to this buyer.</p>;
+  if (shared.length + open.length === 0) return <p className="muted">No brand is open to this buyer.</p>;
   return (
     <ul className="buyer-brands" aria-label="Brands">
       {[...shared, ...open].map(({ _id, name, visibility }) => (

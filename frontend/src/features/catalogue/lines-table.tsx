@@ -1,19 +1,20 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
-import { Table, type TableColumnsType } from 'antd';
+import { Table } from 'antd';
 import type { UIEvent } from 'react';
+import { type ListColumn, sortFrom, withSort } from '../../shared/list/list-table';
 import { count, price } from '../../shared/ui/numbers';
 
 interface LinesTableProps {
   lines: PublishedLine[];
   loading: boolean;
-  sort: string | undefined;
+  sort: string;
   onSort: (sort: string | undefined) => void;
   /** The last rows are on the screen. */
   onEnd: () => void;
 }
 
-const number = { align: 'right', className: 'figures' } as const;
-const text = { ellipsis: true, render: (value: string | null) => value ?? '–' } as const;
+const number = { align: 'right', className: 'figures', sorter: true } as const;
+const text = { ellipsis: true, sorter: true, render: (value: string | null) => value ?? '–' } as const;
 const nearPx = 1500;
 
 function available({ availableLots }: PublishedLine) {
@@ -22,23 +23,27 @@ function available({ availableLots }: PublishedLine) {
 }
 
 /** Together what is beside the brands on a screen of 1440 px: what can be had is seen without scrolling. */
-const columns: TableColumnsType<PublishedLine> = [
-  { title: 'Reference', dataIndex: 'reference', width: 140, className: 'figures', ellipsis: true, fixed: 'left' },
-  { title: 'Description', dataIndex: 'description', width: 160, ...text },
-  { title: 'Colour', dataIndex: 'colour', width: 82, ...text },
-  { title: 'Size', dataIndex: 'size', width: 116, ...text },
-  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 88, ...number, render: price },
-  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 78, ...number, render: count },
+const columns: ListColumn<PublishedLine>[] = [
+  {
+    title: 'Reference',
+    key: 'reference',
+    dataIndex: 'reference',
+    width: 140,
+    className: 'figures',
+    ellipsis: true,
+    sorter: true,
+    fixed: 'left',
+  },
+  { title: 'Description', key: 'description', dataIndex: 'description', width: 160, ...text },
+  { title: 'Colour', key: 'colour', dataIndex: 'colour', width: 82, ...text },
+  { title: 'Size', key: 'size', dataIndex: 'size', width: 116, ...text },
+  { title: 'Price, AED', key: 'wholesalePrice', dataIndex: 'wholesalePrice', width: 88, ...number, render: price },
+  { title: 'Units per lot', key: 'unitsPerLot', dataIndex: 'unitsPerLot', width: 78, ...number, render: count },
   { title: 'Available lots', key: 'availableLots', width: 104, ...number, render: (_, line) => available(line) },
 ];
 
 /** Only the rows on the screen are rendered, whatever the file holds. */
 export function LinesTable({ lines, loading, sort, onSort, onEnd }: LinesTableProps) {
-  const sorted = columns.map((column) => {
-    const field = String(column.key ?? ('dataIndex' in column ? column.dataIndex : ''));
-    const order = sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null;
-    return { ...column, key: field, sorter: true, sortOrder: order, showSorterTooltip: false } as const;
-  });
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();
@@ -48,17 +53,15 @@ export function LinesTable({ lines, loading, sort, onSort, onEnd }: LinesTablePr
       virtual
       size="small"
       className="lines-table"
-      columns={sorted}
+      columns={withSort(columns, sort)}
+      showSorterTooltip={false}
       dataSource={lines}
       rowKey="_id"
       loading={loading}
       pagination={false}
-      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 330) }}
+      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 380) }}
       onScroll={scrolled}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
-        onSort(order && columnKey ? `${order === 'descend' ? '-' : ''}${columnKey}` : undefined);
-      }}
+      onChange={(_page, _filters, sorter) => onSort(sortFrom(sorter))}
       rowClassName={({ availableLots }) => (availableLots === 0 ? 'line-sold-out' : '')}
     />
   );

@@ -1,6 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Checkbox, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Checkbox, Select } from 'antd';
+import { SearchBox } from '../../shared/ui/search-box';
 import type { LinesView } from './lines-view';
 
 interface LinesToolbarProps {
@@ -10,30 +9,16 @@ interface LinesToolbarProps {
   sizes: readonly string[];
 }
 
-const typingMs = 250;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarProps) {
-  const [search, setSearch] = useState(view.search);
-  // Cleared from elsewhere, or stepped back to.
-  useEffect(() => setSearch(view.search), [view.search]);
-  useEffect(() => {
-    if (search === view.search) return;
-    const pause = setTimeout(() => onChange({ search }), typingMs);
-    return () => clearTimeout(pause);
-  }, [search, view.search, onChange]);
-
   return (
     <div className="lines-toolbar">
-      <Input
-        allowClear
-        prefix={<SearchOutlined />}
+      <SearchBox
+        label="Search references"
         placeholder="Search references..."
-        aria-label="Search references"
-        value={search}
-        maxLength={200}
-        onChange={(event) => setSearch(event.target.value)}
-        className="lines-search"
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
       />
       {(colours.length > 0 || view.colour) && (
         <Select
@@ -59,7 +44,10 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
           popupMatchSelectWidth={false}
         />
       )}
-      <Checkbox checked={view.available} onChange={({ target }) => onChange({ available: target.checked })}>
+      <Checkbox
+        checked={view.available === 'true'}
+        onChange={({ target }) => onChange({ available: target.checked ? 'true' : undefined })}
+      >
         Available only
       </Checkbox>
     </div>

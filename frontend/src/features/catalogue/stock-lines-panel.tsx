@@ -23,14 +23,13 @@ interface StockLinesPanelProps {
 /** A stock file opened: its references with what can be ordered of each now. */
 export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   const path = pathOfFile(brandId, fileId);
-  const [view, change] = useLinesView();
+  const { view, change, filtered, showEverything } = useLinesView();
   const choices = useLineChoices(path);
   const { query, lines, total } = useStockLines(path, view);
   const { loading, fetchFile } = useFileDownload();
   const file = choices.data?.file;
   const failed = query.isError ? query : choices;
   const closed = closedDoor(failed.error);
-  const narrowed = view.search !== '' || view.available || view.colour !== undefined || view.size !== undefined;
 
   return (
     <section className="stock-lines" aria-labelledby="stock-lines-title">
@@ -46,7 +45,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
             <p className="stock-file-date">
               Last updated {longDate(file.uploadedAt)} ·{' '}
               <span role="status" className="figures">
-                {narrowed && query.isSuccess
+                {filtered && query.isSuccess
                   ? `${count(total)} of ${count(file.lineCount)} references`
                   : `${count(file.lineCount)} ${file.lineCount === 1 ? 'reference' : 'references'}`}
               </span>
@@ -85,16 +84,10 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
           {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
           {query.isSuccess && lines.length === 0 && (
             <EmptyState
-              title={narrowed ? 'No reference matches' : 'No references'}
-              action={
-                narrowed && (
-                  <Button onClick={() => change({ search: '', available: false, colour: undefined, size: undefined })}>
-                    Show all references
-                  </Button>
-                )
-              }
+              title={filtered ? 'No reference matches' : 'No references'}
+              action={filtered && <Button onClick={showEverything}>Show all references</Button>}
             >
-              {narrowed ? 'Try another search, or fewer filters.' : 'This stock file lists nothing any more.'}
+              {filtered ? 'Try another search, or fewer filters.' : 'This stock file lists nothing any more.'}
             </EmptyState>
           )}
           {lines.length > 0 && (

@@ -1,17 +1,17 @@
 import type { Mail } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
-import { Button, Grid, Pagination } from 'antd';
-import { useCallback, useRef, useState } from 'react';
-import { ErrorState } from '../../shared/ui/error-state';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { List } from '../../shared/list/list';
 import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
-import { MailCards } from './mail-cards';
+import { MailCard } from './mail-card';
+import { mailColumns } from './mail-columns';
 import { MailNotices } from './mail-notices';
 import { menuLabel } from './mail-parts';
-import { MailsLoading, NoMails } from './mails-placeholder';
-import { MailsTable } from './mails-table';
 import { MailsToolbar } from './mails-toolbar';
-import { pageSizes, useMailsView } from './mails-view';
+import { useMailsView } from './mails-view';
+import { NoMails } from './no-mails';
 import { ResendDialog } from './resend-dialog';
 import { useMails } from './use-mails';
 import './mail.css';
@@ -20,10 +20,8 @@ import './mail.css';
 type Asked = { mail: Mail | null; failed: number };
 
 export function MailPage() {
-  const wide = Grid.useBreakpoint().lg ?? true;
-  const [view, changeView] = useMailsView();
-  const turnTo = useCallback((page: number) => changeView({ page }), [changeView]);
-  const { query, mails, total, failed, delivery } = useMails(view, turnTo);
+  const { view, change, filtered, showEverything } = useMailsView();
+  const { list, failed, delivery } = useMails(view, change);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -40,61 +38,31 @@ export function MailPage() {
     setAsked(null);
   };
 
-  const filtered = view.search !== '' || view.status !== undefined || view.kind !== undefined;
-  const reset = () => changeView({ search: '', status: undefined, kind: undefined });
-  const empty = query.isPending ? <MailsLoading /> : <NoMails onReset={filtered ? reset : undefined} />;
-  const list = wide ? (
-    <MailsTable
-      mails={mails}
-      view={view}
-      onSort={(sort) => changeView({ sort })}
-      onResend={ask}
-      stale={query.isPlaceholderData}
-      placeholder={empty}
-    />
-  ) : mails.length > 0 ? (
-    <MailCards mails={mails} onResend={ask} />
-  ) : (
-    empty
-  );
-
   return (
-    <div className="mail-page" ref={page} tabIndex={-1}>
+    <div className="list-page" ref={page} tabIndex={-1}>
       <PageHeader
         actions={failed > 0 && <Button onClick={() => ask(null)}>{`Resend all failed (${count(failed)})`}</Button>}
       >
-        <MailsToolbar view={view} onChange={changeView} />
+        <MailsToolbar view={view} onChange={change} />
       </PageHeader>
       <MailNotices
         delivery={delivery}
         failed={failed}
         onShowFailed={
-          view.status === 'failed' ? undefined : () => changeView({ search: '', kind: undefined, status: 'failed' })
+          view.status === 'failed' ? undefined : () => change({ search: '', kind: undefined, status: 'failed' })
         }
       />
-      {query.isError && (
-        <ErrorState
-          title={messages.mails.loadFailed}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {(mails.length > 0 || !query.isError) && list}
-      {total > 0 && (
-        <Pagination
-          className="figures"
-          align="end"
-          current={view.page}
-          pageSize={view.limit}
-          total={total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger={wide}
-          showLessItems={!wide}
-          showTotal={(all, [from, to]) => `${count(from)}–${count(to)} of ${count(all)}`}
-          onChange={(turned, limit) => changeView(limit === view.limit ? { page: turned } : { limit })}
-        />
-      )}
+      <List
+        label="Mails"
+        columns={mailColumns(ask)}
+        card={(mail) => <MailCard mail={mail} onResend={ask} />}
+        list={list}
+        view={view}
+        onChange={change}
+        loading="Loading mails..."
+        failed={messages.mails.loadFailed}
+        none={<NoMails filtered={filtered} onShowAll={showEverything} />}
+      />
       {asked && <ResendDialog {...asked} open={open} onClose={() => setOpen(false)} afterClose={afterClose} />}
     </div>
   );

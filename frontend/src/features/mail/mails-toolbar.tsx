@@ -1,10 +1,7 @@
 import { mailKinds, mailStatuses } from '@portal/contract/mails';
-import { Flex, Select } from 'antd';
-import { SearchBox } from '../../shared/ui/search-box';
+import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
 import { statusWords } from './mail-words';
 import { kinds, type MailsView } from './mails-view';
-
-const all = 'all';
 
 interface Props {
   view: MailsView;
@@ -13,34 +10,27 @@ interface Props {
 
 export function MailsToolbar({ view, onChange }: Props) {
   return (
-    <Flex wrap gap="small" role="search" aria-label="Mails" flex="1 1 320px">
-      <SearchBox
-        label="Search mails"
-        placeholder="Search mails..."
-        search={view.search}
-        onSearch={(search) => onChange({ search })}
+    <ListToolbar
+      label="Mails"
+      searchLabel="Search mails"
+      placeholder="Search mails..."
+      search={view.search}
+      onSearch={(search) => onChange({ search })}
+    >
+      <ChoiceFilter
+        label="Status"
+        allWords="All Statuses"
+        value={view.status}
+        onChange={(status) => onChange({ status })}
+        options={mailStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
       />
-      <Select
-        aria-label="Status"
-        value={view.status ?? all}
-        onChange={(status) => onChange({ status: mailStatuses.find((known) => known === status) })}
-        options={[
-          { value: all, label: 'All Statuses' },
-          ...mailStatuses.map((status) => ({ value: status, label: statusWords[status] })),
-        ]}
-        style={{ flex: '0 1 150px', minInlineSize: 140 }}
+      <ChoiceFilter
+        label="Kind"
+        allWords="All Kinds"
+        value={view.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={kinds.map((kind) => ({ value: kind, label: mailKinds[kind] }))}
       />
-      <Select
-        aria-label="Kind"
-        value={view.kind ?? all}
-        onChange={(kind) => onChange({ kind: kinds.find((known) => known === kind) })}
-        options={[
-          { value: all, label: 'All Kinds' },
-          ...kinds.map((kind) => ({ value: kind, label: mailKinds[kind] })),
-        ]}
-        popupMatchSelectWidth={false}
-        style={{ flex: '0 1 200px', minInlineSize: 160 }}
-      />
-    </Flex>
+    </ListToolbar>
   );
 }

@@ -31,7 +31,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
 /** O12. */
 export function InvoiceCell({ order, role, words }: { order: Order; role: Role; words?: string }) {
   const state = invoiceState(order, role);
-  if (state !== 'download') return <span className="orders-muted">{state}</span>;
+  if (state !== 'download') return <span className="muted">{state}</span>;
   return (
     <DownloadButton order={order} type="invoice">
       {words}

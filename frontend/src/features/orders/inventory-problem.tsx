@@ -27,7 +27,7 @@ export function InventoryProblem({ reason, items, lead }: Props) {
     <div>
       <div>{[lead, reasonText].filter(Boolean).join(': ')}</div>
       {items.length > 0 ? (
-        <ul className="orders-bullets">
+        <ul className="bullets">
           {items.map((item) => (
             <li key={item.referenceId}>
               Reference ID: <strong>{item.referenceId}</strong>, requested {count(item.quantityRequested)}, available{' '}
@@ -37,7 +37,7 @@ export function InventoryProblem({ reason, items, lead }: Props) {
         </ul>
       ) : (
         text.kind === 'shortage' && (
-          <ul className="orders-bullets">
+          <ul className="bullets">
             {text.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -1,7 +1,7 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
+import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
@@ -13,12 +13,10 @@ import { InventoryCell, OrderStatusCell } from './status-cells';
 
 export type AskFor = (action: DialogAction, order: Order) => void;
 
-type Column = TableColumnType<Order> & { key: string; title: string; width: number };
-
 /** Two lines at most; the whole of it stands in the title. */
 function name(text: string): ReactNode {
   return (
-    <span title={text} className="orders-name">
+    <span title={text} className="two-lines">
       {text}
     </span>
   );
@@ -26,14 +24,14 @@ function name(text: string): ReactNode {
 
 /**
  * The specification's columns, in its order. Together they are 1,094 wide: all of them are seen in a window of 1440 with
- * a scroll bar. Keys are the server's sort fields where a column can be sorted.
+ * a scroll bar, and amounts of eight digits on one line.
  */
-export function orderColumns(role: Role, ask: AskFor): Column[] {
-  const columns: (Column | false)[] = [
+export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
+  const columns: (ListColumn<Order> | false)[] = [
     {
       key: 'orderNumber',
       title: 'Order Number',
-      width: 142,
+      width: 146,
       fixed: 'left',
       sorter: true,
       className: 'figures',
@@ -42,28 +40,28 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     role === 'admin' && {
       key: 'buyerName',
       title: 'Buyer Name',
-      width: 70,
+      width: 68,
       sorter: true,
       render: (_, order) => name(order.buyerName),
     },
     {
       key: 'brand',
       title: 'Brand',
-      width: 70,
+      width: 68,
       sorter: true,
       render: (_, order) => name(order.brand.name),
     },
     {
       key: 'stockFile',
       title: 'Stock File',
-      width: 76,
+      width: 74,
       sorter: true,
       render: (_, order) => name(order.stockFile.fileName),
     },
     {
       key: 'createdAt',
       title: 'Submission Date',
-      width: 82,
+      width: 87,
       sorter: true,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
@@ -71,14 +69,14 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'status',
       title: 'Order Status',
-      width: 146,
+      width: 139,
       sorter: true,
       render: (_, order) => <OrderStatusCell order={order} />,
     },
     {
       key: 'totalAmount',
       title: 'Total Amount',
-      width: 96,
+      width: 117,
       align: 'right',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
@@ -86,7 +84,7 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'totalQuantity',
       title: 'Total Quantity',
-      width: 72,
+      width: 88,
       align: 'right',
       sorter: true,
       render: (_, order) => <Units amount={order.totalQuantity} />,
@@ -94,28 +92,28 @@ export function orderColumns(role: Role, ask: AskFor): Column[] {
     {
       key: 'orderFile',
       title: 'Submitted Order',
-      width: 76,
+      width: 75,
       align: 'center',
       render: (_, order) => <DownloadButton order={order} type="order" />,
     },
     {
       key: 'invoice',
       title: 'Invoice',
-      width: 66,
+      width: 60,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
     role === 'admin' && {
       key: 'inventory',
       title: 'Inventory Status',
-      width: 118,
+      width: 116,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
       title: 'Actions',
-      width: 64,
+      width: 56,
       align: 'center',
       fixed: 'right',
       render: (_, order) => <OrderMenu order={order} onAsk={ask} />,

@@ -1,15 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
-import { Button, DatePicker, Flex, Select } from 'antd';
+import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
+import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
 import { monthAndYear } from '../../shared/ui/dates';
-import { SearchBox } from '../../shared/ui/search-box';
 import type { OrdersView } from './orders-view';
 
 // The specification's order, which is not the contract's.
 const filterOrder: OrderStatus[] = ['Pending Review', 'Cancelled', 'Rejected', 'Awaiting Payment', 'Completed'];
-const allStatuses = 'all';
 
 function dayText(day: Dayjs | null | undefined): string | undefined {
   return day?.format('YYYY-MM-DD');
@@ -31,22 +30,19 @@ interface Props {
 
 export function OrdersToolbar({ view, onChange }: Props) {
   return (
-    <Flex wrap gap="small" role="search" aria-label="Orders" flex="1 1 320px">
-      <SearchBox
-        label="Search orders"
-        placeholder="Search orders..."
-        search={view.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <Select
-        aria-label="Status"
-        value={view.status ?? allStatuses}
-        onChange={(status) => onChange({ status: orderStatuses.find((known) => known === status) })}
-        options={[
-          { value: allStatuses, label: 'All Statuses' },
-          ...filterOrder.map((status) => ({ value: status, label: status })),
-        ]}
-        style={{ flex: '0 1 180px', minInlineSize: 160 }}
+    <ListToolbar
+      label="Orders"
+      searchLabel="Search orders"
+      placeholder="Search orders..."
+      search={view.search}
+      onSearch={(search) => onChange({ search })}
+    >
+      <ChoiceFilter
+        label="Status"
+        allWords="All Statuses"
+        value={view.status}
+        onChange={(status) => onChange({ status })}
+        options={filterOrder.map((status) => ({ value: status, label: status }))}
       />
       <DatePicker.RangePicker
         aria-label="Submission date"
@@ -56,7 +52,6 @@ export function OrdersToolbar({ view, onChange }: Props) {
         maxDate={dayjs()}
         value={[view.from ? dayjs(view.from) : null, view.to ? dayjs(view.to) : null]}
         onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
-        style={{ flex: '0 1 270px', minInlineSize: 220 }}
       />
       {view.sold && (
         <FilterChip onRemove={() => onChange({ sold: undefined })}>
@@ -68,6 +63,6 @@ export function OrdersToolbar({ view, onChange }: Props) {
           Submitted in {monthAndYear(view.placed)}
         </FilterChip>
       )}
-    </Flex>
+    </ListToolbar>
   );
 }

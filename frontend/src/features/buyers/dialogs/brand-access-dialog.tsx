@@ -94,7 +94,7 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
           options={sharable.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
         <Flex justify="space-between" align="center" wrap>
-          <span className="buyers-muted figures" aria-live="polite">
+          <span className="muted figures" aria-live="polite">
             {`${chosen.length} of ${sharable.length} selected`}
           </span>
           <span>

@@ -58,7 +58,7 @@ export function BuyerDialog(props: Props) {
             type={over ? 'warning' : 'error'}
             showIcon
             role="alert"
-            className="buyers-notice"
+            className="titled-alert"
             message={
               <>
                 <div>{failure.title}</div>

@@ -23,7 +23,7 @@ export function RemoveDialog(dialog: BuyerDialogProps) {
       busy={busy}
       failure={failure}
     >
-      <ul className="buyers-bullets">
+      <ul className="bullets">
         <li>The account is gone: {buyer.name} is signed out at once and cannot sign in any more.</li>
         {brands > 0 && (
           <li>

@@ -8,7 +8,7 @@ function whole(value: number): string {
 }
 
 function Availability({ line }: { line: OrderPreviewLine }) {
-  if (line.availableLots === null) return <span className="orders-muted">Not tracked</span>;
+  if (line.availableLots === null) return <span className="muted">Not tracked</span>;
   if (line.lots <= line.availableLots) return whole(line.availableLots);
   return <span className="orders-short">only {whole(line.availableLots)}</span>;
 }

@@ -22,7 +22,7 @@ export function FailureNote({ failure }: { failure: OrderFailure }) {
         type={outdated ? 'warning' : 'error'}
         showIcon
         role="alert"
-        className="orders-notice"
+        className="titled-alert"
         message={
           inventory ? (
             <InventoryProblem lead="Order cannot be approved" reason={inventory.reason} items={inventory.items} />

@@ -12,9 +12,9 @@ function ReferenceCell({ line, available = false }: { line: OrderLine; available
   return (
     <div className="order-line-reference">
       <strong>{line.reference}</strong>
-      {described && <span className="orders-muted">{described}</span>}
+      {described && <span className="muted">{described}</span>}
       {available && line.isOffered && (
-        <span className="orders-muted">
+        <span className="muted">
           Available now: <Availability line={line} />
         </span>
       )}
@@ -34,8 +34,8 @@ function changeWords({ field, copy, now }: LineChange): string {
 }
 
 function Availability({ line }: { line: OrderLine }) {
-  if (!line.isOffered) return <span className="orders-muted">–</span>;
-  if (line.availableLots === null) return <span className="orders-muted">Not tracked</span>;
+  if (!line.isOffered) return <span className="muted">–</span>;
+  if (line.availableLots === null) return <span className="muted">Not tracked</span>;
   const lots = count(line.availableLots);
   return line.availableLots < line.lots ? <span className="orders-short">{lots}</span> : lots;
 }
@@ -43,7 +43,7 @@ function Availability({ line }: { line: OrderLine }) {
 const lots = ({ lots: ordered, units }: OrderLine) => (
   <div className="order-line-figures">
     <span>{count(ordered)}</span>
-    <span className="orders-muted">{count(units)} units</span>
+    <span className="muted">{count(units)} units</span>
   </div>
 );
 
@@ -67,7 +67,7 @@ export function lineColumns(wide: boolean): Column[] {
         render: (_, line) => (
           <div className="order-line-figures">
             <span>{formatAed(line.lineTotal)}</span>
-            <span className="orders-muted">at {price(line.unitPrice)}</span>
+            <span className="muted">at {price(line.unitPrice)}</span>
           </div>
         ),
         ...right,

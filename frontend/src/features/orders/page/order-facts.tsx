@@ -25,7 +25,7 @@ export function OrderFacts({ order, role }: { order: Order; role: Role }) {
         {isAdminOrder(order) && (
           <Fact name="Buyer">
             <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
-            <span className="orders-muted">{order.buyerEmail}</span>
+            <span className="muted">{order.buyerEmail}</span>
           </Fact>
         )}
         <Fact name="Brand">
@@ -42,7 +42,7 @@ export function OrderFacts({ order, role }: { order: Order; role: Role }) {
             </DownloadButton>
             {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
           </Flex>
-          <span className="orders-muted">{invoice === 'download' ? order.invoiceFile : `Invoice: ${invoice}`}</span>
+          <span className="muted">{invoice === 'download' ? order.invoiceFile : `Invoice: ${invoice}`}</span>
         </Fact>
       </dl>
       <dl className="totals">

@@ -1,3 +1,4 @@
+import '../../../shared/list/list.css';
 import type { Order, OrderLine } from '@portal/contract/orders';
 import { Grid, Pagination, Skeleton, Table } from 'antd';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export function OrderLines({ order }: { order: Order }) {
       )}
       {total > linesPerPage && (
         <Pagination
-          className="orders-pages figures"
+          className="order-lines-pages figures"
           align="end"
           size="small"
           current={page}

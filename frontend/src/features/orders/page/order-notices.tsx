@@ -16,7 +16,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
         <Alert
           type={order.status === 'Rejected' ? 'error' : 'info'}
           showIcon
-          className="orders-notice"
+          className="titled-alert"
           message={
             <>
               <div>{t(`trade:orderStatus.atLength.${order.status}`)}</div>
@@ -29,7 +29,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
         <Alert
           type="error"
           showIcon
-          className="orders-notice"
+          className="titled-alert"
           message={
             <InventoryProblem
               lead="Error deducting inventory"

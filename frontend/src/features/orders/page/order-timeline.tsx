@@ -76,7 +76,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
   return (
     <div className="order-step">
       <strong>{behalf ? `Submitted on behalf of ${role === 'admin' ? 'the buyer' : 'you'}` : words[event.kind]}</strong>
-      <span className="orders-muted">
+      <span className="muted">
         <span className="figures">{shortDateTime(event.at)}</span> {actorOf(event)}
       </span>
       {event.reason &&

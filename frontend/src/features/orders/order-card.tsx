@@ -1,7 +1,7 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { Card, Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { Flex, Typography } from 'antd';
+import { CardFact } from '../../shared/list/list-cards';
 import { shortDate } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
@@ -13,74 +13,52 @@ import { endingReason, invoiceState } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
 
 interface Props {
-  orders: readonly Order[];
+  order: Order;
   role: Role;
   onAsk: AskFor;
 }
 
-/** The list where a table would not fit. */
-export function OrderCards({ orders, role, onAsk }: Props) {
-  return (
-    <ul className="orders-cards" aria-label="Orders">
-      {orders.map((order) => (
-        <li key={order._id}>
-          <OrderCard order={order} role={role} onAsk={onAsk} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OrderCard({ order, role, onAsk }: { order: Order; role: Role; onAsk: AskFor }) {
+export function OrderCard({ order, role, onAsk }: Props) {
   const reason = endingReason(order);
   const invoice = invoiceState(order, role);
   return (
-    <Card size="small">
+    <>
       <Flex justify="space-between" align="center" gap="small">
         <OrderLink order={order} />
         <OrderMenu order={order} onAsk={onAsk} />
       </Flex>
       <Flex justify="space-between" align="center" gap="small" wrap>
         <OrderStatusCell order={order} />
-        <span className="orders-muted figures">{shortDate(order.createdAt)}</span>
+        <span className="muted figures">{shortDate(order.createdAt)}</span>
       </Flex>
       {reason && <Typography.Paragraph className="orders-reason">Reason: {reason}</Typography.Paragraph>}
-      <dl className="orders-card-facts">
+      <dl className="card-facts">
         {role === 'admin' && (
-          <Fact name="Buyer Name" wide>
+          <CardFact name="Buyer Name" wide>
             {order.buyerName}
-          </Fact>
+          </CardFact>
         )}
-        <Fact name="Brand" wide>
+        <CardFact name="Brand" wide>
           {order.brand.name}
-        </Fact>
-        <Fact name="Stock File" wide>
+        </CardFact>
+        <CardFact name="Stock File" wide>
           {order.stockFile.fileName}
-        </Fact>
-        <Fact name="Total Amount">
+        </CardFact>
+        <CardFact name="Total Amount">
           <Money amount={order.totalAmount} />
-        </Fact>
-        <Fact name="Total Quantity">
+        </CardFact>
+        <CardFact name="Total Quantity">
           <Units amount={order.totalQuantity} />
-        </Fact>
-        {invoice !== 'download' && <Fact name="Invoice">{invoice}</Fact>}
+        </CardFact>
+        {invoice !== 'download' && <CardFact name="Invoice">{invoice}</CardFact>}
       </dl>
       {isAdminOrder(order) && <InventoryCell order={order} onReverse={() => onAsk('reverse-inventory', order)} />}
-      <Flex wrap gap="small" className="orders-card-files">
+      <Flex wrap gap="small">
         <DownloadButton order={order} type="order">
           Submitted Order
         </DownloadButton>
         {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
       </Flex>
-    </Card>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'orders-card-wide' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </>
   );
 }

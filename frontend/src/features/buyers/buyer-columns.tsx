@@ -1,0 +1,79 @@
+import type { Buyer } from '@portal/contract/buyers';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ListColumn } from '../../shared/list/list-table';
+import { shortDate, shortDateTime } from '../../shared/ui/dates';
+import { type BuyerActions, BuyerMenu } from './buyer-menu';
+import { BuyerStatus } from './buyer-status';
+import { missing } from './buyer-words';
+
+/** One line, cut off by its column where it must be; the whole of it stands in the title. */
+function line(text: string | null): ReactNode {
+  return text === null || text === '' ? missing : <span title={text}>{text}</span>;
+}
+
+function date(iso: string | null, none: string): ReactNode {
+  return iso === null ? none : <span title={shortDateTime(iso)}>{shortDate(iso)}</span>;
+}
+
+/** The specification's columns, in its order; together as wide as a window of 1440 with a scroll bar leaves room for. */
+export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => string): ListColumn<Buyer>[] {
+  const text = { sorter: true, ellipsis: { showTitle: false } };
+  return [
+    {
+      key: 'name',
+      title: 'Buyer Name',
+      width: 140,
+      fixed: 'left',
+      ...text,
+      // A link, so that the keyboard reaches it and it opens in a new tab; the row's own click is for the mouse.
+      render: (_, buyer) => (
+        <Link className="buyers-name" to={addressOf(buyer._id)} title={buyer.name}>
+          {buyer.name}
+        </Link>
+      ),
+    },
+    { key: 'companyName', title: 'Company Name', width: 140, ...text, render: (_, buyer) => line(buyer.companyName) },
+    { key: 'email', title: 'Email', width: 152, ...text, render: (_, buyer) => line(buyer.email) },
+    {
+      key: 'phone',
+      title: 'Phone',
+      width: 142,
+      ...text,
+      className: 'figures',
+      render: (_, buyer) => line(buyer.phone),
+    },
+    { key: 'buyerType', title: 'Type', width: 92, sorter: true, render: (_, buyer) => buyer.buyerType ?? missing },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 140,
+      sorter: true,
+      render: (_, buyer) => <BuyerStatus status={buyer.status} />,
+    },
+    {
+      key: 'lastLogin',
+      title: 'Last Login',
+      width: 106,
+      sorter: true,
+      className: 'figures',
+      render: (_, buyer) => date(buyer.lastLogin, 'Never'),
+    },
+    {
+      key: 'createdAt',
+      title: 'Registration Date',
+      width: 114,
+      sorter: true,
+      className: 'figures',
+      render: (_, buyer) => date(buyer.createdAt, missing),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 68,
+      align: 'center',
+      fixed: 'right',
+      render: (_, buyer) => <BuyerMenu buyer={buyer} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import './list.css';
+import type { BaseRecord } from '@refinedev/core';
+import { Grid, Pagination, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/error-state';
+import { count } from '../ui/numbers';
+import { ListCards, type ListCardsProps } from './list-cards';
+import { ListTable, type ListTableProps } from './list-table';
+import { pageSizes } from './list-view';
+
+/** Below, a table would not fit: the list is cards. */
+export function useWide(): boolean {
+  return Grid.useBreakpoint().lg ?? true;
+}
+
+interface Props<Row extends BaseRecord>
+  extends Omit<ListTableProps<Row>, 'placeholder'>,
+    Omit<ListCardsProps<Row>, 'rows'> {
+  loading: string;
+  /** Above the server's own sentence. */
+  failed: string;
+  /** Where there is nothing to show. */
+  none: ReactNode;
+}
+
+/** A list in each of its states: loading, failed, empty, or rows with the pages below them. */
+export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
+  const wide = useWide();
+  const { view, onChange } = table;
+  const { query, rows, total } = table.list;
+  const placeholder = query.isPending ? (
+    <div role="status" className="list-loading">
+      <p>{loading}</p>
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </div>
+  ) : (
+    none
+  );
+  const cards = rows.length > 0 ? <ListCards label={label} rows={rows} card={card} /> : placeholder;
+  return (
+    <>
+      {query.isError && (
+        <ErrorState
+          title={failed}
+          detail={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {(rows.length > 0 || !query.isError) && (wide ? <ListTable {...table} placeholder={placeholder} /> : cards)}
+      {total > 0 && (
+        <Pagination
+          className="figures"
+          align="end"
+          current={view.page}
+          pageSize={view.limit}
+          total={total}
+          pageSizeOptions={[...pageSizes]}
+          showSizeChanger={wide}
+          showLessItems={!wide}
+          showTotal={(all, [from, to]) => `${count(from)}–${count(to)} of ${count(all)}`}
+          onChange={(page, limit) => onChange(limit === view.limit ? { page } : { limit })}
+        />
+      )}
+    </>
+  );
+}
