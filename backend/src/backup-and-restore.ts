@@ -1,19 +1,20 @@
 import path from 'node:path';
 import pg from 'pg';
-import { ConfigError, readEnv } from './config/env.js';
+import { readEnv } from './config/env.js';
+import { ConfigError } from './config/read-value.js';
 import { failStart, migrate, openDatabase, withDatabase } from './lifecycle.js';
 import { readBackup } from './platform/backup/backup-folder.js';
 import { requireNoPortal, restoreFiles, restoreTables } from './platform/backup/restore-backup.js';
 import { writeBackup } from './platform/backup/write-backup.js';
 import { uploadsDirectory } from './platform/http/uploads.js';
-import { DiskStorage } from './platform/storage/disk-storage.js';
+import { openStorage } from './platform/storage/open-storage.js';
 
 /** `npm run backup -- <new folder>`: beside a running portal or without one. Ends with 1 when files were lost before. */
 export async function backup(): Promise<void> {
   try {
     const env = readEnv(process.env);
     const folder = namedFolder('backup');
-    const storage = new DiskStorage(env.storage.directory);
+    const storage = await openStorage(env.storage);
     const { tables, files, lostFiles } = await withDatabase(env, (url) => writeBackup(url, storage, folder));
     process.stdout.write(`${count(tables)} rows and ${files} files are in ${folder}\n`);
     tellLost(lostFiles);
@@ -33,7 +34,7 @@ export async function restore(): Promise<void> {
       await withClient(database.url, requireNoPortal);
       await migrate(database.url, content.migrations);
       // As everywhere: files first, then the rows that name them.
-      const storage = new DiskStorage(env.storage.directory);
+      const storage = await openStorage(env.storage);
       await restoreFiles(folder, content, storage, uploadsDirectory(env.dataDir));
       await withClient(database.url, (client) => restoreTables(client, folder, content));
     } finally {

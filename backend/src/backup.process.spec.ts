@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { rowsOf, run } from '../test/backup-commands.js';
 import { createTestDatabase } from '../test/database.js';
 import { OrderDesk } from '../test/order-desk.js';
 import { type TestClient, TestPortal } from '../test/portal.js';
-import { startSource } from '../test/source-process.js';
-import { stockViolations, withClient } from '../test/stock-invariants.js';
+import { stockViolations } from '../test/stock-invariants.js';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 
 const patience = 180_000;
-
-/** `npm run backup` and `npm run restore` without the build before them. */
-async function run(command: 'backup' | 'restore', folder: string, settings: NodeJS.ProcessEnv) {
-  const env = { PATH: process.env.PATH, ...settings };
-  const child = startSource(`src/${command}.ts`, [folder], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)));
-  const [code] = (await once(child, 'exit')) as [number];
-  return { code, output };
-}
-
-async function rowsOf<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
-  return withClient(url, async (client) => (await client.query<Row>(query)).rows);
-}
 
 /** Everything but what is meant to be left behind, by table. */
 async function content(url: string): Promise<Record<string, string>> {
@@ -172,7 +156,7 @@ describe('a backup', () => {
           `select min(storage_key) as key from stored_files`,
         );
         const key = lost?.key ?? '';
-        const object = join(portal.env.storage.directory, key.slice(0, 2), key);
+        const object = join(portal.env.dataDir, 'files', key.slice(0, 2), key);
         const bytes = await readFile(object);
         await writeFile(object, 'something else');
         const taken = await run('backup', folder, source());

@@ -3,6 +3,7 @@ import { Logger } from 'nestjs-pino';
 import { readEnv } from './config/env.js';
 import { failStart, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
 import { requireRedis } from './platform/queue/require-redis.js';
+import { requireStorage } from './platform/storage/open-storage.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Jobs only, beside API processes that run with `JOBS=external`. */
@@ -12,6 +13,7 @@ export async function run(): Promise<void> {
     const database = await openDatabase(env);
     await migrate(database.url);
     if (env.redisUrl) await requireRedis(env.redisUrl);
+    await requireStorage(env.storage);
     const app = await NestFactory.createApplicationContext(WorkerModule.with(env, database.url), {
       logger: ['error', 'warn'],
       abortOnError: false,

@@ -4,12 +4,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { firstAccounts } from '../seeds/first-accounts.js';
 import { AppModule } from './app.module.js';
-import { ConfigError, readEnv } from './config/env.js';
+import { readEnv } from './config/env.js';
+import { ConfigError } from './config/read-value.js';
 import { failStart, migrate, type OpenDatabase, openDatabase, stopOnSignal } from './lifecycle.js';
 import { hasCode } from './platform/errors.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
 import { requireRedis } from './platform/queue/require-redis.js';
+import { requireStorage } from './platform/storage/open-storage.js';
 
 /** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
 export async function run(): Promise<void> {
@@ -20,6 +22,7 @@ export async function run(): Promise<void> {
     database = await openDatabase(env);
     await migrate(database.url);
     if (env.redisUrl) await requireRedis(env.redisUrl);
+    await requireStorage(env.storage);
     const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
     app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
       // Nest's list of modules and routes is noise; from here on Pino writes.

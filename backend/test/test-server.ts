@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { ConfigError } from '../src/config/env.js';
+import { ConfigError } from '../src/config/read-value.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.js';
 import { ormConfig } from '../src/platform/db/orm.config.js';
 import { databaseAt, serverVariable, templateVariable } from './database.js';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ConfigError, type Env, readEnv, systemEnvironment } from './env.js';
+import { type Env, readEnv, systemEnvironment } from './env.js';
+import { ConfigError } from './read-value.js';
 
 const external = 'postgresql://portal:pa55word@db:5432/portal';
 const longSecret = 'a'.repeat(32);
@@ -45,6 +46,36 @@ describe('readEnv', () => {
     [{ STORAGE_URL: 'file:/srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
     [{ STORAGE_URL: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
     [{ STORAGE_URL: 'file:./files' }, { storage: { kind: 'file', directory: path.resolve('files') } }],
+    [
+      { STORAGE_URL: 's3://my-files', AWS_REGION: 'me-central-1' },
+      {
+        storage: {
+          kind: 's3',
+          bucket: 'my-files',
+          prefix: '',
+          endpoint: null,
+          region: 'me-central-1',
+          credentials: null,
+        },
+      },
+    ],
+    [
+      {
+        STORAGE_URL: 's3://my-files/the/portal?endpoint=http://s3:9000',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
+      {
+        storage: {
+          kind: 's3',
+          bucket: 'my-files',
+          prefix: 'the/portal/',
+          endpoint: 'http://s3:9000/',
+          region: 'us-east-1',
+          credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+        },
+      },
+    ],
     [{ SMTP_URL: 'smtps://user:pw@mail:465' }, { smtpUrl: 'smtps://user:pw@mail:465' }],
     [{ MAIL_RETRY_SECONDS: '0.5' }, { mailRetrySeconds: 0.5 }],
     [{ MAIL_FROM: 'orders@example.com' }, { mailFrom: 'orders@example.com' }],
@@ -107,15 +138,27 @@ describe('readEnv', () => {
     ],
     [
       { STORAGE_URL: 's3://bucket?secret=pa55word' },
-      'STORAGE_URL is an s3:// address, which is not available yet, expected file:<folder>, or not set for a folder under DATA_DIR',
+      'STORAGE_URL is an address with "secret", expected s3://<bucket>/<folder>?endpoint=…&region=…',
+    ],
+    [
+      { STORAGE_URL: 's3://key:pa55word@bucket' },
+      'STORAGE_URL is an address with keys, which belong into AWS_ACCESS_KEY_ID, expected s3://<bucket>/<folder>?endpoint=…&region=…',
+    ],
+    [
+      { STORAGE_URL: 's3://bucket?endpoint=s3.example.com' },
+      'STORAGE_URL is an address without a web address as endpoint, expected s3://<bucket>/<folder>?endpoint=…&region=…',
+    ],
+    [
+      { STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'pa55word' },
+      'AWS_ACCESS_KEY_ID is not set, expected the one that AWS_SECRET_ACCESS_KEY belongs to',
     ],
     [
       { STORAGE_URL: 'ftp://u:pa55word@host' },
-      'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
+      'STORAGE_URL is neither a file: nor an s3: address, expected file:<folder>, s3://<bucket>, or not set for a folder under DATA_DIR',
     ],
     [
       { STORAGE_URL: 'file://host/share' },
-      'STORAGE_URL is not a file: address, expected file:<folder>, or not set for a folder under DATA_DIR',
+      'STORAGE_URL is neither a file: nor an s3: address, expected file:<folder>, s3://<bucket>, or not set for a folder under DATA_DIR',
     ],
     [{ METRICS_TOKEN: 'guessed' }, 'METRICS_TOKEN is 7 characters long, expected at least 32 characters'],
     [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS is "0", expected seconds from 0.1 to 600'],

@@ -1,16 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-
-/** Stops the start. The message is one line that a person can act on and holds no secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+import { quoted, readChoice, readOrigin, readSwitch, readUrl, refuse, value } from './read-value.js';
+import { readStorage, type StorageSettings } from './storage-settings.js';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** `s3://` becomes a second kind here when its storage exists. */
-export type StorageSettings = { kind: 'file'; directory: string };
 
 /** Stock is kept in a Google Sheet per collection. */
 export interface GoogleSheetsSettings {
@@ -97,56 +91,11 @@ export function systemEnvironment(source: NodeJS.ProcessEnv = process.env): Node
   return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
 }
 
-function value(source: NodeJS.ProcessEnv, name: string): string | null {
-  return source[name]?.trim() || null;
-}
-
-function refuse(name: string, found: string, expected: string): never {
-  throw new ConfigError(`${name} is ${found}, expected ${expected}`);
-}
-
-/** On one line and short, whatever was set. */
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-}
-
 function readPort(source: NodeJS.ProcessEnv): number {
   const text = value(source, 'PORT') ?? '3000';
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) refuse('PORT', quoted(text), 'a whole number from 1 to 65535');
   return port;
-}
-
-/** Addresses of services carry passwords, so a refusal shows the scheme at most. */
-function readUrl(source: NodeJS.ProcessEnv, name: string, schemes: readonly string[]): string | null {
-  const text = value(source, name);
-  if (text === null) return null;
-  const expected = `an address such as ${schemes.at(-1)}//host:port`;
-  const url = URL.parse(text);
-  if (url === null) refuse(name, 'not an address', expected);
-  if (!schemes.includes(url.protocol)) refuse(name, `an address of kind ${quoted(url.protocol)}`, expected);
-  if (url.hostname === '') refuse(name, 'an address without a host', expected);
-  return text;
-}
-
-function readOrigin(source: NodeJS.ProcessEnv, name: string): string | null {
-  const text = value(source, name);
-  if (text === null) return null;
-  const expected = 'the start of the portal’s links without a path, such as https://portal.example.com';
-  const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) refuse(name, 'not a web address', expected);
-  if (url.username !== '' || url.password !== '') refuse(name, 'an address with a user name', expected);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') refuse(name, quoted(text), expected);
-  return url.origin;
-}
-
-function readStorage(source: NodeJS.ProcessEnv, dataDir: string): StorageSettings {
-  const text = value(source, 'STORAGE_URL') ?? `file:${path.join(dataDir, 'files')}`;
-  const expected = 'file:<folder>, or not set for a folder under DATA_DIR';
-  if (text.startsWith('s3:')) refuse('STORAGE_URL', 'an s3:// address, which is not available yet', expected);
-  const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
-  if (folder === undefined || folder.startsWith('//')) refuse('STORAGE_URL', 'not a file: address', expected);
-  return { kind: 'file', directory: path.resolve(folder) };
 }
 
 const mailAddress = /^[^\s@<>"]+@[^\s@<>"]+$/;
@@ -249,16 +198,4 @@ function isRange(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function readChoice<T extends string>(source: NodeJS.ProcessEnv, name: string, choices: readonly T[]): T | null {
-  const text = value(source, name);
-  if (text === null) return null;
-  const choice = choices.find((candidate) => candidate === text);
-  return choice ?? refuse(name, quoted(text), `one of ${choices.join(', ')}`);
-}
-
-function readSwitch(source: NodeJS.ProcessEnv, name: string, on: string, off: string): boolean | null {
-  const choice = readChoice(source, name, [on, off]);
-  return choice === null ? null : choice === on;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../config/env.js';
+import { ConfigError } from '../config/read-value.js';
 import { flushDirectory, writeFlushed } from './durable-files.js';
 import { hasCode } from './errors.js';
 

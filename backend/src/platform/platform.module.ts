@@ -11,7 +11,7 @@ import { ormConfig } from './db/orm.config.js';
 import { RateLimits } from './http/rate-limits.js';
 import { uploadOptions, uploadsDirectory } from './http/uploads.js';
 import { QueueModule } from './queue/queue.module.js';
-import { DiskStorage } from './storage/disk-storage.js';
+import { openStorage } from './storage/open-storage.js';
 import { Storage } from './storage/storage.js';
 
 /** What every module may use and none of it knows the trade: database, queue, storage, uploads, logs. */
@@ -55,7 +55,7 @@ export class PlatformModule {
         RateLimits,
         { provide: ENV, useValue: env },
         { provide: DATABASE_URL, useValue: databaseUrl },
-        { provide: Storage, useFactory: () => new DiskStorage(env.storage.directory) },
+        { provide: Storage, useFactory: () => openStorage(env.storage) },
       ],
       exports: [ENV, DATABASE_URL, Storage, RateLimits, MulterModule],
     };

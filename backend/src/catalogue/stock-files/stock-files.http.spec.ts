@@ -62,7 +62,7 @@ describe('stock files', () => {
       ? (await readdir(folder, { recursive: true })).filter((name) => !/^[0-9a-f]{2}$/.test(name))
       : [];
   const uploads = () => names(join(portal.env.dataDir, 'uploads'));
-  const objects = () => names(portal.env.storage.directory);
+  const objects = () => names(join(portal.env.dataDir, 'files'));
   /** Temporary files go when the answer is out: a moment later they must be gone. */
   const noUploadsLeft = async () => {
     for (let wait = 0; wait < 40 && (await uploads()).length > 0; wait++) await delay(25);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import { hasCode } from '../errors.js';
 
 /** What a backup says about itself in `backup.json`, which is written last: a folder that has it is complete. */

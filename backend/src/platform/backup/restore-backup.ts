@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import type { Storage } from '../storage/storage.js';
 import { type Backup, copiesAtOnce, copySettings, tableFile } from './backup-folder.js';
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import { hasCode } from '../errors.js';
 import { DomainError } from '../http/domain-error.js';

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import { hasCode, messageOf } from '../errors.js';
 import { isPassing, LockTaken, PortalLock } from './portal-lock.js';

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError, systemEnvironment } from '../../config/env.js';
+import { systemEnvironment } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 
 const execute = promisify(execFile);
 

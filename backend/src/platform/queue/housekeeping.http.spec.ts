@@ -90,7 +90,7 @@ describe('housekeeping', () => {
   });
 
   it('removes stored files that no row names a day after they came', async () => {
-    const object = (letter: string) => join(portal.env.storage.directory, letter.repeat(2), letter.repeat(64));
+    const object = (letter: string) => join(portal.env.dataDir, 'files', letter.repeat(2), letter.repeat(64));
     const orphan = await written(object('a'), 2);
     const young = await written(object('b'), 0.9);
     const named = await written(object('c'), 200);

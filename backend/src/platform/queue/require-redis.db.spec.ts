@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { testRedisUrl } from '../../../test/redis.js';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import { requireRedis } from './require-redis.js';
 
 /** A server that answers every command like this. */

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { ConfigError } from '../../config/env.js';
+import { ConfigError } from '../../config/read-value.js';
 import { hasCode } from '../errors.js';
 
 const answersWithinMs = 5_000;

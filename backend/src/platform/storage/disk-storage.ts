@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { messages } from '@portal/contract/messages';
 import { flushDirectory } from '../durable-files.js';
 import { hasCode } from '../errors.js';
 import { DomainError } from '../http/domain-error.js';
-import { Storage, type StoredObject } from './storage.js';
+import { hashFile } from './hash-file.js';
+import { isKey, Storage, type StoredObject } from './storage.js';
 
 const keyLength = 64;
 const keyOf = (name: string) => name.slice(0, keyLength);
@@ -20,25 +21,17 @@ export class DiskStorage extends Storage {
   }
 
   async put(path: string): Promise<StoredObject> {
-    const hash = createHash('sha256');
-    let bytes = 0;
     const source = await open(path, 'r+');
-    try {
-      for await (const chunk of source.createReadStream({ autoClose: false })) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-      await source.sync();
-    } finally {
-      await source.close();
-    }
-    const key = hash.digest('hex');
+    const object = await hashFile(source)
+      .then((hashed) => source.sync().then(() => hashed))
+      .finally(() => source.close());
+    const { key } = object;
     const folder = join(this.directory, key.slice(0, 2));
     // Names are durable only when the folder that holds them is.
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushDirectory(this.directory);
     await this.#name(path, join(folder, key));
     await flushDirectory(folder);
-    return { key, bytes };
+    return object;
   }
 
   async #name(path: string, object: string): Promise<void> {
@@ -109,7 +102,7 @@ export class DiskStorage extends Storage {
   }
 
   #path(key: string): string {
-    if (!/^[0-9a-f]{64}$/.test(key)) throw new DomainError('common.not_found', messages.common.notFound);
+    if (!isKey(key)) throw new DomainError('common.not_found', messages.common.notFound);
     return join(this.directory, key.slice(0, 2), key);
   }
 }

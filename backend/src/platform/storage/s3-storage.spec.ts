@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { S3Server } from '../../../test/s3-server.js';
+import { readEnv } from '../../config/env.js';
+import { openStorage, requireStorage } from './open-storage.js';
+import type { Storage } from './storage.js';
+
+const dayMs = 86_400_000;
+const unavailable = { code: 'common.unavailable', statusCode: 503 };
+
+/** Something on a port between the portal and its bucket. */
+async function listening(heard: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    heard(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: typeof address === 'object' && address ? address.port : 0, close };
+}
+
+describe('a bucket', () => {
+  let directory: string;
+  let server: S3Server;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'portal-s3-'));
+    server = await S3Server.start(join(directory, 's3'));
+    storage = await openStorage(readEnv(server.settings).storage);
+  });
+  afterEach(async () => {
+    await server.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  const put = async (content: string) => {
+    const path = join(directory, 'upload');
+    await writeFile(path, content);
+    return (await storage.put(path)).key;
+  };
+  const grow = (path: string) => utimes(path, new Date(0), new Date(0));
+  const bucketAt = (port: number) => {
+    const url = `s3://${server.bucket}?endpoint=http://127.0.0.1:${port}`;
+    return openStorage(readEnv({ ...server.settings, STORAGE_URL: url }).storage);
+  };
+  const nobody = async () => new Set<string>();
+  const naming = (key: string) => async () => new Set([key]);
+
+  it('that is away says so, and is used again as soon as it is back', async () => {
+    const key = await put('before');
+    const { port } = server;
+    await server.stop();
+    await expect(put('meanwhile')).rejects.toMatchObject(unavailable);
+    await expect(storage.read(key)).rejects.toMatchObject(unavailable);
+    await expect(storage.check()).rejects.toThrow();
+    server = await S3Server.start(join(directory, 's3'), port);
+    expect(await text(await storage.read(key))).toBe('before');
+    expect(await text(await storage.read(await put('after')))).toBe('after');
+  });
+
+  it('is told with each upload what its bytes are, so that it can refuse others', async () => {
+    let head = '';
+    const { port, close } = await listening((from) => {
+      const to = connect(server.port, '127.0.0.1');
+      from.on('data', (data) => {
+        head += data.toString('latin1');
+        to.write(data);
+      });
+      to.pipe(from);
+    });
+    const path = join(directory, 'upload');
+    await writeFile(path, 'exact bytes');
+    const { key } = await (await bucketAt(port)).put(path);
+    close();
+    expect(head).toContain(`x-amz-content-sha256: ${key}`);
+    expect(head).toMatch(/authorization: .*SignedHeaders=[^,]*x-amz-content-sha256/i);
+  });
+
+  it('that falls silent is given up in time for the person who waits', async () => {
+    const { port, close } = await listening(() => undefined);
+    const mute = await bucketAt(port);
+    const path = join(directory, 'upload');
+    await writeFile(path, 'unheard');
+    const start = Date.now();
+    await expect(Promise.all([mute.put(path), mute.read('a'.repeat(64))])).rejects.toMatchObject(unavailable);
+    expect(Date.now() - start).toBeLessThan(30_000);
+    close();
+  }, 60_000);
+
+  it('gives back what a sweep set aside before the row that names it was there, for a day', async () => {
+    const key = await put('late');
+    await grow(server.pathOf(key));
+    expect(await storage.sweep(dayMs, nobody)).toBe(1);
+    expect(existsSync(server.pathOf(key))).toBe(false);
+    expect(await text(await storage.read(key))).toBe('late');
+    expect(existsSync(server.pathOf(key))).toBe(true);
+  });
+
+  it('forgets for good what nobody named by then, and puts back what somebody did', async () => {
+    const [forgotten, named] = [await put('forgotten'), await put('named')];
+    for (const key of [forgotten, named]) await grow(server.pathOf(key));
+    expect(await storage.sweep(dayMs, nobody)).toBe(2);
+    for (const key of [forgotten, named]) await grow(server.pathOf(`unused/${key}`));
+    expect(await storage.sweep(dayMs, naming(named))).toBe(0);
+    expect([forgotten, named].map((key) => existsSync(server.pathOf(`unused/${key}`)))).toEqual([false, false]);
+    await expect(storage.read(forgotten)).rejects.toMatchObject({ code: 'common.not_found' });
+    expect(await text(await storage.read(named))).toBe('named');
+  });
+
+  it('stops the start when it is not there, or nothing is', async () => {
+    const required = (settings: NodeJS.ProcessEnv) =>
+      requireStorage(readEnv({ ...server.settings, ...settings }).storage);
+    await expect(required({})).resolves.toBeUndefined();
+    const elsewhere = String(server.settings.STORAGE_URL).replace(server.bucket, 'another');
+    await expect(required({ STORAGE_URL: elsewhere })).rejects.toThrow(
+      'STORAGE_URL names a bucket that does not answer as one: NotFound (404)',
+    );
+    await expect(required({ STORAGE_URL: 's3://portal?endpoint=http://127.0.0.1:9' })).rejects.toThrow('ECONNREFUSED');
+  });
+});
