@@ -1,5 +1,6 @@
 import { AuthMailsModule } from './auth/auth-mails.module.js';
 import { BuyersMailsModule } from './buyers/buyers-mails.module.js';
+import { CatalogueJobsModule } from './catalogue/catalogue-jobs.module.js';
 import { ChatJobsModule } from './chat/chat-jobs.module.js';
 import { DashboardJobsModule } from './dashboard/dashboard-jobs.module.js';
 import { NotificationsJobsModule } from './notifications/notifications-jobs.module.js';
@@ -9,6 +10,7 @@ import { HousekeepingModule } from './platform/queue/housekeeping.module.js';
 
 /** What a process that runs jobs consists of, whether it serves the API besides or not. */
 export const jobsModules = [
+  CatalogueJobsModule,
   OrdersJobsModule,
   NotificationsJobsModule,
   DashboardJobsModule,

@@ -17,6 +17,13 @@ export const stockFilePublished = (stockFileId: string, version: number): Outbox
   payload: { stockFileId, version: String(version) },
 });
 
+export const STOCK_FILE_PICTURED = 'stock-file.pictured';
+/** The version shows pictures beside its lines: small ones are to be made of them. */
+export const stockFilePictured = (stockFileId: string, version: number): OutboxEvent => ({
+  kind: STOCK_FILE_PICTURED,
+  payload: { stockFileId, version: String(version) },
+});
+
 export const BRAND_OPENED = 'brand.opened';
 /** Buyers may see the brand who could not before. */
 export const brandOpened = (brandId: string): OutboxEvent => ({ kind: BRAND_OPENED, payload: { brandId } });

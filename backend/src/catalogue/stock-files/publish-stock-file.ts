@@ -13,7 +13,7 @@ import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { brandFor } from '../brands/brand-access.js';
-import { announceBrand, stockFilePublished } from '../catalogue-changes.js';
+import { announceBrand, stockFilePictured, stockFilePublished } from '../catalogue-changes.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
@@ -82,11 +82,13 @@ export class PublishStockFile {
     const uploadedAt = new Date();
     const em = this.em.fork();
     let lineCount = 0;
+    let isPictured = false;
     try {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered,
         tables,
+        pictures: true,
         onLines: async (lines) => {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {
@@ -98,6 +100,7 @@ export class PublishStockFile {
           }
           await addItems(em, id, lines, lineCount);
           lineCount += lines.length;
+          isPictured ||= lines.some(({ picture }) => picture !== undefined);
         },
       });
       refuseProblems(reading);
@@ -109,7 +112,7 @@ export class PublishStockFile {
         em.getKysely(),
       );
       await announceBrand(em, brandId, 'updated');
-      await publish(em, stockFilePublished(id, 1));
+      await publish(em, stockFilePublished(id, 1), ...(isPictured ? [stockFilePictured(id, 1)] : []));
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

@@ -246,6 +246,19 @@ async function readAll(response: Response, onBytes: (received: number) => void):
   }
 }
 
+/** A small picture with the session's token, which no `src` can carry, as an address that needs no taking back. */
+export function requestPicture(path: string, signal: AbortSignal): Promise<string> {
+  return send(path, { headers: { Accept: 'image/webp' }, signal }, async (response) => {
+    const blob = await response.blob();
+    return new Promise<string>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(blob);
+    });
+  });
+}
+
 /** Fetches a file with the session's token, by sending `form` where one is given, and hands it to the browser's downloads. */
 export async function download(
   path: string,
