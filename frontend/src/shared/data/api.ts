@@ -78,8 +78,8 @@ function isErrorBody(value: unknown): value is ErrorBody {
 
 /** Rounded up: who waits that long is not refused once more. */
 function tooManyAttempts(seconds: number): string {
-  if (seconds <= 90) return texts.t('tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
-  return texts.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
+  if (seconds <= 90) return texts.t('shared:tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
+  return texts.t('shared:tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
 }
 
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
@@ -121,9 +121,9 @@ function stallGuard(ms: number, outer?: AbortSignal) {
     /** What to throw for what fetch threw: a caller's abort stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
-      if (timedOut) return new ApiError(texts.t('serverTimeout'), 0);
+      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0);
       if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
-      return new ApiError(texts.t('serverUnreachable'), 0);
+      return new ApiError(texts.t('shared:serverUnreachable'), 0);
     },
     release: () => {
       clearTimeout(timer);
