@@ -1,8 +1,10 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CardFact } from '../../shared/list/list-cards';
 import { shortDate } from '../../shared/ui/dates';
+import { translated } from '../../texts/translated';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 import { missing } from './buyer-words';
@@ -14,6 +16,7 @@ interface Props {
 }
 
 export function BuyerCard({ buyer, actions, addressOf }: Props) {
+  const { t } = useTranslation('buyers');
   return (
     <>
       <Flex justify="space-between" align="start" gap="small">
@@ -24,20 +27,20 @@ export function BuyerCard({ buyer, actions, addressOf }: Props) {
       </Flex>
       <Flex justify="space-between" align="center" gap="small" wrap>
         <BuyerStatus status={buyer.status} />
-        <span className="muted">{buyer.buyerType ?? missing}</span>
+        <span className="muted">{translated(buyer.buyerType ?? missing)}</span>
       </Flex>
       <dl className="card-facts">
-        <CardFact name="Company Name" wide>
+        <CardFact name={t('companyName')} wide>
           {buyer.companyName ?? missing}
         </CardFact>
-        <CardFact name="Email" wide>
+        <CardFact name={t('email')} wide>
           {buyer.email}
         </CardFact>
-        <CardFact name="Phone" wide>
+        <CardFact name={t('phone')} wide>
           {buyer.phone ?? missing}
         </CardFact>
-        <CardFact name="Last Login">{buyer.lastLogin === null ? 'Never' : shortDate(buyer.lastLogin)}</CardFact>
-        <CardFact name="Registration Date">{shortDate(buyer.createdAt)}</CardFact>
+        <CardFact name={t('lastLogin')}>{buyer.lastLogin === null ? t('never') : shortDate(buyer.lastLogin)}</CardFact>
+        <CardFact name={t('registrationDate')}>{shortDate(buyer.createdAt)}</CardFact>
       </dl>
     </>
   );

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
+import { texts } from '../../texts/texts';
+import { translated } from '../../texts/translated';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 import { missing } from './buyer-words';
@@ -22,7 +24,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
   return [
     {
       key: 'name',
-      title: 'Buyer Name',
+      title: texts.t('buyers:buyerName'),
       width: 140,
       fixed: 'left',
       ...text,
@@ -33,35 +35,47 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
         </Link>
       ),
     },
-    { key: 'companyName', title: 'Company Name', width: 140, ...text, render: (_, buyer) => line(buyer.companyName) },
-    { key: 'email', title: 'Email', width: 152, ...text, render: (_, buyer) => line(buyer.email) },
+    {
+      key: 'companyName',
+      title: texts.t('buyers:companyName'),
+      width: 140,
+      ...text,
+      render: (_, buyer) => line(buyer.companyName),
+    },
+    { key: 'email', title: texts.t('buyers:email'), width: 152, ...text, render: (_, buyer) => line(buyer.email) },
     {
       key: 'phone',
-      title: 'Phone',
+      title: texts.t('buyers:phone'),
       width: 142,
       ...text,
       className: 'figures',
       render: (_, buyer) => line(buyer.phone),
     },
-    { key: 'buyerType', title: 'Type', width: 92, sorter: true, render: (_, buyer) => buyer.buyerType ?? missing },
+    {
+      key: 'buyerType',
+      title: texts.t('buyers:type'),
+      width: 92,
+      sorter: true,
+      render: (_, buyer) => translated(buyer.buyerType ?? missing),
+    },
     {
       key: 'status',
-      title: 'Status',
+      title: texts.t('buyers:status'),
       width: 140,
       sorter: true,
       render: (_, buyer) => <BuyerStatus status={buyer.status} />,
     },
     {
       key: 'lastLogin',
-      title: 'Last Login',
+      title: texts.t('buyers:lastLogin'),
       width: 106,
       sorter: true,
       className: 'figures',
-      render: (_, buyer) => date(buyer.lastLogin, 'Never'),
+      render: (_, buyer) => date(buyer.lastLogin, texts.t('buyers:never')),
     },
     {
       key: 'createdAt',
-      title: 'Registration Date',
+      title: texts.t('buyers:registrationDate'),
       width: 114,
       sorter: true,
       className: 'figures',
@@ -69,7 +83,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
     },
     {
       key: 'actions',
-      title: 'Actions',
+      title: texts.t('buyers:actions'),
       width: 68,
       align: 'center',
       fixed: 'right',

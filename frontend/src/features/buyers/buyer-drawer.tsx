@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { type HttpError, useOne } from '@refinedev/core';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { BuyerBrandAccess } from './buyer-brand-access';
@@ -23,6 +24,7 @@ interface Props {
 
 /** B02. */
 export function BuyerDrawer({ id, row, actions, onClose }: Props) {
+  const { t } = useTranslation('buyers');
   const wide = Grid.useBreakpoint().md ?? true;
   // While it slides out it still shows whom it showed.
   const last = useRef(id);
@@ -37,7 +39,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
 
   return (
     <Drawer
-      title="Buyer Details"
+      title={t('buyerDetails')}
       width={wide ? drawerWidth : '100%'}
       open={id !== null}
       onClose={onClose}
@@ -65,21 +67,23 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
 }
 
 function Decision({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
+  const { t } = useTranslation('buyers');
   return (
     <Flex justify="end" gap="small">
       <Button danger onClick={() => actions.ask('reject', buyer)}>
-        Reject Buyer
+        {t('rejectBuyer')}
       </Button>
       <Button type="primary" loading={actions.approving} onClick={() => actions.approve(buyer)}>
-        Approve Buyer
+        {t('approveBuyer')}
       </Button>
     </Flex>
   );
 }
 
 function NotShown({ error, onRetry, retrying }: { error: HttpError; onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('buyers');
   if (error.statusCode === 404) {
-    return <EmptyState title={messages.buyers.notFound}>The buyer may have been removed.</EmptyState>;
+    return <EmptyState title={messages.buyers.notFound}>{t('mayHaveBeenRemoved')}</EmptyState>;
   }
   return (
     <ErrorState title={messages.buyers.loadBuyerFailed} detail={error.message} onRetry={onRetry} retrying={retrying} />

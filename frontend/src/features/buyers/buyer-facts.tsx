@@ -1,7 +1,9 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
+import { translated } from '../../texts/translated';
 import { BuyerStatus } from './buyer-status';
 import { addressLines, missing, websiteLink } from './buyer-words';
 
@@ -33,29 +35,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function PersonalFacts({ buyer }: { buyer: Buyer }) {
+  const { t } = useTranslation('buyers');
   const { name, email, phone } = buyer;
   return (
-    <Section title="Personal Information">
+    <Section title={t('personalInformation')}>
       <dl className="buyer-facts">
-        <Fact name="Name">{name}</Fact>
-        <Fact name="Email">
+        <Fact name={t('name')}>{name}</Fact>
+        <Fact name={t('email')}>
           <a href={`mailto:${email}`}>{email}</a>
         </Fact>
-        <Fact name="Phone">{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}</Fact>
+        <Fact name={t('phone')}>{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}</Fact>
       </dl>
     </Section>
   );
 }
 
 export function CompanyFacts({ buyer }: { buyer: Buyer }) {
+  const { t } = useTranslation('buyers');
   const { companyName, buyerType, companyWebsite } = buyer;
   const link = companyWebsite && websiteLink(companyWebsite);
   return (
-    <Section title="Company Information">
+    <Section title={t('companyInformation')}>
       <dl className="buyer-facts">
-        <Fact name="Company Name">{companyName}</Fact>
-        <Fact name="Type">{buyerType}</Fact>
-        <Fact name="Website">
+        <Fact name={t('companyName')}>{companyName}</Fact>
+        <Fact name={t('type')}>{translated(buyerType ?? '')}</Fact>
+        <Fact name={t('website')}>
           {link ? (
             <a href={link} target="_blank" rel="noopener noreferrer">
               {companyWebsite}
@@ -64,35 +68,37 @@ export function CompanyFacts({ buyer }: { buyer: Buyer }) {
             companyWebsite
           )}
         </Fact>
-        <Fact name="Address">{addressLines(buyer).join('\n')}</Fact>
+        <Fact name={t('address')}>{addressLines(buyer).join('\n')}</Fact>
       </dl>
     </Section>
   );
 }
 
 export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate: () => void }) {
+  const { t } = useTranslation('buyers');
   const { status, statusChangedAt, statusChangedBy, rejectionReason, adminNotes, createdAt, lastLogin } = buyer;
   const update = (
     <Button size="small" onClick={onUpdate}>
-      Update Status
+      {t('updateStatus')}
     </Button>
   );
   return (
-    <Section title="Account Status" action={update}>
+    <Section title={t('accountStatus')} action={update}>
       <dl className="buyer-facts">
-        <Fact name="Status">
+        <Fact name={t('status')}>
           <BuyerStatus status={status} />
         </Fact>
         {statusChangedAt && (
-          <Fact name="Changed">
-            {shortDateTime(statusChangedAt)}
-            {statusChangedBy && ` by ${statusChangedBy}`}
+          <Fact name={t('changed')}>
+            {statusChangedBy
+              ? t('changedOnBy', { date: shortDateTime(statusChangedAt), name: statusChangedBy })
+              : shortDateTime(statusChangedAt)}
           </Fact>
         )}
-        {rejectionReason && <Fact name="Rejection reason">{rejectionReason}</Fact>}
-        <Fact name="Registration Date">{shortDate(createdAt)}</Fact>
-        <Fact name="Last Login">{lastLogin === null ? 'Never' : shortDateTime(lastLogin)}</Fact>
-        <Fact name="Notes">{adminNotes}</Fact>
+        {rejectionReason && <Fact name={t('rejectionReason')}>{rejectionReason}</Fact>}
+        <Fact name={t('registrationDate')}>{shortDate(createdAt)}</Fact>
+        <Fact name={t('lastLogin')}>{lastLogin === null ? t('never') : shortDateTime(lastLogin)}</Fact>
+        <Fact name={t('notes')}>{adminNotes}</Fact>
       </dl>
     </Section>
   );

@@ -2,6 +2,7 @@ import { accountStatusWords, type Buyer } from '@portal/contract/buyers';
 import { type AccountStatus, accountStatuses } from '@portal/contract/policy';
 import { countryName } from '../../shared/form/countries';
 import type { ChipTone } from '../../shared/ui/status-chip';
+import { translated } from '../../texts/translated';
 
 /** What stands where a fact is missing. */
 export const missing = '–';
@@ -11,7 +12,9 @@ const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: '
 /** A status that this page does not know yet is shown as it is (specification 4). */
 export function statusChip(status: string): { tone: ChipTone; words: string } {
   const known = accountStatuses.find((each) => each === status);
-  return known ? { tone: tones[known], words: accountStatusWords[known] } : { tone: 'cancelled', words: status };
+  return known
+    ? { tone: tones[known], words: translated(accountStatusWords[known]) }
+    : { tone: 'cancelled', words: status };
 }
 
 /** 'Haddad Trading · layla@haddad.example' */

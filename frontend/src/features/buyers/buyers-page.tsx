@@ -1,11 +1,11 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/data/api';
 import { List, useWide } from '../../shared/list/list';
 import { useListPage } from '../../shared/list/use-list-page';
 import { ExportButton } from '../../shared/ui/export-button';
-import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
 import { buyerCalls } from './buyer-calls';
 import { BuyerCard } from './buyer-card';
@@ -22,6 +22,7 @@ import { useBuyerDialog } from './use-buyer-dialog';
 import './buyers.css';
 
 export function BuyersPage() {
+  const { t } = useTranslation('buyers');
   const wide = useWide();
   const { view, change, filtered, showEverything } = useBuyersView();
   const list = useListPage<Buyer>({ resource: 'buyers', view, filters: filtersOf(view), onChange: change });
@@ -54,12 +55,14 @@ export function BuyersPage() {
       </PageHeader>
       {query.isSuccess && all !== undefined && (
         <div className="buyers-summary">
-          <p className="muted figures" role="status">{`Showing ${count(total)} of ${count(all)} buyers`}</p>
+          <p className="muted figures" role="status">
+            {t('showingOf', { shown: total, total: all })}
+          </p>
           {!wide && exporter}
         </div>
       )}
       <List
-        label="Buyers"
+        label={t('buyers')}
         className="buyers-table"
         columns={buyerColumns(actions, opened.addressOf)}
         card={(buyer) => <BuyerCard buyer={buyer} actions={actions} addressOf={opened.addressOf} />}
@@ -67,7 +70,7 @@ export function BuyersPage() {
         view={view}
         onChange={change}
         onOpen={actions.view}
-        loading="Loading buyers..."
+        loading={t('loadingBuyers')}
         failed={isRefused(query.error) ? messages.buyers.notAdmin : messages.buyers.loadFailed}
         none={<NoBuyers filtered={filtered} onShowAll={showEverything} />}
       />

@@ -1,7 +1,9 @@
 import { buyerTypes } from '@portal/contract/auth';
 import { accountStatusWords } from '@portal/contract/buyers';
 import { accountStatuses } from '@portal/contract/policy';
+import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
+import { translated } from '../../texts/translated';
 import type { BuyersView } from './buyers-view';
 
 interface Props {
@@ -10,27 +12,28 @@ interface Props {
 }
 
 export function BuyersToolbar({ view, onChange }: Props) {
+  const { t } = useTranslation('buyers');
   return (
     <ListToolbar
-      label="Buyers"
-      searchLabel="Search buyers"
-      placeholder="Search by name, e-mail or company"
+      label={t('buyers')}
+      searchLabel={t('searchBuyers')}
+      placeholder={t('searchPlaceholder')}
       search={view.search}
       onSearch={(search) => onChange({ search })}
     >
       <ChoiceFilter
-        label="Buyer type"
-        allWords="All Types"
+        label={t('buyerType')}
+        allWords={t('allTypes')}
         value={view.type}
         onChange={(type) => onChange({ type })}
-        options={buyerTypes.map((type) => ({ value: type, label: type }))}
+        options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))}
       />
       <ChoiceFilter
-        label="Status"
-        allWords="All Statuses"
+        label={t('status')}
+        allWords={t('allStatuses')}
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={accountStatuses.map((status) => ({ value: status, label: accountStatusWords[status] }))}
+        options={accountStatuses.map((status) => ({ value: status, label: translated(accountStatusWords[status]) }))}
       />
     </ListToolbar>
   );

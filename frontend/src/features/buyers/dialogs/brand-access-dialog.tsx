@@ -2,6 +2,7 @@ import type { BuyerBrand } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { Button, Flex, Form, Select, Typography } from 'antd';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Waiting } from '../../../shared/ui/waiting';
 import { buyerCalls } from '../buyer-calls';
@@ -14,6 +15,7 @@ const sharedOf = (brands: readonly BuyerBrand[]): string[] =>
 
 /** Which of the brands for selected buyers are for this one. */
 export function BrandAccessDialog(dialog: BuyerDialogProps) {
+  const { t } = useTranslation(['buyers', 'shared']);
   const { buyer, onClose } = dialog;
   const { data: brands, isError, error, refetch, isFetching } = useBuyerBrands(buyer._id);
   // The choice is made on what was shared when the first brand was picked: what others change meanwhile stays.
@@ -31,8 +33,8 @@ export function BrandAccessDialog(dialog: BuyerDialogProps) {
   return (
     <BuyerDialog
       {...dialog}
-      title="Manage Brand Access"
-      primary="Update Access"
+      title={t('manageBrandAccess')}
+      primary={t('updateAccess')}
       onPrimary={() => start()}
       disabled={brands === undefined}
       busy={busy}
@@ -49,7 +51,7 @@ export function BrandAccessDialog(dialog: BuyerDialogProps) {
           retrying={isFetching}
         />
       ) : (
-        <Waiting text="Loading..." />
+        <Waiting text={t('shared:loading')} />
       )}
     </BuyerDialog>
   );
@@ -63,22 +65,19 @@ interface ChoiceProps {
 }
 
 function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
+  const { t } = useTranslation('buyers');
   const id = useId();
   const sharable = brands.filter(({ visibility }) => visibility === 'specific_buyers');
   const open = brands.filter(({ visibility }) => visibility === 'all_approved').length;
   if (sharable.length === 0) {
-    return (
-      <Typography.Text>
-        No brand is for selected buyers only. Set a brand’s visibility to selected buyers in the catalogue first.
-      </Typography.Text>
-    );
+    return <Typography.Text>{t('noBrandForSelectedBuyers')}</Typography.Text>;
   }
   return (
     <Form layout="vertical" component={false}>
       <Form.Item
-        label="Brands for selected buyers"
+        label={t('brandsForSelectedBuyers')}
         htmlFor={id}
-        extra={open > 0 && `${open === 1 ? 'One brand is' : `${open} brands are`} open to all approved buyers anyway.`}
+        extra={open > 0 && t('brandsOpenToAll', { count: open })}
         style={{ marginBlockEnd: 0 }}
       >
         <Select
@@ -87,15 +86,15 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
           value={chosen}
           onChange={onChoose}
           disabled={disabled}
-          placeholder="Search brands"
+          placeholder={t('searchBrands')}
           optionFilterProp="label"
-          notFoundContent="No brands found"
+          notFoundContent={t('noBrandsFound')}
           maxTagCount={12}
           options={sharable.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
         <Flex justify="space-between" align="center" wrap>
           <span className="muted figures" aria-live="polite">
-            {`${chosen.length} of ${sharable.length} selected`}
+            {t('ofSelected', { chosen: chosen.length, total: sharable.length })}
           </span>
           <span>
             <Button
@@ -104,10 +103,10 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
               disabled={disabled}
               onClick={() => onChoose(sharable.map(({ _id }) => _id))}
             >
-              Select all
+              {t('selectAll')}
             </Button>
             <Button type="link" size="small" disabled={disabled} onClick={() => onChoose([])}>
-              Clear
+              {t('clear')}
             </Button>
           </span>
         </Flex>

@@ -1,6 +1,8 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { Alert, Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../texts/translated';
 import { buyerSubject } from '../buyer-words';
 import type { BuyerFailure } from '../use-buyer-action';
 
@@ -27,6 +29,7 @@ interface Props extends BuyerDialogProps {
 
 /** The frame of every dialog on buyers: one primary button, failures where the work is, nothing lost by a stray click. */
 export function BuyerDialog(props: Props) {
+  const { t } = useTranslation('buyers');
   const { buyer, busy, failure, dirty = false } = props;
   const over = failure?.outdated === true;
   return (
@@ -41,11 +44,11 @@ export function BuyerDialog(props: Props) {
       maskClosable={false}
       keyboard={!busy && !dirty}
       closable={!busy}
-      okText={over ? 'Close' : props.primary}
+      okText={over ? t('close') : props.primary}
       onOk={over ? props.onClose : props.onPrimary}
       okButtonProps={{ danger: props.danger === true && !over, disabled: props.disabled === true && !over }}
       confirmLoading={busy}
-      cancelText="Cancel"
+      cancelText={t('cancel')}
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >
       <Flex vertical gap="middle">
@@ -61,8 +64,8 @@ export function BuyerDialog(props: Props) {
             className="titled-alert"
             message={
               <>
-                <div>{failure.title}</div>
-                {failure.detail && failure.detail !== failure.title && <div>{failure.detail}</div>}
+                <div>{translated(failure.title)}</div>
+                {failure.detail && failure.detail !== failure.title && <div>{translated(failure.detail)}</div>}
               </>
             }
           />

@@ -1,12 +1,14 @@
 import { messages } from '@portal/contract/messages';
 import { Form, Typography } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buyerCalls } from '../buyer-calls';
 import { useBuyerAction } from '../use-buyer-action';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 import { NoteField } from './note-field';
 
 export function RejectDialog(dialog: BuyerDialogProps) {
+  const { t } = useTranslation('buyers');
   const { buyer, onClose } = dialog;
   const [reason, setReason] = useState('');
   const { start, busy, failure } = useBuyerAction({
@@ -18,22 +20,19 @@ export function RejectDialog(dialog: BuyerDialogProps) {
   return (
     <BuyerDialog
       {...dialog}
-      title="Reject Buyer Application"
-      primary="Reject Buyer"
+      title={t('rejectBuyerApplication')}
+      primary={t('rejectBuyer')}
       onPrimary={() => start()}
       danger
       busy={busy}
       dirty={reason.trim() !== ''}
       failure={failure}
     >
-      <Typography.Paragraph style={{ marginBlockEnd: 0 }}>
-        The buyer cannot use the portal, is signed out at once and is told by e-mail. You can approve the application
-        later.
-      </Typography.Paragraph>
+      <Typography.Paragraph style={{ marginBlockEnd: 0 }}>{t('whatRejectionMeans')}</Typography.Paragraph>
       <Form layout="vertical" component={false}>
         <NoteField
-          label="Reason (optional)"
-          help="The buyer reads it in the e-mail."
+          label={t('reasonOptional')}
+          help={t('buyerReadsReason')}
           value={reason}
           onChange={setReason}
           disabled={busy}

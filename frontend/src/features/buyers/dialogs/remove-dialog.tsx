@@ -1,10 +1,12 @@
 import { messages } from '@portal/contract/messages';
+import { useTranslation } from 'react-i18next';
 import { buyerCalls } from '../buyer-calls';
 import { useBuyerAction } from '../use-buyer-action';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 
 /** Design 6: what is lost, and what stays. */
 export function RemoveDialog(dialog: BuyerDialogProps) {
+  const { t } = useTranslation('buyers');
   const { buyer, onClose } = dialog;
   const { start, busy, failure } = useBuyerAction({
     run: () => buyerCalls.remove(buyer._id),
@@ -13,33 +15,30 @@ export function RemoveDialog(dialog: BuyerDialogProps) {
     onDone: onClose,
   });
   const brands = buyer.brandAccess.length;
+  const shown = buyer.brandAccess.slice(0, 5).map(({ name }) => name);
   return (
     <BuyerDialog
       {...dialog}
-      title="Remove Buyer"
-      primary="Remove Buyer"
+      title={t('removeBuyer')}
+      primary={t('removeBuyer')}
       onPrimary={() => start()}
       danger
       busy={busy}
       failure={failure}
     >
       <ul className="bullets">
-        <li>The account is gone: {buyer.name} is signed out at once and cannot sign in any more.</li>
+        <li>{t('accountIsGone', { name: buyer.name })}</li>
         {brands > 0 && (
           <li>
-            {brands === 1 ? 'One brand is' : `${brands} brands are`} no longer shared with this buyer:{' '}
-            {buyer.brandAccess
-              .slice(0, 5)
-              .map(({ name }) => name)
-              .join(', ')}
-            {brands > 5 && ` and ${brands - 5} more`}.
+            {t('brandsNoLongerShared', { count: brands, names: shown.join(', ') })}{' '}
+            {brands > shown.length && t('brandsNotNamed', { count: brands - shown.length })}
           </li>
         )}
-        {buyer.adminNotes && <li>Your notes about the buyer are no longer shown.</li>}
-        <li>Orders stay, under the buyer’s name.</li>
-        <li>The e-mail address can be registered again, as a new buyer.</li>
+        {buyer.adminNotes && <li>{t('notesAreNoLongerShown')}</li>}
+        <li>{t('ordersStay')}</li>
+        <li>{t('emailCanBeRegisteredAgain')}</li>
       </ul>
-      <p>This cannot be undone.</p>
+      <p>{t('cannotBeUndone')}</p>
     </BuyerDialog>
   );
 }

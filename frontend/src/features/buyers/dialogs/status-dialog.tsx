@@ -3,20 +3,16 @@ import { messages } from '@portal/contract/messages';
 import { type AccountStatus, accountStatuses } from '@portal/contract/policy';
 import { Flex, Form, Select, Typography } from 'antd';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../texts/translated';
 import { buyerCalls } from '../buyer-calls';
 import { useBuyerAction } from '../use-buyer-action';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 import { NoteField } from './note-field';
 
-/** What follows from a status that the buyer does not have yet. */
-const consequences: Record<AccountStatus, string> = {
-  pending: 'The buyer cannot use the portal until the application is decided.',
-  approved: 'The buyer can use the portal at once and is told by e-mail.',
-  rejected: 'The buyer is signed out at once and is told by e-mail.',
-};
-
 /** Any status, with notes; the reason belongs to a rejection. */
 export function StatusDialog(dialog: BuyerDialogProps) {
+  const { t } = useTranslation('buyers');
   const { buyer, onClose } = dialog;
   const statusId = useId();
   const [status, setStatus] = useState(buyer.status);
@@ -25,7 +21,7 @@ export function StatusDialog(dialog: BuyerDialogProps) {
   const { start, busy, failure } = useBuyerAction<BuyerStatusInput>({
     run: (input) => buyerCalls.setStatus(buyer._id, input),
     failed: messages.buyers.updateStatusFailed,
-    done: (input) => `${messages.buyers.statusUpdatedTo} ${input.status}`,
+    done: (input) => `${translated(messages.buyers.statusUpdatedTo)} ${translated(input.status)}`,
     onDone: onClose,
   });
   const changes = status !== buyer.status;
@@ -38,8 +34,8 @@ export function StatusDialog(dialog: BuyerDialogProps) {
   return (
     <BuyerDialog
       {...dialog}
-      title="Update Buyer Status"
-      primary="Update Status"
+      title={t('updateBuyerStatus')}
+      primary={t('updateStatus')}
       onPrimary={update}
       danger={changes && status === 'rejected'}
       busy={busy}
@@ -48,28 +44,28 @@ export function StatusDialog(dialog: BuyerDialogProps) {
     >
       <Form layout="vertical" component={false}>
         <Flex vertical gap="middle">
-          <Form.Item label="Status" htmlFor={statusId} style={{ marginBlockEnd: 0 }}>
+          <Form.Item label={t('status')} htmlFor={statusId} style={{ marginBlockEnd: 0 }}>
             <Select<AccountStatus>
               id={statusId}
               value={status}
               onChange={setStatus}
               disabled={busy}
-              options={accountStatuses.map((each) => ({ value: each, label: accountStatusWords[each] }))}
+              options={accountStatuses.map((each) => ({ value: each, label: translated(accountStatusWords[each]) }))}
             />
           </Form.Item>
-          {changes && <Typography.Text type="secondary">{consequences[status]}</Typography.Text>}
+          {changes && <Typography.Text type="secondary">{t(`consequences.${status}`)}</Typography.Text>}
           {status === 'rejected' && (
             <NoteField
-              label="Reason (optional)"
-              help="The buyer reads it in the e-mail."
+              label={t('reasonOptional')}
+              help={t('buyerReadsReason')}
               value={reason}
               onChange={setReason}
               disabled={busy}
             />
           )}
           <NoteField
-            label="Notes (optional)"
-            help="Only administrators see them."
+            label={t('notesOptional')}
+            help={t('onlyAdministratorsSeeThem')}
             value={notes}
             onChange={setNotes}
             disabled={busy}
