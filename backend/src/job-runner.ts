@@ -7,9 +7,9 @@ import { requireStorage } from './platform/storage/open-storage.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Jobs only, beside API processes that run with `JOBS=external`. */
-export async function run(): Promise<void> {
+export async function run(settings: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const env = readEnv(process.env);
+    const env = readEnv(settings);
     const database = await openDatabase(env);
     await migrate(database.url);
     if (env.redisUrl) await requireRedis(env.redisUrl);

@@ -14,11 +14,11 @@ import { requireRedis } from './platform/queue/require-redis.js';
 import { requireStorage } from './platform/storage/open-storage.js';
 
 /** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
-export async function run(): Promise<void> {
+export async function run(settings: NodeJS.ProcessEnv): Promise<void> {
   let database: OpenDatabase | undefined;
   let app: NestExpressApplication | undefined;
   try {
-    const env = readEnv(process.env);
+    const env = readEnv(settings);
     database = await openDatabase(env);
     await migrate(database.url);
     if (env.redisUrl) await requireRedis(env.redisUrl);

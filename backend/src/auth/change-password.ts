@@ -5,7 +5,7 @@ import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { DomainError } from '../platform/http/domain-error.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
-import { requestMail } from '../platform/mail/request-mail.js';
+import { requestMails } from '../platform/mail/request-mails.js';
 import { User } from '../users/user.entity.js';
 import type { Caller } from './caller.js';
 import { hashPassword, passwordMatches } from './passwords.js';
@@ -21,7 +21,7 @@ export async function settlePasswordChange(em: EntityManager, userId: string, ex
     em.getKysely(),
   );
   await endSessions(em, userId, { except });
-  await requestMail(em, { kind: 'password-changed', userId });
+  await requestMails(em, { kind: 'password-changed', userIds: [userId] });
   return rows.map(({ hash }) => hash);
 }
 

@@ -6,7 +6,7 @@ import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { DomainError } from '../platform/http/domain-error.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
-import { requestMail } from '../platform/mail/request-mail.js';
+import { requestMails } from '../platform/mail/request-mails.js';
 import { User } from '../users/user.entity.js';
 import { settlePasswordChange } from './change-password.js';
 import { hashPassword } from './passwords.js';
@@ -23,7 +23,7 @@ export class PasswordReset {
     const enough = (await this.limits.exceeded('forgotAccount', email)) !== undefined;
     await this.em.transactional(async (em) => {
       const user = await em.findOne(User, { email, removedAt: null }, { fields: ['id'] });
-      if (user && !enough) await requestMail(em, { kind: 'password-reset', userId: user.id });
+      if (user && !enough) await requestMails(em, { kind: 'password-reset', userIds: [user.id] });
     });
   }
 

@@ -8,9 +8,7 @@ import { DomainError } from '../platform/http/domain-error.js';
 import { notBefore } from '../platform/http/not-before.js';
 import { Limit } from '../platform/http/rate-limits.js';
 import { announce } from '../platform/live/announce.js';
-import { requestMail } from '../platform/mail/request-mail.js';
-import { publish } from '../platform/queue/outbox.js';
-import { buyerRegistered } from '../users/buyer-events.js';
+import { tellOfRegistration } from '../users/buyer-news.js';
 import { User } from '../users/user.entity.js';
 import { hashPassword } from './passwords.js';
 
@@ -40,8 +38,7 @@ export class RegistrationController {
     try {
       await this.em.transactional(async (em) => {
         await em.persist(user).flush();
-        await requestMail(em, { kind: 'registration-received', userId: user.id });
-        await publish(em, buyerRegistered(user.id));
+        await tellOfRegistration(em, user);
         await announce(em, { resource: 'buyers', type: 'created', ids: [user.id] }, { role: 'admin' });
       });
     } catch (error) {

@@ -8,9 +8,7 @@ import type { Caller } from '../auth/caller.js';
 import { endSessions } from '../auth/sessions.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { announce } from '../platform/live/announce.js';
-import { requestMail } from '../platform/mail/request-mail.js';
-import { publish } from '../platform/queue/outbox.js';
-import { buyerStatusChanged } from '../users/buyer-events.js';
+import { tellOfStatus } from '../users/buyer-news.js';
 import { BuyersReader } from './buyers.query.js';
 
 @Injectable()
@@ -35,9 +33,8 @@ export class ChangeBuyer {
       await write(em, caller, id, input, before);
       await announce(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
       if (!changes) return;
-      await publish(em, buyerStatusChanged(id, input.status));
+      await tellOfStatus(em, id, input.status);
       if (input.status === 'rejected') await endSessions(em, id);
-      if (input.status !== 'pending') await requestMail(em, { kind: `account-${input.status}`, userId: id });
     });
     return this.buyers.one(id);
   }

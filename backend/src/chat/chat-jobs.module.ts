@@ -1,12 +1,12 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { MailComposers } from '../platform/mail/mail-composers.js';
 import { MailJobsModule } from '../platform/mail/mail-jobs.module.js';
-import { CHAT_QUEUE, UnreadAnswers } from './jobs/unread-answers.job.js';
+import { RecurringJobsModule } from '../platform/queue/recurring-jobs.module.js';
 import { composeChatAnswer } from './mails/chat-answer.js';
+import { UnreadAnswers } from './unread-answers.js';
 
 /** In every process that runs jobs. */
-@Module({ imports: [MailJobsModule, BullModule.registerQueue({ name: CHAT_QUEUE })], providers: [UnreadAnswers] })
+@Module({ imports: [MailJobsModule, RecurringJobsModule], providers: [UnreadAnswers] })
 export class ChatJobsModule {
   constructor(composers: MailComposers) {
     composers.register('chat-answer', composeChatAnswer);

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { v7 as uuid } from 'uuid';
 import { LiveClient, until } from '../../test/live-client.js';
 import { type Answer, type TestClient, TestPortal } from '../../test/portal.js';
-import { mailUnreadAnswers } from './jobs/unread-answers.job.js';
+import { mailUnreadAnswers } from './unread-answers.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 

@@ -1,7 +1,7 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { DASHBOARD_QUEUE, KeepTallies } from './jobs/keep-tallies.job.js';
+import { RecurringJobsModule } from '../platform/queue/recurring-jobs.module.js';
+import { KeepTallies } from './keep-tallies.js';
 
 /** In every process that runs jobs. */
-@Module({ imports: [BullModule.registerQueue({ name: DASHBOARD_QUEUE })], providers: [KeepTallies] })
+@Module({ imports: [RecurringJobsModule], providers: [KeepTallies] })
 export class DashboardJobsModule {}

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { NotificationsAnswer, UnreadNotificationsAnswer } from '@portal/contract/notifications';
@@ -9,8 +9,8 @@ import { LiveClient, until } from '../../test/live-client.js';
 import { OrderDesk } from '../../test/order-desk.js';
 import { formWith, type TestClient, TestPortal } from '../../test/portal.js';
 import { stockSheet } from '../../test/sheets.js';
-import { publish } from '../platform/queue/outbox.js';
-import { Notify } from './jobs/notify.job.js';
+import { Housekeeping } from '../platform/queue/housekeeping.js';
+import { tellOfStatus } from '../users/buyer-news.js';
 
 const patience = 60_000;
 const stock = [{ reference: 'A1', price: 10, available: 1_000, unitsPerLot: 12 }];
@@ -29,26 +29,15 @@ describe('notifications', () => {
   afterAll(() => portal.stop(), patience);
   beforeEach(async () => {
     [buyer, other] = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
-    await told();
     for (const person of [admin, colleague]) await clear(person);
   });
 
   const db = () => portal.app.get(MikroORM).em.fork().getKysely();
   const clear = (person: TestClient) =>
     sql`delete from notification_recipients where user_id = ${person.id}`.execute(db());
-  /** Everything that happened so far was told. */
-  const told = () =>
-    until(async () => {
-      const { rows } = await sql`select from outbox_events where handled_at is null
-        and (kind like 'order.step' or kind like 'buyer.%' or kind like 'brand.%' or kind like 'stock-file.%')`.execute(
-        db(),
-      );
-      return rows.length === 0;
-    });
   const listed = async (person: TestClient, query = '') =>
     (await person.get<NotificationsAnswer>(`/api/notifications${query}`)).body;
   const newsOf = async (person: TestClient) => {
-    await told();
     return (await listed(person)).notifications.map(({ type, title, message }) => [type, title, message]);
   };
   const typesOf = async (person: TestClient) => (await newsOf(person)).map(([type]) => type);
@@ -71,7 +60,6 @@ describe('notifications', () => {
       desk = await OrderDesk.open(portal, admin, stock, { visibility: 'specific_buyers', visibleToBuyers: [buyer.id] });
       const brands = (await admin.get<AdminBrand[]>('/api/brands')).body;
       name = brands.find(({ _id }) => _id === desk.brandId)?.name ?? '';
-      await told();
       for (const person of [admin, colleague, buyer]) await clear(person);
     });
     const order = async (id: string) =>
@@ -147,12 +135,9 @@ describe('notifications', () => {
     it('come with a mail to the buyer where they are approved, rejected, cancelled or paid', async () => {
       const [a, b] = [await desk.placed(buyer, { A1: 1 }), await desk.placed(buyer, { A1: 1 })];
       await desk.approve(a);
-      await told();
       await admin.call('PUT', `/api/orders/${a}/payment`, { json: {} });
       await admin.call('PUT', `/api/orders/${b}/reject`, { json: { reason: 'Out of season' } });
-      await told();
       await admin.call('PUT', `/api/orders/${a}/admin-cancel`, { json: {} });
-      await told();
       const mails = async () =>
         (
           await sql<{ kind: string; status: string; subject: string | null }>`
@@ -188,7 +173,6 @@ describe('notifications', () => {
 
     it('tell the team of an application, and the buyer what became of it', async () => {
       const { id, token } = await register(`${uuid()}@example.com`);
-      await told();
       expect(await newsOf(admin)).toEqual([
         [
           'new_buyer_registration',
@@ -234,7 +218,6 @@ describe('notifications', () => {
       const replace = async (...available: [string, number][]) => {
         const id = published.body.stockFiles[0]?._id;
         await admin.call('PUT', `/api/catalogue/replace-file/${id}`, form(...available));
-        await told();
         return (await newsOf(buyer))[0]?.[2];
       };
       expect(await replace(['E', 1], ['D', 1], ['B', 6], ['C', 2], ['A', 3], ['NEW', 9])).toBe(
@@ -246,14 +229,10 @@ describe('notifications', () => {
 
     it('tell of a brand once, to those who come to see it', async () => {
       const { _id } = await brand('specific_buyers', buyer);
-      await told();
       await share(_id, 'specific_buyers', buyer, other);
-      await told();
       await share(_id, 'all_approved');
-      await told();
       await share(_id, 'hidden');
       await share(_id, 'specific_buyers', other);
-      await told();
       const third = await portal.user('buyer');
       await admin.call('PUT', `/api/buyers/${third.id}/brand-access`, { json: { brands: [_id] } });
       for (const person of [other, third]) expect(await typesOf(person)).toEqual(['new_collection_available']);
@@ -267,7 +246,6 @@ describe('notifications', () => {
         visibility: 'specific_buyers',
         visibleToBuyers: [buyer.id],
       });
-      await told();
       await clear(buyer);
       await admin.call('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
         form: formWith('files', 'New.xlsx', stockSheet(stock)),
@@ -310,11 +288,10 @@ describe('notifications', () => {
           socket.heard.splice(0);
           await uploads;
           await upload(_id);
-          await told();
           const { rows: after } = await sql`select from notification_recipients where user_id = ${other.id}`.execute(
             db(),
           );
-          // At most the two whose telling was under way when the brand was taken; nobody reads them.
+          // At most the two that were being published when the brand was taken; nobody reads them.
           expect(after.length - before.length).toBeLessThanOrEqual(2);
           expect((await listed(other)).notifications).toEqual([]);
           expect(socket.changes('notifications')).toEqual([]);
@@ -340,8 +317,8 @@ describe('notifications', () => {
         .transactional(async (em) => {
           for (let index = 1; index <= count; index++) {
             const id = uuid();
-            await sql`insert into notifications (id, event_id, type, title, message, created_at)
-              values (${id}, ${uuid()}, 'payment_complete', ${`Title ${index}`}, '', now())`.execute(em.getKysely());
+            await sql`insert into notifications (id, type, title, message, created_at)
+              values (${id}, 'payment_complete', ${`Title ${index}`}, '', now())`.execute(em.getKysely());
             await sql`insert into notification_recipients (user_id, notification_id) values (${person.id}, ${id})`.execute(
               em.getKysely(),
             );
@@ -413,45 +390,47 @@ describe('notifications', () => {
     });
   });
 
-  describe('are told once', () => {
-    const job = () => portal.app.get(Notify, { strict: false });
-    const run = (name: string, id?: string) => job().process({ name, id } as Parameters<Notify['process']>[0]);
-    const happened = async () => {
-      const event = { kind: 'buyer.status-changed', payload: { buyerId: buyer.id, status: 'approved' } };
-      await portal.app
-        .get(MikroORM)
-        .em.fork()
-        .transactional((em) => publish(em, event));
-      await told();
-      const { rows } = await sql<{ id: string }>`select id from outbox_events order by id desc limit 1`.execute(db());
-      return rows[0]?.id ?? '';
-    };
+  describe('are written with what they tell of', () => {
+    const inTransaction = (work: (em: EntityManager) => Promise<void>) =>
+      portal.app.get(MikroORM).em.fork().transactional(work);
 
-    it('though a job runs again, and many times at once', async () => {
-      const id = await happened();
-      await Promise.all(Array.from({ length: 20 }, () => run('again', id)));
-      expect(await typesOf(buyer)).toEqual(['registration_status_update']);
+    it('and not without it', async () => {
+      const cut = inTransaction(async (em) => {
+        await tellOfStatus(em, buyer.id, 'approved');
+        throw new Error('cut');
+      });
+      await expect(cut).rejects.toThrow('cut');
+      expect(await typesOf(buyer)).toEqual([]);
+      const { rows } = await sql`select from mails where user_id = ${buyer.id}`.execute(db());
+      expect(rows).toEqual([]);
     });
 
-    it('though it was cut off in the middle, or its job was lost', async () => {
-      const id = await happened();
+    it('once, though many do it at once', async () => {
+      const desk = await OrderDesk.open(portal, admin, stock, { visibleToBuyers: [buyer.id] });
+      const id = await desk.placed(buyer, { A1: 1 });
       await clear(buyer);
-      await sql`delete from notifications where event_id = ${id}`.execute(db());
-      await sql`update outbox_events set handled_at = null, dispatched_at = now() - interval '2 minutes' where id = ${id}`.execute(
-        db(),
-      );
-      await Promise.all([run('sweep'), run('sweep'), run('again', id)]);
-      expect(await typesOf(buyer)).toEqual(['registration_status_update']);
+      const tries = Array.from({ length: 10 }, () => desk.approve(id));
+      expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await typesOf(buyer)).toEqual(['order_status_update']);
+    });
+
+    it('of a brand once to each, though two open it at once', async () => {
+      const { _id } = await brand('hidden');
+      await Promise.all([
+        share(_id, 'all_approved'),
+        share(_id, 'specific_buyers', buyer, other),
+        share(_id, 'all_approved'),
+      ]);
+      for (const person of [buyer, other]) expect(await typesOf(person)).toEqual(['new_collection_available']);
     });
 
     it('and kept for ninety days', async () => {
-      const [old, recent] = [await happened(), await happened()];
-      await sql`update notifications set created_at = now() - interval '91 days' where event_id = ${old}`.execute(db());
-      await sql`update notifications set created_at = now() - interval '89 days' where event_id = ${recent}`.execute(
-        db(),
-      );
-      await run('tidy');
-      expect(await typesOf(buyer)).toHaveLength(1);
+      for (let time = 0; time < 2; time++) await inTransaction((em) => tellOfStatus(em, buyer.id, 'approved'));
+      const [recent, old] = (await listed(buyer)).notifications.map(({ _id }) => _id);
+      await sql`update notifications set created_at = now() - interval '89 days' where id = ${recent}`.execute(db());
+      await sql`update notifications set created_at = now() - interval '91 days' where id = ${old}`.execute(db());
+      await portal.app.get(Housekeeping, { strict: false }).tidy();
+      expect((await listed(buyer)).notifications.map(({ _id }) => _id)).toEqual([recent]);
     });
   });
 });

@@ -13,7 +13,7 @@ import { openTo } from '../catalogue/brands/brand-access.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { pageOf } from '../platform/http/paging.js';
 import { LiveSockets } from '../platform/live/live-sockets.js';
-import { READ_NOTIFICATION } from './tell.js';
+import { READ_NOTIFICATION } from '../platform/news/tell.js';
 
 /**
  * The notifications that their recipients may read now: what is told of a brand disappears with the right to see it, and

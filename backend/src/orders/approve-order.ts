@@ -37,14 +37,16 @@ export class ApproveOrder {
       once(em, { callerId: caller.id, key: idempotencyKey, input: { approve: id, invoice: stored.key } }, async () => {
         const order = await lockedOrder(em, caller, id);
         order.take('approve', caller.role);
-        const short = await reserve(em, await stockRequestOf(em, order));
-        if (short.length > 0) throw insufficient(short);
         const invoiceId = await recordFile(em, stored, invoice.name);
         order.invoiced(invoiceId);
         await em.flush();
-        await record(em, { orderId: id, action: 'approve', actorId: caller.id, fileId: invoiceId });
+        await record(em, order, { action: 'approve', actorId: caller.id, fileId: invoiceId });
         await publish(em, orderApproved(id));
-        return this.orders.one(caller, id);
+        const approved = await this.orders.one(caller, id);
+        // Last, because every other approval from the same stock file waits from here until the commit.
+        const short = await reserve(em, await stockRequestOf(em, order));
+        if (short.length > 0) throw insufficient(short);
+        return approved;
       }),
     );
   }

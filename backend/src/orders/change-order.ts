@@ -55,7 +55,7 @@ export class ChangeOrder {
         }
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
-        await record(em, { orderId: id, action, actorId: caller.id, reason });
+        await record(em, order, { action, actorId: caller.id, reason });
         return action === 'delete' ? null : this.orders.one(caller, id);
       }),
     );

@@ -1,15 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Change } from '@portal/contract/live';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { announce } from '../platform/live/announce.js';
-import { type OutboxEvent, publish } from '../platform/queue/outbox.js';
-
-export const ORDER_STEP = 'order.step';
-const orderStep = (stepId: string): OutboxEvent => ({ kind: ORDER_STEP, payload: { stepId } });
+import { announcing } from '../platform/live/announce.js';
+import { tell } from '../platform/news/tell.js';
+import type { Order } from './order.entity.js';
+import { newsOf, type OrderStep } from './order-news.js';
 
 interface OrderEvent {
-  orderId: string;
   action: OrderEventKind;
   /** null: the portal itself. */
   actorId: string | null;
@@ -19,23 +18,27 @@ interface OrderEvent {
 
 /**
  * Adds to an order's timeline within the caller's transaction: who did what when. The table is append-only. Every step
- * comes through here, so this is also where the pages of those who may see the order are told, and where notifications
- * begin.
+ * comes through here, so this is also where the pages of those who may see the order are told, and where people are
+ * notified. The order itself must be written before.
  */
-export async function record(
-  em: EntityManager,
-  { orderId, action, actorId, reason, fileId }: OrderEvent,
-): Promise<void> {
-  const id = uuid();
-  const {
-    rows: [order],
-  } = await sql<{ buyerId: string }>`
-    insert into order_events (id, order_id, action, actor_id, reason, file_id, created_at)
-    values (${id}, ${orderId}, ${action}, ${actorId}, ${reason || null}, ${fileId ?? null}, now())
-    returning (select buyer_id from orders where orders.id = order_id) as "buyerId"`.execute(em.getKysely());
-  if (!order) throw new Error(`There is no order ${orderId}`);
+export async function record(em: EntityManager, order: Order, event: OrderEvent): Promise<void> {
+  const { action, actorId } = event;
+  const reason = event.reason || null;
   const type = action === 'place' ? 'created' : action === 'delete' ? 'deleted' : 'updated';
-  await announce(em, { resource: 'orders', type, ids: [orderId] }, { role: 'admin' }, { user: order.buyerId });
-  // A deduction that succeeds is nobody's news.
-  if (action !== 'deduct') await publish(em, orderStep(id));
+  const change: Change = { resource: 'orders', type, ids: [order.id] };
+  const {
+    rows: [people],
+  } = await sql<Pick<OrderStep, 'brand' | 'buyer' | 'actorRole'>>`
+    with step as (
+      insert into order_events (id, order_id, action, actor_id, reason, file_id, created_at)
+      values (${uuid()}, ${order.id}, ${action}, ${actorId}, ${reason}, ${event.fileId ?? null}, now()))
+    select brands.name as brand, coalesce(buyer.company_name, buyer.name) as buyer, actor.role as "actorRole",
+      ${announcing(change, { role: 'admin' }, { user: order.buyerId })}
+    from brands join users buyer on buyer.id = ${order.buyerId} left join users actor on actor.id = ${actorId}
+    where brands.id = ${order.brandId}`.execute(em.getKysely());
+  if (!people) throw new Error(`Order ${order.id} has no brand or no buyer`);
+  const { id: orderId, number, buyerId } = order;
+  const worth = { units: Number(order.totalUnits), amount: Number(order.totalAmount) };
+  const step: OrderStep = { ...people, ...worth, orderId, number, buyerId, action, actorId, reason };
+  for (const news of newsOf(step)) await tell(em, news);
 }

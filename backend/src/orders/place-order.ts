@@ -70,7 +70,7 @@ export class PlaceOrder {
         });
         await em.persist(order).flush();
         await writeLines(em, order.id, assessed.lines);
-        await record(em, { orderId: order.id, action: 'place', actorId: caller.id, fileId: attachmentId });
+        await record(em, order, { action: 'place', actorId: caller.id, fileId: attachmentId });
         return { ...(await this.orders.one(caller, order.id)), warnings };
       }),
     );

@@ -45,7 +45,7 @@ export class ReplaceAttachment {
           order.attach(attachmentId, totals);
           await em.flush();
           await writeLines(em, id, assessed.lines);
-          await record(em, { orderId: id, action, actorId: caller.id, fileId: attachmentId });
+          await record(em, order, { action, actorId: caller.id, fileId: attachmentId });
           const newTotals = { totalQuantity: totals.units, totalAmount: Number(totals.amount) };
           return { order: await this.orders.one(caller, id), oldTotals, newTotals, warnings };
         },

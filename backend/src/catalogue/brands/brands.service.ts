@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { hasCode } from '../../platform/errors.js';
 import { DomainError } from '../../platform/http/domain-error.js';
-import { publish } from '../../platform/queue/outbox.js';
-import { announceAccess, announceBrand, brandOpened } from '../catalogue-changes.js';
+import { announceAccess, announceBrand } from '../catalogue-changes.js';
+import { tellOfBrands } from '../catalogue-news.js';
 import { Brand } from './brand.entity.js';
 import { visibleTo } from './brand-access.js';
 
@@ -37,7 +37,7 @@ export class BrandsService {
         await em.persist(brand).flush();
         await share(em, brand.id, visibleToBuyers);
         await announceBrand(em, brand.id, 'created');
-        if (brand.visibility !== 'hidden') await publish(em, brandOpened(brand.id));
+        if (brand.visibility !== 'hidden') await tellOfBrands(em, [brand.id]);
       }),
     );
     return { _id: brand.id, name: brand.name, description: null, visibility: brand.visibility, visibleToBuyers };
@@ -68,7 +68,7 @@ export class BrandsService {
       await sql`delete from brand_buyers where brand_id = ${id}`.execute(em.getKysely());
       await share(em, id, selectedBuyers(input));
       await announceAccess(em, id);
-      if (input.visibility !== 'hidden') await publish(em, brandOpened(id));
+      if (input.visibility !== 'hidden') await tellOfBrands(em, [id]);
     });
     return this.#one(id);
   }

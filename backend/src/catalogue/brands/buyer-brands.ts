@@ -6,8 +6,7 @@ import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { announce } from '../../platform/live/announce.js';
-import { publish } from '../../platform/queue/outbox.js';
-import { brandOpened } from '../catalogue-changes.js';
+import { tellOfBrands } from '../catalogue-news.js';
 
 /** Brand access from the buyer's side: which brands are shared with one buyer by name. */
 @Injectable()
@@ -62,7 +61,7 @@ export class BuyerBrands {
       await sql`delete from brand_buyers where buyer_id = ${buyerId} and brand_id = any(${removed}::uuid[])`.execute(
         db,
       );
-      await publish(em, ...added.map(brandOpened));
+      await tellOfBrands(em, added);
       await announce(em, { resource: 'buyers', type: 'updated', ids: [buyerId] }, { role: 'admin' });
       await announce(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { user: buyerId });
     });

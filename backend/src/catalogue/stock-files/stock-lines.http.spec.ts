@@ -63,7 +63,6 @@ describe('the lines of a stock file', () => {
       unitsPerLot: 6,
       minimumLots: null,
       availableLots: 4,
-      picture: null,
     });
     expect(await lines('', admin)).toEqual({ lines: found, total });
   });
@@ -97,7 +96,6 @@ describe('the lines of a stock file', () => {
       file: expect.objectContaining({ _id: desk.fileId, lineCount: 3 }),
       colours: ['Navy', 'Red'],
       sizes: ['One', 'M'],
-      pictures: false,
     });
   });
 

@@ -76,7 +76,6 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       });
     }
     if (numbers.finishRow()) return;
-    const picture = this.pictures?.get(row);
     this.emit({
       sheet: table.sheet,
       row,
@@ -97,7 +96,6 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       unitsPerLot,
       availableLots,
       minimumLots,
-      ...(picture ? { picture } : {}),
     });
   }
 

@@ -17,11 +17,9 @@ export interface SheetPart {
 export interface WorkbookParts {
   sheets: SheetPart[];
   sharedStrings: string | null;
-  /** Where WPS keeps the pictures that its DISPIMG formulas show. */
-  cellPictures: string | null;
 }
 
-export interface Relationship {
+interface Relationship {
   /** Last word of the type: transitional and strict names differ before it. */
   type: string;
   target: string;
@@ -54,8 +52,8 @@ export async function findWorkbookParts(read: PartReader): Promise<WorkbookParts
     sheets.push({ name, visibility: visibility(tag.attributes.get('state')), part: relationship.target });
   }
   if (first) throw invalidFormat();
-  const partOf = (wanted: string) => [...relationships.values()].find(({ type }) => type === wanted)?.target ?? null;
-  return { sheets, sharedStrings: partOf('sharedStrings'), cellPictures: partOf('cellImage') };
+  const strings = [...relationships.values()].find(({ type }) => type === 'sharedStrings');
+  return { sheets, sharedStrings: strings?.target ?? null };
 }
 
 function visibility(state: string | undefined): SheetHead['visibility'] {
@@ -68,8 +66,7 @@ function relationshipId(attributes: Map<string, string>): string | undefined {
   return undefined;
 }
 
-/** Of the part `source`; targets outside the package are left out. Null where it has none. */
-export async function readRelationships(read: PartReader, source: string): Promise<Map<string, Relationship> | null> {
+async function readRelationships(read: PartReader, source: string): Promise<Map<string, Relationship> | null> {
   const folder = posix.dirname(source);
   const bytes = await readWhole(read, posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
   if (!bytes) return null;
@@ -85,7 +82,7 @@ export async function readRelationships(read: PartReader, source: string): Promi
   return found;
 }
 
-export async function readWhole(read: PartReader, name: string): Promise<Buffer | null> {
+async function readWhole(read: PartReader, name: string): Promise<Buffer | null> {
   const part = read(partName(name));
   if (!part) return null;
   const chunks: Buffer[] = [];

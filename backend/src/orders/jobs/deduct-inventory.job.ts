@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger, type OnModuleInit } from '@nestjs/common';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger } from '@nestjs/common';
 import type { InsufficientItem } from '@portal/contract/orders';
-import type { Job, Queue } from 'bullmq';
+import type { Job } from 'bullmq';
 import { sql } from 'kysely';
 import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
@@ -12,7 +12,6 @@ import { record } from '../order-event.js';
 import { stockRequestOf } from '../order-lines.js';
 import { INVENTORY_QUEUE, STOCK_RETURNED } from './inventory-queue.js';
 
-const SWEEP = 'sweep';
 const sweepEveryMs = 15_000;
 /** A deduction takes well under a second: one that has waited this long has lost its job. */
 const overdueMs = 30_000;
@@ -31,20 +30,16 @@ type InventoryJob = Job<{ orderId: string }>;
  * while the order is `pending`, under the order's lock, in one transaction (design 6, row R02).
  */
 @Processor(INVENTORY_QUEUE, { concurrency: 2, lockDuration: 10_000, stalledInterval: 5_000 })
-export class DeductInventory extends WorkerHost implements OnModuleInit {
+export class DeductInventory extends WorkerHost {
   readonly #logger = new Logger(DeductInventory.name);
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly recurring: RecurringJobs,
-    @InjectQueue(INVENTORY_QUEUE) private readonly queue: Queue,
     private readonly inventory: InventorySource,
+    recurring: RecurringJobs,
   ) {
     super();
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.recurring.add(this.queue, SWEEP, sweepEveryMs);
+    recurring.add('overdue-deductions', sweepEveryMs, () => this.#sweep());
   }
 
   /** The worker goes on by itself when its store is back; without a listener the error would end the process. */
@@ -54,8 +49,7 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
   }
 
   async process(job: InventoryJob): Promise<void> {
-    if (job.name === SWEEP) await this.#sweep();
-    else if (job.name === STOCK_RETURNED) await this.#giveBack(job.data.orderId);
+    if (job.name === STOCK_RETURNED) await this.#giveBack(job.data.orderId);
     else await this.#deduct(job.data.orderId);
   }
 
@@ -66,13 +60,14 @@ export class DeductInventory extends WorkerHost implements OnModuleInit {
       const failure = await this.#tryToDeduct(em, order);
       if (failure) {
         order.deductionFailed(failure.reason, failure.items);
-        await record(em, { orderId, action: 'deduction-failed', actorId: null, reason: failure.reason });
+        await em.flush();
+        await record(em, order, { action: 'deduction-failed', actorId: null, reason: failure.reason });
         this.#logger.warn({ orderId, items: failure.items.length }, 'Inventory deduction failed');
       } else {
         order.deducted();
-        await record(em, { orderId, action: 'deduct', actorId: null });
+        await em.flush();
+        await record(em, order, { action: 'deduct', actorId: null });
       }
-      await em.flush();
     });
   }
 

@@ -5,7 +5,7 @@ import { patienceFor, rounds } from '../../../test/rounds.js';
 import { deductionsDone, stockViolations, withClient } from '../../../test/stock-invariants.js';
 import { WorkerProcess } from '../../../test/worker-process.js';
 
-const patience = patienceFor(120_000);
+const patience = patienceFor(240_000);
 const kills = rounds(50, 20);
 /** Each freezes one worker in the middle of two deductions. */
 const freezes = rounds(10, 2);

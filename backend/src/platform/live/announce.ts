@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Change, LiveEvents } from '@portal/contract/live';
 import type { Role } from '@portal/contract/policy';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export const LIVE_CHANNEL = 'live';
 
@@ -28,18 +28,24 @@ function partsOf<Item>(items: Item[]): Item[][] {
 export async function announce(em: EntityManager, change: Change, ...to: Audience[]): Promise<void> {
   for (const ids of partsOf(change.ids)) {
     for (const audiences of partsOf(to)) {
-      await notify(em, JSON.stringify({ ...change, ids, to: audiences } satisfies Announcement));
+      await sql`select ${announcing({ ...change, ids }, ...audiences)}`.execute(em.getKysely());
     }
   }
 }
 
-/** Tells a chat's event itself; a message too long for that only as a change, which makes clients ask for it. */
-export async function announceChat(em: EntityManager, event: ChatEvent, to: Audience): Promise<void> {
-  const announcement = JSON.stringify({ chat: event, to: [to] } satisfies Announcement);
-  if (Buffer.byteLength(announcement) <= notificationBytes) return notify(em, announcement);
-  await announce(em, { resource: 'chat', type: 'updated', ids: [event.chatId] }, to);
+/** The same as part of a statement that is made anyway, for a change of a few things that concerns a few. */
+export function announcing(change: Change, ...to: Audience[]): RawBuilder<unknown> {
+  return said({ ...change, to });
 }
 
-async function notify(em: EntityManager, announcement: string): Promise<void> {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${announcement})`.execute(em.getKysely());
+/** Tells a chat's event itself; a message too long for that only as a change, which makes clients ask for it. */
+export async function announceChat(em: EntityManager, event: ChatEvent, to: Audience): Promise<void> {
+  const announcement: Announcement = { chat: event, to: [to] };
+  if (Buffer.byteLength(JSON.stringify(announcement)) > notificationBytes) {
+    return announce(em, { resource: 'chat', type: 'updated', ids: [event.chatId] }, to);
+  }
+  await sql`select ${said(announcement)}`.execute(em.getKysely());
 }
+
+const said = (announcement: Announcement): RawBuilder<unknown> =>
+  sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`;

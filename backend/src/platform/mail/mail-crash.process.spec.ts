@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { TestMailServer } from '../../../test/mail-server.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal.js';
 import { WorkerProcess } from '../../../test/worker-process.js';
-import { requestMail } from './request-mail.js';
+import { requestMails } from './request-mails.js';
 
 const patience = 240_000;
 const kills = 6;
@@ -31,7 +31,10 @@ describe('mails whose workers are killed', () => {
   });
 
   const em = () => portal.app.get(MikroORM).em.fork();
-  const request = (kind: MailKind) => em().transactional((inside) => requestMail(inside, { kind, userId: buyer.id }));
+  const request = async (kind: MailKind): Promise<string> => {
+    const [id = ''] = await em().transactional((inside) => requestMails(inside, { kind, userIds: [buyer.id] }));
+    return id;
+  };
   const left = async () => {
     const { rows } = await sql<{
       count: number;

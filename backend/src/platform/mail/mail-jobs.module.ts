@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
 import { MailComposers } from './mail-composers.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail-transport.js';
-import { MAIL_QUEUE } from './request-mail.js';
-import { SendMails } from './send-mails.job.js';
+import { SendMails } from './send-mails.js';
 
 /** In every process that runs jobs, together with the modules that register how to write each kind of mail. */
 @Module({
-  imports: [BullModule.registerQueue({ name: MAIL_QUEUE })],
   providers: [
     MailComposers,
     {

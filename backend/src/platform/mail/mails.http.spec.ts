@@ -6,7 +6,7 @@ import type { MailKind } from '@portal/contract/mails';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
-import { requestMail } from './request-mail.js';
+import { requestMails } from './request-mails.js';
 
 describe('mails without a mail server', () => {
   let portal: TestPortal;
@@ -19,7 +19,10 @@ describe('mails without a mail server', () => {
   afterAll(() => portal.stop());
 
   const em = () => portal.app.get(MikroORM).em.fork();
-  const request = (kind: MailKind) => em().transactional((inside) => requestMail(inside, { kind, userId: buyer.id }));
+  const request = async (kind: MailKind): Promise<string> => {
+    const [id = ''] = await em().transactional((inside) => requestMails(inside, { kind, userIds: [buyer.id] }));
+    return id;
+  };
   const settled = async (id: string) => {
     for (;;) {
       const { rows } = await sql<{

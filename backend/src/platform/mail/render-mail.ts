@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ComposedMail } from './mail-composers.js';
 
@@ -13,16 +13,18 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
+const toText = compile({
+  wordwrap: 78,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+    { selector: '[data-skip-in-text]', format: 'skip' },
+  ],
+});
+
 /** The same message as HTML and as plain text. */
 export function renderMail({ subject, body }: ComposedMail): WrittenMail {
   const markup = renderToStaticMarkup(body);
-  const text = convert(markup, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-      { selector: '[data-skip-in-text]', format: 'skip' },
-    ],
-  });
+  const text = toText(markup);
   return { subject: oneLine(subject), html: `<!DOCTYPE html>${markup.replace(/^<!doctype html>/i, '')}`, text };
 }

@@ -4,8 +4,8 @@ import type { MailStatus } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../http/domain-error.js';
-import { publish } from '../queue/outbox.js';
-import { announceMails, mailRequested } from './request-mail.js';
+import { announce } from '../live/announce.js';
+import { wakeSenders } from './request-mails.js';
 
 /** Sends mails once more, as new messages with all their attempts before them. */
 @Injectable()
@@ -32,10 +32,9 @@ export class ResendMails {
     const { rows } = await sql<{ id: string }>`
       update mails set status = 'queued', attempts = 0, last_error = null, sent_at = null, next_attempt_at = now(),
         resent_at = date_trunc('milliseconds', now())
-      where ${which} returning id`.execute(em.getKysely());
+      where ${which} returning id, ${wakeSenders}`.execute(em.getKysely());
     const ids = rows.map(({ id }) => id);
-    await publish(em, ...ids.map(mailRequested));
-    await announceMails(em, ids);
+    await announce(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
     return ids.length;
   }
 }

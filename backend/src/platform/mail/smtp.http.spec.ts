@@ -4,7 +4,7 @@ import type { Mail, MailKind, MailsAnswer } from '@portal/contract/mails';
 import { sql } from 'kysely';
 import { TestMailServer } from '../../../test/mail-server.js';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
-import { requestMail } from './request-mail.js';
+import { requestMails } from './request-mails.js';
 
 describe('mails through a mail server', () => {
   let server: TestMailServer;
@@ -32,8 +32,10 @@ describe('mails through a mail server', () => {
   });
 
   const em = () => portal.app.get(MikroORM).em.fork();
-  const request = (kind: MailKind = 'account-approved', userId = buyer.id) =>
-    em().transactional((inside) => requestMail(inside, { kind, userId }));
+  const request = async (kind: MailKind = 'account-approved', userId = buyer.id): Promise<string> => {
+    const [id = ''] = await em().transactional((inside) => requestMails(inside, { kind, userIds: [userId] }));
+    return id;
+  };
   const list = async (query = ''): Promise<MailsAnswer> =>
     (await admin.get<MailsAnswer>(`/api/mails?limit=1000${query}`)).body;
   const find = async (id: string) => (await list()).mails.find(({ _id }) => _id === id) as Mail;
@@ -72,11 +74,11 @@ describe('mails through a mail server', () => {
   it('are not requested by what is rolled back, nor outside of a transaction', async () => {
     let id = '';
     const cut = em().transactional(async (inside) => {
-      id = await requestMail(inside, { kind: 'account-approved', userId: buyer.id });
+      [id = ''] = await requestMails(inside, { kind: 'account-approved', userIds: [buyer.id] });
       throw new Error('cut');
     });
     await expect(cut).rejects.toThrow('cut');
-    await expect(requestMail(em(), { kind: 'account-approved', userId: buyer.id })).rejects.toThrow('transaction');
+    await expect(requestMails(em(), { kind: 'account-approved', userIds: [buyer.id] })).rejects.toThrow('transaction');
     expect(await find(id)).toBeUndefined();
     const next = await request();
     await settled(next);

@@ -7,7 +7,8 @@ import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
-import { HOUSEKEEPING_QUEUE, Housekeeping } from './housekeeping.job.js';
+import { Housekeeping } from './housekeeping.js';
+import { RECURRING_QUEUE } from './recurring-jobs.js';
 
 describe('housekeeping', () => {
   let portal: TestPortal;
@@ -20,7 +21,7 @@ describe('housekeeping', () => {
   afterAll(() => portal.stop());
 
   const db = () => portal.app.get(MikroORM).em.fork().getKysely();
-  const tidy = () => portal.app.get(Housekeeping, { strict: false }).process();
+  const tidy = () => portal.app.get(Housekeeping, { strict: false }).tidy();
   const left = async (table: string, column = 'id'): Promise<string[]> =>
     (
       await sql<{
@@ -39,9 +40,8 @@ describe('housekeeping', () => {
   };
 
   it('runs every hour', async () => {
-    const queue = portal.app.get<Queue>(getQueueToken(HOUSEKEEPING_QUEUE), { strict: false });
-    const [scheduler] = await queue.getJobSchedulers();
-    expect(scheduler?.every).toBe(3_600_000);
+    const queue = portal.app.get<Queue>(getQueueToken(RECURRING_QUEUE), { strict: false });
+    expect((await queue.getJobScheduler('housekeeping'))?.every).toBe(3_600_000);
   });
 
   it('removes outbox rows a week after they were handed over, and keeps those that wait', async () => {

@@ -13,9 +13,9 @@ export interface OutboxEvent {
  * (design 7). The relay is woken by a trigger on the table.
  */
 export async function publish(em: EntityManager, ...events: OutboxEvent[]): Promise<void> {
-  for (const { kind, payload } of events) {
-    await sql`insert into outbox_events (id, kind, payload) values (${uuid()}, ${kind}, ${JSON.stringify(payload)}::jsonb)`.execute(
-      em.getKysely(),
-    );
-  }
+  const rows = events.map(({ kind, payload }) => ({ id: uuid(), kind, payload }));
+  await sql`insert into outbox_events (id, kind, payload)
+    select id, kind, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (id uuid, kind text, payload jsonb)`.execute(
+    em.getKysely(),
+  );
 }

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { ENV, type Env } from '../../config/env.js';
 import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { RecurringJobs } from './recurring-jobs.js';
 
 /** Completed jobs are remembered for a day so that a row handed over twice stays one job; failed ones for an operator to see. */
 const remembered = { removeOnComplete: { age: 86_400, count: 20_000 }, removeOnFail: { age: 14 * 86_400 } };
@@ -45,7 +44,7 @@ class SteadyClient extends pg.Client {
       },
     }),
   ],
-  providers: [OutboxRelay, RecurringJobs],
-  exports: [OutboxRelay, RecurringJobs],
+  providers: [OutboxRelay],
+  exports: [OutboxRelay],
 })
 export class QueueModule {}

@@ -4,8 +4,6 @@ import { useList } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Input, List, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
 import { conversationsQuery } from './chat-calls';
 
 interface StartChatDialogProps {
@@ -16,7 +14,6 @@ interface StartChatDialogProps {
 
 /** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
-  const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
   const conversations = useQuery({ ...conversationsQuery, enabled: open });
   const { result, query } = useList<Buyer>({
@@ -33,10 +30,10 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
   const buyers = query.isError ? [] : result.data.filter(({ _id }) => !known.has(_id));
 
   return (
-    <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
+    <Modal title="Start new chat" open={open} onCancel={onClose} footer={null} destroyOnHidden>
       <Input.Search
-        placeholder={t('searchBuyersPlaceholder')}
-        aria-label={t('searchBuyers')}
+        placeholder="Search by name, company or e-mail"
+        aria-label="Search buyers"
         allowClear
         autoFocus
         value={search}
@@ -46,7 +43,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
         className="chat-buyers"
         loading={query.isPending || conversations.isPending}
         dataSource={buyers}
-        locale={{ emptyText: translated(sentences.buyers.none) }}
+        locale={{ emptyText: sentences.buyers.none }}
         renderItem={({ _id, name, companyName, email }) => (
           <li key={_id}>
             <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>

@@ -3,7 +3,6 @@ import { messages as sentences } from '@portal/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Dropdown, type GetRef, Grid } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { useToast } from '../../shared/ui/toast';
@@ -32,13 +31,12 @@ function useDrawerWidth(): number | string {
 
 /** 'Customer Support': the queue that all administrators share, and one of its conversations. */
 export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamChatProps) {
-  const { t } = useTranslation('chat');
   const width = useDrawerWidth();
   const [starting, setStarting] = useState(false);
 
   return (
     <Drawer
-      title={t('customerSupport')}
+      title="Customer Support"
       open={open}
       onClose={onClose}
       width={width}
@@ -47,10 +45,10 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
       destroyOnHidden
     >
       <ConversationList selected={selected} typists={typists} onSelect={onSelect} onStart={() => setStarting(true)} />
-      <section className="chat-conversation" aria-label={t('conversation')}>
+      <section className="chat-conversation" aria-label="Conversation">
         {selected === null ? (
           <div className="chat-empty">
-            <p className="chat-empty-title">{t('selectAConversation')}</p>
+            <p className="chat-empty-title">Select a conversation</p>
           </div>
         ) : (
           <Conversation
@@ -59,7 +57,7 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
             side="admin"
             chatId={selected}
             typist={typists.get(selected)}
-            empty={<p className="chat-empty-title">{t('noMessagesYet')}</p>}
+            empty={<p className="chat-empty-title">No messages yet</p>}
             header={(conversation) => <Header conversation={conversation} onLeave={() => onSelect(null)} />}
           />
         )}
@@ -77,7 +75,6 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
 }
 
 function Header({ conversation, onLeave }: { conversation: ReturnType<typeof useConversation>; onLeave: () => void }) {
-  const { t } = useTranslation('chat');
   const { modal } = App.useApp();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -90,9 +87,9 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
 
   const remove = () =>
     modal.confirm({
-      title: t('deleteConversation'),
-      content: t('conversationLeavesYourList', { buyerName: chat.buyerName }),
-      okText: t('delete'),
+      title: 'Delete conversation',
+      content: `The conversation with ${chat.buyerName} leaves your list until the next message. The buyer and the other administrators keep it.`,
+      okText: 'Delete',
       afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -107,9 +104,9 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
     });
   const clear = () =>
     modal.confirm({
-      title: t('clearChatHistory'),
-      content: t('messagesAreErasedForEverybody', { buyerName: chat.buyerName }),
-      okText: t('clearHistory'),
+      title: 'Clear chat history',
+      content: `All messages with ${chat.buyerName} are erased for everybody, the buyer included. This cannot be undone.`,
+      okText: 'Clear history',
       afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -126,17 +123,13 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
         type="text"
         className="chat-back"
         icon={<ArrowLeftOutlined />}
-        aria-label={t('backToConversations')}
+        aria-label="Back to conversations"
         onClick={onLeave}
       />
       <div className="chat-who">
         <h2 className="chat-title">{chat.buyerName}</h2>
         <p className="chat-subtitle">
-          {chat.online
-            ? t('online')
-            : chat.lastSeenAt
-              ? t('lastSeen', { lastSeenAt: shortDateTime(chat.lastSeenAt) })
-              : t('offline')}
+          {chat.online ? 'Online' : chat.lastSeenAt ? `Last seen ${shortDateTime(chat.lastSeenAt)}` : 'Offline'}
         </p>
       </div>
       <Dropdown
@@ -145,11 +138,11 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'delete', icon: <DeleteOutlined />, label: t('deleteConversation'), onClick: () => void remove() },
+            { key: 'delete', icon: <DeleteOutlined />, label: 'Delete conversation', onClick: () => void remove() },
             {
               key: 'clear',
               icon: <ClearOutlined />,
-              label: t('clearHistory'),
+              label: 'Clear history',
               danger: true,
               // Row H04: not for a chat without messages.
               disabled: history.messages.length === 0,
@@ -158,7 +151,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
           ],
         }}
       >
-        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label={t('conversationMenu')} />
+        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label="Conversation menu" />
       </Dropdown>
     </header>
   );

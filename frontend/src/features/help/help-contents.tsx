@@ -1,6 +1,5 @@
 import type { HelpAnswer } from '@portal/contract/settings';
 import { Tabs } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { BankDetails } from './bank-details';
 import { NeedHelp } from './need-help';
@@ -19,7 +18,6 @@ interface HelpContentsProps {
 
 /** Three tabs (row P03), each with an address of its own. */
 export function HelpContents({ help, waiting, chat = false }: HelpContentsProps) {
-  const { t } = useTranslation('help');
   const [params, setParams] = useSearchParams();
   const open = tabs.find((tab) => tab === params.get('tab')) ?? tabs[0];
   const choose = (tab: string) =>
@@ -39,7 +37,7 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
       items={[
         {
           key: 'order',
-          label: t('howToPlaceAnOrder'),
+          label: 'How to Place an Order',
           children: (
             <>
               <OrderSteps />
@@ -47,8 +45,8 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
             </>
           ),
         },
-        { key: 'statuses', label: t('orderStatusDefinitions'), children: <StatusDefinitions /> },
-        { key: 'bank', label: t('bankTransferDetails'), children: <BankDetails help={help} waiting={waiting} /> },
+        { key: 'statuses', label: 'Order Status Definitions', children: <StatusDefinitions /> },
+        { key: 'bank', label: 'Bank Transfer Details', children: <BankDetails help={help} waiting={waiting} /> },
       ]}
     />
   );

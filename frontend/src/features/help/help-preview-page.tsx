@@ -2,7 +2,6 @@ import { messages } from '@portal/contract/messages';
 import type { Settings } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { settingsPath } from '../../shared/access/paths';
 import { request } from '../../shared/data/api';
@@ -12,7 +11,6 @@ import './help.css';
 
 /** The buyers' help page as administrators may look at it; the page itself is for buyers only (row P03). */
 export function HelpPreviewPage() {
-  const { t } = useTranslation('help');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
@@ -23,7 +21,12 @@ export function HelpPreviewPage() {
         type="info"
         showIcon
         className="help-preview"
-        message={<Trans t={t} i18nKey="whatBuyersSee" components={{ link: <Link to={settingsPath} /> }} />}
+        message={
+          <>
+            This is what buyers see under Help. Contacts and bank accounts come from the{' '}
+            <Link to={settingsPath}>settings</Link>.
+          </>
+        }
       />
       {isError && (
         <ErrorState

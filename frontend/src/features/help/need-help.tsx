@@ -1,9 +1,7 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { HelpAnswer } from '@portal/contract/settings';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { translated } from '../../texts/translated';
 
 interface NeedHelpProps {
   help: HelpAnswer | undefined;
@@ -11,21 +9,20 @@ interface NeedHelpProps {
 }
 
 export function NeedHelp({ help, chat }: NeedHelpProps) {
-  const { t } = useTranslation('help');
   return (
-    <aside className="help-note" aria-label={t('needHelp')}>
-      <h2 className="help-note-title">{t('needHelp')}</h2>
-      <p>{t('howTheTeamAnswers')}</p>
+    <aside className="help-note" aria-label="Need help?">
+      <h2 className="help-note-title">Need help?</h2>
+      <p>Our team answers in the chat of this platform, or by phone.</p>
       <dl className="help-contacts">
         <div>
           <dt>
-            <MessageOutlined aria-hidden /> {t('chat')}
+            <MessageOutlined aria-hidden /> Chat
           </dt>
-          <dd>{chat ? <Link to="?chat=">{t('chatWithUs')}</Link> : t('chatWithUs')}</dd>
+          <dd>{chat ? <Link to="?chat=">Chat with us</Link> : 'Chat with us'}</dd>
         </div>
         <div>
           <dt>
-            <PhoneOutlined aria-hidden /> {t('phone')}
+            <PhoneOutlined aria-hidden /> Phone
           </dt>
           <dd>
             {help?.supportPhone ? (
@@ -33,14 +30,14 @@ export function NeedHelp({ help, chat }: NeedHelpProps) {
                 {help.supportPhone}
               </a>
             ) : (
-              <span className="help-missing">{translated(messages.help.notProvided)}</span>
+              <span className="help-missing">{messages.help.notProvided}</span>
             )}
           </dd>
         </div>
         {help?.supportEmail && (
           <div>
             <dt>
-              <MailOutlined aria-hidden /> {t('email')}
+              <MailOutlined aria-hidden /> E-mail
             </dt>
             <dd>
               <a href={`mailto:${help.supportEmail}`}>{help.supportEmail}</a>

@@ -1,8 +1,7 @@
 import type { MailsAnswer } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
+import { count } from '../../shared/ui/numbers';
 
 interface Props {
   delivery: MailsAnswer['delivery'] | undefined;
@@ -12,18 +11,17 @@ interface Props {
 }
 
 export function MailNotices({ delivery, failed, onShowFailed }: Props) {
-  const { t } = useTranslation('mail');
   return (
     <>
-      {delivery === 'files' && <Alert type="warning" showIcon message={translated(messages.mails.writtenToFiles)} />}
+      {delivery === 'files' && <Alert type="warning" showIcon message={messages.mails.writtenToFiles} />}
       {failed > 0 && onShowFailed && (
         <Alert
           type="error"
           showIcon
-          message={t('couldNotBeSent', { count: failed })}
+          message={failed === 1 ? '1 mail could not be sent' : `${count(failed)} mails could not be sent`}
           action={
             <Button size="small" onClick={onShowFailed}>
-              {t('showFailed')}
+              Show failed
             </Button>
           }
         />

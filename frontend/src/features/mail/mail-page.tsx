@@ -2,8 +2,8 @@ import type { Mail } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
+import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
 import { MailCard } from './mail-card';
 import { mailColumns } from './mail-columns';
@@ -20,7 +20,6 @@ import './mail.css';
 type Asked = { mail: Mail | null; failed: number };
 
 export function MailPage() {
-  const { t } = useTranslation('mail');
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -42,9 +41,7 @@ export function MailPage() {
   return (
     <div className="list-page" ref={page} tabIndex={-1}>
       <PageHeader
-        actions={
-          failed > 0 && <Button onClick={() => ask(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
-        }
+        actions={failed > 0 && <Button onClick={() => ask(null)}>{`Resend all failed (${count(failed)})`}</Button>}
       >
         <MailsToolbar view={view} onChange={change} />
       </PageHeader>
@@ -56,13 +53,13 @@ export function MailPage() {
         }
       />
       <List
-        label={t('mails')}
+        label="Mails"
         columns={mailColumns(ask)}
         card={(mail) => <MailCard mail={mail} onResend={ask} />}
         list={list}
         view={view}
         onChange={change}
-        loading={t('loadingMails')}
+        loading="Loading mails..."
         failed={messages.mails.loadFailed}
         none={<NoMails filtered={filtered} onShowAll={showEverything} />}
       />

@@ -1,7 +1,6 @@
-import { mailStatuses } from '@portal/contract/mails';
-import { useTranslation } from 'react-i18next';
+import { mailKinds, mailStatuses } from '@portal/contract/mails';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
-import { kindWords, statusWords } from './mail-words';
+import { statusWords } from './mail-words';
 import { kinds, type MailsView } from './mails-view';
 
 interface Props {
@@ -10,28 +9,27 @@ interface Props {
 }
 
 export function MailsToolbar({ view, onChange }: Props) {
-  const { t } = useTranslation('mail');
   return (
     <ListToolbar
-      label={t('mails')}
-      searchLabel={t('searchMails')}
-      placeholder={t('searchMailsPlaceholder')}
+      label="Mails"
+      searchLabel="Search mails"
+      placeholder="Search mails..."
       search={view.search}
       onSearch={(search) => onChange({ search })}
     >
       <ChoiceFilter
-        label={t('status')}
-        allWords={t('allStatuses')}
+        label="Status"
+        allWords="All Statuses"
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={mailStatuses.map((status) => ({ value: status, label: statusWords(status) }))}
+        options={mailStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
       />
       <ChoiceFilter
-        label={t('kind')}
-        allWords={t('allKinds')}
+        label="Kind"
+        allWords="All Kinds"
         value={view.kind}
         onChange={(kind) => onChange({ kind })}
-        options={kinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        options={kinds.map((kind) => ({ value: kind, label: mailKinds[kind] }))}
       />
     </ListToolbar>
   );

@@ -1,7 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Notification } from '@portal/contract/notifications';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
 import { relativeTime } from './relative-time';
 
@@ -15,14 +14,13 @@ interface Props {
 }
 
 export function NotificationItem({ notification, fresh, now, onOpen, onDelete }: Props) {
-  const { t } = useTranslation('notifications');
   const { title, message, createdAt } = notification;
   return (
     <li className={fresh ? 'notification notification-fresh' : 'notification'}>
       <button type="button" className="notification-open" onClick={onOpen}>
         <span className="notification-title">
           {title}
-          {fresh && <span className="for-ears"> {t('isNew')}</span>}
+          {fresh && <span className="for-ears"> (new)</span>}
         </span>
         <span className="notification-message">{message}</span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
@@ -33,7 +31,7 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         type="text"
         size="small"
         icon={<DeleteOutlined />}
-        aria-label={t('deleteNotification', { title })}
+        aria-label={`Delete notification: ${title}`}
         className="notification-delete"
         onClick={onDelete}
       />

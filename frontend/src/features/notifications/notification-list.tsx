@@ -2,7 +2,6 @@ import { messages } from '@portal/contract/messages';
 import type { Notification } from '@portal/contract/notifications';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { NotificationItem } from './notification-item';
@@ -17,7 +16,6 @@ interface Props {
 }
 
 export function NotificationList({ of: { query, notifications, remove }, fresh, onOpen }: Props) {
-  const { t } = useTranslation('notifications');
   const [now, setNow] = useState(Date.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives is measured from when it arrived
   useEffect(() => {
@@ -43,7 +41,7 @@ export function NotificationList({ of: { query, notifications, remove }, fresh, 
   if (notifications.length === 0) return <EmptyState title={messages.notifications.none} />;
   return (
     <>
-      <ul aria-label={t('notifications')}>
+      <ul aria-label="Notifications">
         {notifications.map((notification) => (
           <NotificationItem
             key={notification._id}
@@ -63,7 +61,7 @@ export function NotificationList({ of: { query, notifications, remove }, fresh, 
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('loadMore')}
+          Load more
         </Button>
       )}
     </>

@@ -2,38 +2,35 @@ import type { SessionUser } from '@portal/contract/auth';
 import { accountStatusWords } from '@portal/contract/buyers';
 import type { AccountStatus } from '@portal/contract/policy';
 import { Card } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { longDate, shortDateTime } from '../../shared/ui/dates';
 import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
-import { translated } from '../../texts/translated';
 
 const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: 'completed', rejected: 'rejected' };
 
 /** Row P02. */
 export function AccountStatusCard({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('profile');
   return (
-    <Card title={t('accountStatus')}>
+    <Card title="Account Status">
       <dl className="profile-facts">
         <div>
-          <dt>{t('status')}</dt>
+          <dt>Status</dt>
           <dd>
-            <StatusChip tone={tones[user.status]}>{translated(accountStatusWords[user.status])}</StatusChip>
+            <StatusChip tone={tones[user.status]}>{accountStatusWords[user.status]}</StatusChip>
           </dd>
         </div>
         <div>
-          <dt>{t('role')}</dt>
+          <dt>Role</dt>
           <dd>
-            <StatusChip tone="accent">{user.role === 'admin' ? t('administrator') : t('buyer')}</StatusChip>
+            <StatusChip tone="accent">{user.role === 'admin' ? 'Administrator' : 'Buyer'}</StatusChip>
           </dd>
         </div>
         <div>
-          <dt>{t('memberSince')}</dt>
-          <dd>{user.createdAt ? longDate(user.createdAt) : t('notAvailable')}</dd>
+          <dt>Member Since</dt>
+          <dd>{user.createdAt ? longDate(user.createdAt) : 'N/A'}</dd>
         </div>
         {user.lastLogin && (
           <div>
-            <dt>{t('lastLogin')}</dt>
+            <dt>Last Login</dt>
             <dd className="figures">{shortDateTime(user.lastLogin)}</dd>
           </div>
         )}

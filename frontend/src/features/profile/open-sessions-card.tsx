@@ -1,7 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Card, List, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -10,7 +9,6 @@ import { useToast } from '../../shared/ui/toast';
 import { profileCalls, sessionsKey } from './profile-calls';
 
 export function OpenSessionsCard() {
-  const { t } = useTranslation('profile');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => profileCalls.sessions(signal),
@@ -21,18 +19,18 @@ export function OpenSessionsCard() {
 
   return (
     <Card
-      title={t('openSessions')}
+      title="Open sessions"
       extra={
         others > 0 && (
           <Button danger onClick={() => end('others')} loading={ending === 'others'}>
-            {t('endAllOthers')}
+            End all others
           </Button>
         )
       }
     >
       {error !== null && data === undefined ? (
         <ErrorState
-          title={t('sessionsCouldNotBeLoaded')}
+          title="Your sessions could not be loaded"
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -48,16 +46,11 @@ export function OpenSessionsCard() {
               actions={[
                 current ? (
                   <StatusChip key="current" tone="accent">
-                    {t('thisDevice')}
+                    This device
                   </StatusChip>
                 ) : (
-                  <Button
-                    key="end"
-                    onClick={() => end(_id)}
-                    loading={ending === _id}
-                    aria-label={t('endDevice', { device })}
-                  >
-                    {t('end')}
+                  <Button key="end" onClick={() => end(_id)} loading={ending === _id} aria-label={`End ${device}`}>
+                    End
                   </Button>
                 ),
               ]}
@@ -66,8 +59,7 @@ export function OpenSessionsCard() {
                 title={device}
                 description={
                   <span className="figures session-times">
-                    <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
-                    <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
+                    <span>Signed in {shortDateTime(createdAt)}</span> <span>Last seen {shortDateTime(lastSeenAt)}</span>
                   </span>
                 }
               />
@@ -81,7 +73,6 @@ export function OpenSessionsCard() {
 
 /** One session by its id, or all but this one after a question. */
 function useEnding() {
-  const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
   const toast = useToast();
   const { modal } = App.useApp();
@@ -97,9 +88,9 @@ function useEnding() {
   const end = (which: string) => {
     if (which !== 'others') return void run(which);
     modal.confirm({
-      title: t('endAllOtherSessions'),
-      content: t('signInAgainEverywhereElse'),
-      okText: t('endAllOthers'),
+      title: 'End all other sessions?',
+      content: 'Everywhere but here you will have to sign in again. What is being entered there is lost.',
+      okText: 'End all others',
       okButtonProps: { danger: true },
       onOk: () => run(which),
     });

@@ -1,20 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { MailKind, MailStatus } from '@portal/contract/mails';
-import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
+import { DATABASE_URL } from '../db/database-url.js';
 import { isoTime } from '../db/iso-time.js';
-import { RecurringJobs } from '../queue/recurring-jobs.js';
+import { Listener } from '../db/listener.js';
+import { announcing } from '../live/announce.js';
 import { MailComposers } from './mail-composers.js';
 import { mailError } from './mail-error.js';
 import { MailRefused, MailTransport } from './mail-transport.js';
 import { renderMail, type WrittenMail } from './render-mail.js';
-import { announceMails, MAIL_QUEUE } from './request-mail.js';
+import { MAIL_CHANNEL } from './request-mails.js';
 
-const SWEEP = 'sweep';
 /** With pauses of 15 s, 30 s … 32 min the last try is 64 minutes after the first. */
 const maximumAttempts = 9;
 /** Longer than writing and handing over take together (30 s for the latter): whoever took a mail that long ago is gone. */
@@ -29,6 +34,8 @@ interface TakenMail {
   attempts: number;
   requestedAt: string;
   resentAt: string | null;
+  /** Whether others were due when this one was taken. */
+  more: boolean;
 }
 
 interface Outcome {
@@ -38,59 +45,79 @@ interface Outcome {
   pauseSeconds?: number;
 }
 
+/** How many a process has under way at once: a mail server that is slow for one is not slow for all. */
+const atOnce = 4;
+
 /**
- * Sends requested mails. The row says what is due and the queue only brings it sooner: a job may be lost, run twice or
- * be cut off, and the sweep hands in whatever is due. Of two who want a mail one takes it. Only a process that is
- * killed after the mail server took a message and before that is written down has it sent again, under the same
- * Message-ID: SMTP has no transaction that would span both (row R21).
+ * Sends requested mails. The rows are the queue: whoever takes one has it until it is sent, put off, given up, or its
+ * process has been gone for two minutes. A transaction that makes mails due says so when it commits, and a regular look
+ * finds what was put off and what was not heard. Only a process that is killed after the mail server took a message and
+ * before that is written down has it sent again, under the same Message-ID: SMTP has no transaction that would span both
+ * (row R21).
  */
-// A killed worker's jobs are free again after seconds: until then the sweep cannot hand the same mail in anew.
-@Processor(MAIL_QUEUE, { concurrency: 4, lockDuration: 10_000, stalledInterval: 5_000 })
-export class SendMails extends WorkerHost implements OnModuleInit, OnApplicationBootstrap {
+@Injectable()
+export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(SendMails.name);
+  readonly #listener: Listener;
+  readonly #senders = new Set<Promise<void>>();
+  #look: NodeJS.Timeout | undefined;
+  #lookAgain = false;
+  #stopped = false;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly composers: MailComposers,
     private readonly transport: MailTransport,
     @Inject(ENV) private readonly env: Env,
-    private readonly recurring: RecurringJobs,
-    @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
+    @Inject(DATABASE_URL) databaseUrl: string,
   ) {
-    super();
+    const wake = () => this.#wake();
+    this.#listener = new Listener({ databaseUrl, channel: MAIL_CHANNEL, heard: wake, restored: wake });
   }
 
-  async onModuleInit(): Promise<void> {
-    await this.recurring.add(this.queue, SWEEP, this.env.mailRetrySeconds * 1000);
-  }
-
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     this.composers.requireAll();
+    await this.#listener.start();
+    this.#look = setInterval(() => this.#wake(), this.env.mailRetrySeconds * 1000);
+    this.#wake();
   }
 
-  @OnWorkerEvent('error')
-  onError(error: Error): void {
-    this.#logger.warn(`Mail worker: ${error.message}`);
+  /** What is being sent is sent to its end. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#look);
+    await Promise.all([this.#listener.stop(), ...this.#senders]);
   }
 
-  async process(job: Job<{ mailId: string }>): Promise<void> {
-    if (job.name === SWEEP) await this.#sweep();
-    else await this.#send(job.data.mailId);
+  #wake(): void {
+    if (this.#stopped) return;
+    if (this.#senders.size === atOnce) {
+      this.#lookAgain = true;
+      return;
+    }
+    const sender = this.#sendWhatIsDue()
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'Mails wait: the next look tries again'))
+      .finally(() => {
+        this.#senders.delete(sender);
+        if (!this.#lookAgain) return;
+        this.#lookAgain = false;
+        this.#wake();
+      });
+    this.#senders.add(sender);
   }
 
-  async #sweep(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
-      select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1000`.execute(this.#db());
-    // Forgotten as soon as it ran, so that the next sweep can hand it in again; until then it is one job.
-    const once = { attempts: 1, removeOnComplete: true, removeOnFail: true };
-    await this.queue.addBulk(
-      rows.map(({ id }) => ({ name: 'due', data: { mailId: id }, opts: { ...once, jobId: `due-${id}` } })),
-    );
+  async #sendWhatIsDue(): Promise<void> {
+    for (let more = true; more && !this.#stopped; ) {
+      const mail = await this.#take();
+      if (!mail) return;
+      more = mail.more;
+      // Others need not wait for this one, which may take its time.
+      if (more) this.#wake();
+      await this.#send(mail);
+    }
   }
 
-  async #send(mailId: string): Promise<void> {
-    const mail = await this.#take(mailId);
-    if (!mail) return;
+  async #send(mail: TakenMail): Promise<void> {
     let written: WrittenMail | undefined;
     try {
       if (mail.attempts > maximumAttempts) throw new MailRefused('Every attempt was cut off.');
@@ -103,13 +130,16 @@ export class SendMails extends WorkerHost implements OnModuleInit, OnApplication
     await this.#done(mail, written);
   }
 
-  async #take(mailId: string): Promise<TakenMail | undefined> {
+  async #take(): Promise<TakenMail | undefined> {
     const { rows } = await sql<TakenMail>`
       update mails set status = 'sending', attempts = attempts + 1,
         next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
-      where id = ${mailId} and next_attempt_at <= now()
+      where id = (select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked)
       returning id, kind, user_id as "userId", recipient, about, attempts,
-        ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt"`.execute(this.#db());
+        exists (select from mails other where other.next_attempt_at <= now() and other.id <> mails.id) as more,
+        ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt"`.execute(
+      this.orm.em.fork().getKysely(),
+    );
     return rows[0];
   }
 
@@ -160,18 +190,16 @@ export class SendMails extends WorkerHost implements OnModuleInit, OnApplication
   /** What was sent was sent, even by somebody who counted as cut off; every other outcome is for whoever has it now. */
   async #record({ id, attempts, resentAt }: TakenMail, outcome: Outcome): Promise<void> {
     const { status, written, reason = null, pauseSeconds = null } = outcome;
-    await this.orm.em.fork().transactional(async (em) => {
-      await sql`
+    await sql`
+      with recorded as (
         update mails set status = ${status}, subject = coalesce(${written?.subject ?? null}, subject),
           last_error = ${reason}, sent_at = ${status === 'sent' ? sql`now()` : null},
           next_attempt_at = now() + make_interval(secs => ${pauseSeconds}::float8)
         where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz
-          and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})`.execute(em.getKysely());
-      await announceMails(em, [id]);
-    });
-  }
-
-  #db() {
-    return this.orm.em.fork().getKysely();
+          and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})
+        returning id)
+      select ${announcing({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })} from recorded`.execute(
+      this.orm.em.fork().getKysely(),
+    );
   }
 }

@@ -1,13 +1,9 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { defaultUnreadAnswerMinutes } from '@portal/contract/settings';
-import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
-import { requestMail } from '../../platform/mail/request-mail.js';
-import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
-
-export const CHAT_QUEUE = 'chat';
+import { requestMails } from '../platform/mail/request-mails.js';
+import { RecurringJobs } from '../platform/queue/recurring-jobs.js';
 
 const everyMs = 60_000;
 
@@ -27,32 +23,13 @@ export async function mailUnreadAnswers(manager: EntityManager): Promise<void> {
           and answer_mailed_at is null and users.removed_at is null and users.status = 'approved'
         order by chats.buyer_id limit 500 for update of chats skip locked)
       returning buyer_id as "buyerId"`.execute(em.getKysely());
-    for (const { buyerId } of rows) await requestMail(em, { kind: 'chat-answer', userId: buyerId });
+    await requestMails(em, { kind: 'chat-answer', userIds: rows.map(({ buyerId }) => buyerId) });
   });
 }
 
-@Processor(CHAT_QUEUE, { concurrency: 1 })
-export class UnreadAnswers extends WorkerHost implements OnModuleInit {
-  readonly #logger = new Logger(UnreadAnswers.name);
-
-  constructor(
-    private readonly orm: MikroORM,
-    private readonly recurring: RecurringJobs,
-    @InjectQueue(CHAT_QUEUE) private readonly queue: Queue,
-  ) {
-    super();
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.recurring.add(this.queue, 'unread-answers', everyMs);
-  }
-
-  async process(): Promise<void> {
-    await mailUnreadAnswers(this.orm.em.fork());
-  }
-
-  @OnWorkerEvent('error')
-  onError(error: Error): void {
-    this.#logger.warn(`Queue ${CHAT_QUEUE}: ${error.message}`);
+@Injectable()
+export class UnreadAnswers {
+  constructor(orm: MikroORM, recurring: RecurringJobs) {
+    recurring.add('unread-answers', everyMs, () => mailUnreadAnswers(orm.em.fork()));
   }
 }

@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatAed } from '@portal/contract/money';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { Role } from '@portal/contract/policy';
 import { sql } from 'kysely';
-import { administratorsBut, buyerAlone, type News } from './news.js';
+import { administratorsBut, buyerAlone, type News } from '../platform/news/tell.js';
 
-interface OrderStep {
+export interface OrderStep {
   action: OrderEventKind;
   actorId: string | null;
   actorRole: Role | null;
@@ -111,22 +110,12 @@ const tellings: Record<OrderEventKind, Telling> = {
   deduct: () => ({}),
 };
 
-function newsOfStep(step: OrderStep): News[] {
+/** Nothing where nobody needs to know. */
+export function newsOf(step: OrderStep): News[] {
   const { team, buyer } = tellings[step.action](step);
   const { orderId } = step;
   return [
     ...(team ? [{ ...team, orderId, to: administratorsBut(step.actorId) }] : []),
     ...(buyer ? [{ ...buyer, orderId, to: sql`${buyerAlone(step.buyerId)} and users.status = 'approved'` }] : []),
   ];
-}
-
-export async function orderNews(em: EntityManager, { stepId }: Record<string, string>): Promise<News[]> {
-  const { rows } = await sql<OrderStep>`
-    select step.action, step.actor_id as "actorId", actor.role as "actorRole", step.reason, orders.id as "orderId",
-      orders.number, brands.name as brand, orders.buyer_id as "buyerId", coalesce(buyer.company_name, buyer.name) as buyer,
-      orders.total_units::float8 as units, orders.total_amount::float8 as amount
-    from order_events step join orders on orders.id = step.order_id join brands on brands.id = orders.brand_id
-      join users buyer on buyer.id = orders.buyer_id left join users actor on actor.id = step.actor_id
-    where step.id = ${stepId} and orders.deleted_at is null`.execute(em.getKysely());
-  return rows.flatMap(newsOfStep);
 }

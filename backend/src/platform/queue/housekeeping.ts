@@ -1,9 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
 import { hasCode } from '../errors.js';
@@ -11,46 +9,36 @@ import { uploadsDirectory } from '../http/uploads.js';
 import { Storage } from '../storage/storage.js';
 import { RecurringJobs } from './recurring-jobs.js';
 
-export const HOUSEKEEPING_QUEUE = 'housekeeping';
-
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Removes what has served its purpose: once an hour, in one of the processes that run jobs. */
-@Processor(HOUSEKEEPING_QUEUE, { concurrency: 1 })
-export class Housekeeping extends WorkerHost implements OnModuleInit {
+@Injectable()
+export class Housekeeping {
   readonly #logger = new Logger(Housekeeping.name);
 
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,
     @Inject(ENV) private readonly env: Env,
-    private readonly recurring: RecurringJobs,
-    @InjectQueue(HOUSEKEEPING_QUEUE) private readonly queue: Queue,
+    recurring: RecurringJobs,
   ) {
-    super();
+    recurring.add('housekeeping', hourMs, () => this.tidy());
   }
 
-  async onModuleInit(): Promise<void> {
-    await this.recurring.add(this.queue, 'hourly', hourMs);
-  }
-
-  /** One step that fails (a disk that is away) leaves the others their turn, and fails the job. */
-  async process(): Promise<void> {
+  /** One step that fails (a disk that is away) leaves the others their turn, and fails the round. */
+  async tidy(): Promise<void> {
     const steps = [this.#rows(), this.#storedFiles(), this.#uploads(), this.#stuckEvents()];
     const failed = (await Promise.allSettled(steps)).find((step) => step.status === 'rejected');
     if (failed) throw failed.reason;
-  }
-
-  @OnWorkerEvent('error')
-  onError(error: Error): void {
-    this.#logger.warn(`Queue ${HOUSEKEEPING_QUEUE}: ${error.message}`);
   }
 
   async #rows(): Promise<void> {
     const db = this.orm.em.fork().getKysely();
     await sql`delete from outbox_events where dispatched_at < now() - interval '7 days'`.execute(db);
     await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+    // Longer than anybody scrolls. What a notification is about stays where it is.
+    await sql`delete from notifications where created_at < now() - interval '90 days'`.execute(db);
     await sql`delete from mails where requested_at < now() - interval '1 year' and next_attempt_at is null`.execute(db);
     await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
     await sql`delete from password_reset_tokens where expires_at < now()`.execute(db);
