@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
+import { runningDatabaseUrl } from '../../backend/src/platform/db/embedded-postgres';
+import { withClient } from '../../backend/test/stock-invariants';
 
 const program = fileURLToPath(new URL('../../backend/dist/src/main.js', import.meta.url));
 
@@ -22,17 +24,19 @@ export class Portal {
     private child: ChildProcess,
     private readonly folder: string,
     private readonly accounts: ReadonlyMap<string, string>,
+    private readonly settings: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(): Promise<Portal> {
+  /** `settings` are environment variables beside those that every test needs. */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<Portal> {
     const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
     // As root the database runs as an account that must pass through.
     await chmod(folder, 0o711);
     const port = await freePort();
-    const child = await run(port, folder);
+    const child = await run(port, folder, settings);
     const listed = await readFile(join(folder, 'data', 'first-accounts.txt'), 'utf8');
     const accounts = [...listed.matchAll(/(\S+@\S+)\s+(\S+)$/gm)].map(([, email = '', word = '']) => [email, word]);
-    return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]));
+    return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]), settings);
   }
 
   /** Of the demo data. */
@@ -61,12 +65,19 @@ export class Portal {
     return undefined;
   }
 
+  /** For what no step leads to any more, and data may hold all the same. */
+  async inDatabase(statement: string, values: unknown[]): Promise<void> {
+    const url = await runningDatabaseUrl(join(this.folder, 'data'));
+    if (url === null) throw new Error('The portal has no database');
+    await withClient(url, (client) => client.query(statement, values));
+  }
+
   /** Ended the gentle way or by kill -9, and started again on the same folder and port. */
   async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill(signal);
     await ended;
-    this.child = await run(Number(new URL(this.url).port), this.folder);
+    this.child = await run(Number(new URL(this.url).port), this.folder, this.settings);
   }
 
   /** As Ctrl-C or a service manager does it; answers the exit code. */
@@ -79,7 +90,7 @@ export class Portal {
   }
 }
 
-async function run(port: number, folder: string): Promise<ChildProcess> {
+async function run(port: number, folder: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
@@ -90,6 +101,7 @@ async function run(port: number, folder: string): Promise<ChildProcess> {
       ADMIN_PASSWORD: 'first pass-phrase',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
