@@ -13,8 +13,8 @@ import { Migration20261121000060_catalogue } from '../../../migrations/Migration
 import { Migration20261121000061_stock_lines } from '../../../migrations/Migration20261121000061_stock_lines.js';
 import { Migration20261121000070_dashboard } from '../../../migrations/Migration20261121000070_dashboard.js';
 import { Migration20261121000080_chat } from '../../../migrations/Migration20261121000080_chat.js';
-import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
 import { Migration20261121000085_told_at_once } from '../../../migrations/Migration20261121000085_told_at_once.js';
+import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
 import { connectWithinMs } from './database-url.js';
 import { releaseLostTransactions } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -42,8 +42,8 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000061_stock_lines,
         Migration20261121000070_dashboard,
         Migration20261121000080_chat,
-        Migration20261121000100_list_indexes,
         Migration20261121000085_told_at_once,
+        Migration20261121000100_list_indexes,
       ],
       tableName: 'migrations',
       transactional: true,
