@@ -12,6 +12,7 @@ import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 
@@ -34,6 +35,7 @@ export class AppModule {
         ChatModule,
         NotificationsModule,
         MailModule,
+        OperationsModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],
       controllers: [HealthController],

@@ -105,6 +105,10 @@ const table: Record<string, Row> = {
   'POST /api/mails/resend-failed': administrators(200),
   'POST /api/mails/:id/resend': administrators(404),
 
+  'GET /api/failed-jobs': administrators(200),
+  'POST /api/failed-jobs/retry': administrators(200),
+  'POST /api/failed-jobs/:queue/:id/retry': administrators(404),
+
   'GET /api/brands': administrators(200),
   'POST /api/brands': administrators(400, { sends: () => ({ json: {} }) }),
   'PUT /api/catalogue/rename-brand': administrators(400, { sends: () => ({ json: {} }) }),

@@ -27,6 +27,27 @@ async function mails({ page }: Visitor): Promise<void> {
   await page.getByText(/^1–\d+ of \d+$/).waitFor();
 }
 
+/** A job fails for good only after a minute of attempts, so the server's answer stands here. */
+async function failedJobs({ page }: Visitor): Promise<void> {
+  const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
+  const jobs = ['connect ECONNREFUSED 10.0.0.1:443', 'Failed to find Google Sheet file'.repeat(8), 'timeout'].map(
+    (reason, index) => ({
+      _id: `job-${index}`,
+      queue: ['inventory', 'inventory', 'notifications'][index],
+      event: ['order.approved', 'order.stock-returned', 'stock-file.published'][index],
+      about: index < 2 ? { orderId: '019a0000-0000-7000-8000-0000000000c1' } : {},
+      reason,
+      attempts: 8,
+      createdAt: at(index),
+      failedAt: at(index + 2),
+    }),
+  );
+  const stuck = [{ event: 'order.approved', count: 2, oldestAt: at(0) }];
+  await page.route(/api\/failed-jobs/, (route) => route.fulfill({ json: { jobs, total: jobs.length, stuck } }));
+  await page.goto('/admin/failed-jobs');
+  await page.getByText(/^1–3 of 3$/).waitFor();
+}
+
 /** An order's dialog, from the list filtered to that order. */
 async function ask(visitor: Visitor, number: string, action: string): Promise<Locator> {
   const { page } = visitor;
@@ -651,6 +672,34 @@ export const screens: readonly Screen[] = [
     name: 'admin-mail-unreachable',
     as: 'admin',
     open: (visitor) => down(visitor, /api\/mails/, () => visitor.page.goto('/admin/mail'), 'Failed to load mails'),
+  },
+  { name: 'admin-failed-jobs', as: 'admin', open: failedJobs },
+  {
+    name: 'admin-failed-jobs-retry',
+    as: 'admin',
+    open: async (visitor) => {
+      await failedJobs(visitor);
+      await visitor.page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await visitor.page.getByRole('menuitem', { name: 'Retry' }).click();
+      await dialog(visitor).getByText('It is tried at once').waitFor();
+    },
+  },
+  {
+    name: 'admin-failed-jobs-none',
+    as: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/failed-jobs');
+      await page.getByText('No failed jobs').waitFor();
+    },
+  },
+  {
+    name: 'admin-failed-jobs-unreachable',
+    as: 'admin',
+    open: (visitor) =>
+      down(visitor, /api\/failed-jobs/, () => visitor.page.goto('/admin/failed-jobs'), 'Failed to load failed jobs'),
   },
   { name: 'buyer-orders', as: 'buyer', open: orders },
   {

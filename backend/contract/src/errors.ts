@@ -37,6 +37,8 @@ export const errorStatus = {
   'settings.changed': 409,
   'mail.not_found': 404,
   'mail.being_sent': 409,
+  'job.not_found': 404,
+  'job.not_failed': 409,
   'chat.not_found': 404,
   'notification.not_found': 404,
   'chat.buyer_unavailable': 409,

@@ -184,6 +184,13 @@ export const messages = {
     resendFailed: 'Failed to resend mail',
     writtenToFiles: 'Mails are written to files: set SMTP_URL',
   },
+  failedJobs: {
+    loadFailed: 'Failed to load failed jobs',
+    notFound: 'This job is not there any more',
+    notFailed: 'This job is already being tried again',
+    retried: 'Job will be tried again',
+    retryFailed: 'Failed to retry job',
+  },
   notifications: {
     none: 'No notifications',
     loadFailed: 'Failed to fetch notifications',

@@ -33,6 +33,7 @@ const policy = {
   'order:delete': admin,
   'buyer:manage': admin,
   'mail:manage': admin,
+  'job:manage': admin,
   'notification:own': everyone,
   'settings:manage': admin,
   'chat:use': everyone,

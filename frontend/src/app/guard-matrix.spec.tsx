@@ -28,6 +28,7 @@ const pages: Record<string, readonly ('administrator' | 'buyer')[]> = {
   '/help': ['buyer'],
   '/admin/buyers': ['administrator'],
   '/admin/mail': ['administrator'],
+  '/admin/failed-jobs': ['administrator'],
   '/admin/settings': ['administrator'],
   '/admin/help': ['administrator'],
 };

@@ -6,13 +6,14 @@ import {
   QuestionCircleOutlined,
   SettingOutlined,
   TeamOutlined,
+  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import type { TypeOptions } from 'i18next';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { helpPreviewPath, homePath, mailPath, settingsPath } from '../shared/access/paths';
+import { failedJobsPath, helpPreviewPath, homePath, mailPath, settingsPath } from '../shared/access/paths';
 import { withTexts } from '../texts/with-texts';
 
 /** The sidebar, and the menu behind the person's name. */
@@ -128,6 +129,18 @@ export const resources: readonly PortalResource[] = [
     menu: ['account'],
     permission: 'mail:manage',
     page: withTexts(async () => (await import('../features/mail/mail-page')).MailPage, 'mail', 'trade'),
+  },
+  {
+    name: 'failed-jobs',
+    path: failedJobsPath,
+    title: 'failedJobs',
+    icon: <ToolOutlined />,
+    menu: ['account'],
+    permission: 'job:manage',
+    page: withTexts(
+      async () => (await import('../features/failed-jobs/failed-jobs-page')).FailedJobsPage,
+      'failedJobs',
+    ),
   },
 ];
 

@@ -3,6 +3,7 @@ import type buyers from './en/buyers.json';
 import type catalogue from './en/catalogue.json';
 import type chat from './en/chat.json';
 import type dashboard from './en/dashboard.json';
+import type failedJobs from './en/failedJobs.json';
 import type help from './en/help.json';
 import type login from './en/login.json';
 import type mail from './en/mail.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       antd: Record<never, string>;
       contract: Record<never, string>;
       dashboard: typeof dashboard;
+      failedJobs: typeof failedJobs;
       help: typeof help;
       login: typeof login;
       mail: typeof mail;

@@ -7,6 +7,7 @@ export const forgotPasswordPath = '/forgot-password';
 export const settingsPath = '/admin/settings';
 export const helpPreviewPath = '/admin/help';
 export const mailPath = '/admin/mail';
+export const failedJobsPath = '/admin/failed-jobs';
 export const resetPasswordPath = '/reset-password';
 /** The guide for buyers. */
 export const helpPath = '/help';

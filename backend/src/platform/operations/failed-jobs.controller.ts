@@ -1,0 +1,34 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { MessageAnswer } from '@portal/contract/auth';
+import { type FailedJobsAnswer, FailedJobsQuery, type RetriedJobsAnswer } from '@portal/contract/failed-jobs';
+import { messages } from '@portal/contract/messages';
+import { Allow } from '../access.js';
+import { FailedJobs } from './failed-jobs.js';
+
+@ApiTags('failed jobs')
+@Controller('failed-jobs')
+export class FailedJobsController {
+  constructor(private readonly failedJobs: FailedJobs) {}
+
+  @Get()
+  @Allow('job:manage')
+  list(@Query() query: FailedJobsQuery): Promise<FailedJobsAnswer> {
+    return this.failedJobs.list(query);
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @Allow('job:manage')
+  async retryAll(): Promise<RetriedJobsAnswer> {
+    return { count: await this.failedJobs.retryAll() };
+  }
+
+  @Post(':queue/:id/retry')
+  @HttpCode(200)
+  @Allow('job:manage')
+  async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<MessageAnswer> {
+    await this.failedJobs.retry(queue, id);
+    return { message: messages.failedJobs.retried };
+  }
+}

@@ -1,0 +1,125 @@
+import type { FailedJob, FailedJobsAnswer } from '@portal/contract/failed-jobs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../test/fake-server';
+import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+
+const job = (facts: Partial<FailedJob> = {}): FailedJob => ({
+  _id: '019a0000-0000-7000-8000-0000000000b1',
+  queue: 'inventory',
+  event: 'order.approved',
+  about: { orderId: '019a0000-0000-7000-8000-0000000000c1' },
+  reason: 'connect ECONNREFUSED 10.0.0.1:443',
+  attempts: 8,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  failedAt: '2026-11-21T09:02:00.000Z',
+  ...facts,
+});
+const news = job({
+  _id: '019a0000-0000-7000-8000-0000000000b2',
+  queue: 'notifications',
+  event: 'season.opened',
+  about: { seasonId: '1' },
+  reason: 'canceling statement due to statement timeout',
+});
+
+function serverWith(jobs: FailedJob[], facts: Partial<FailedJobsAnswer> = {}): FakeServer {
+  return new FakeServer().on('GET /api/failed-jobs', ({ query }) => {
+    const queue = query.get('queue');
+    const matching = jobs.filter((each) => queue === null || each.queue === queue);
+    return { body: { jobs: matching, total: matching.length, stuck: [], ...facts } };
+  });
+}
+
+const open = (server: FakeServer, path = '/admin/failed-jobs') => openPortal({ server, path, user: admin });
+
+afterEach(leavePortal);
+
+describe('failed jobs', () => {
+  it('say what was to be done about what, and why it was not', async () => {
+    open(serverWith([job(), news]));
+    const row = within((await screen.findByText('connect ECONNREFUSED 10.0.0.1:443')).closest('tr') as HTMLElement);
+    for (const words of ['Stock deductions', 'Order approved', '8']) expect(row.getByText(words)).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Open order' })).toHaveAttribute(
+      'href',
+      '/orders/019a0000-0000-7000-8000-0000000000c1',
+    );
+    // Written by another version.
+    expect(screen.getByText('season.opened')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Failed Jobs' })).toBeInTheDocument();
+  });
+
+  it('are none where all is well, and are found in the menu behind the name', async () => {
+    const { visitor } = open(serverWith([]), '/dashboard');
+    await visitor.click(await screen.findByRole('button', { name: /^Account of/ }));
+    const entry = await screen.findByRole('menuitem', { name: /Failed Jobs/ });
+    await visitor.click(within(entry).getByRole('link'));
+    await waitFor(() => expect(address()).toBe('/admin/failed-jobs'));
+    expect(await screen.findByText('No failed jobs')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Retry all/ })).toBeNull();
+  });
+
+  it('are filtered by kind, as the address says', async () => {
+    const { visitor } = open(serverWith([job()]), '/admin/failed-jobs?queue=mail');
+    await visitor.click(await screen.findByRole('button', { name: 'Show all failed jobs' }));
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+    expect(address()).toBe('/admin/failed-jobs');
+  });
+
+  it('are tried again one by one, after it is said what that means', async () => {
+    const path = `POST /api/failed-jobs/inventory/${job()._id}/retry`;
+    const server = serverWith([job()]).on(path, { body: { message: '' } });
+    const { visitor } = open(server);
+    await visitor.click(await screen.findByRole('button', { name: /^Actions for Order approved, failed/ }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Retry' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/What is done already is not done a second time/)).toBeInTheDocument();
+    expect(server.to(path)).toEqual([]);
+    const before = server.to('GET /api/failed-jobs').length;
+    await visitor.click(within(dialog).getByRole('button', { name: 'Retry job' }));
+    expect(await screen.findByText('Job will be tried again')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET /api/failed-jobs').length).toBeGreaterThan(before));
+  });
+
+  it('are tried again all together, and the dialog keeps a refusal', async () => {
+    const server = serverWith([job(), news]).on('POST /api/failed-jobs/retry', {
+      status: 503,
+      body: { message: 'The service is temporarily unavailable.' },
+    });
+    const { visitor } = open(server);
+    await visitor.click(await screen.findByRole('button', { name: 'Retry all (2)' }));
+    const dialog = await screen.findByRole('dialog');
+    await visitor.click(within(dialog).getByRole('button', { name: 'Retry 2 jobs' }));
+    expect(await within(dialog).findByText('The service is temporarily unavailable.')).toBeInTheDocument();
+    server.on('POST /api/failed-jobs/retry', { body: { count: 2 } });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Retry 2 jobs' }));
+    expect(await screen.findByText('2 jobs will be tried again')).toBeInTheDocument();
+  });
+
+  it('come with a word on events that nothing takes', async () => {
+    const stuck = [
+      { event: 'order.approved', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
+      { event: 'order.step', count: 1, oldestAt: '2026-11-21T09:01:00.000Z' },
+    ];
+    open(serverWith([], { stuck }));
+    expect(
+      await screen.findByText('3 events have waited for more than ten minutes to be taken on'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Order approved \(2\), Order changed \(1\)/)).toBeInTheDocument();
+  });
+
+  it('say when they cannot be had, and try again', async () => {
+    const server = new FakeServer().on('GET /api/failed-jobs', { status: 500, body: { message: 'Server error.' } });
+    const { visitor } = open(server);
+    expect(await screen.findByText('Failed to load failed jobs')).toBeInTheDocument();
+    server.on('GET /api/failed-jobs', { body: { jobs: [job()], total: 1, stuck: [] } });
+    await visitor.click(screen.getByRole('button', { name: /Try again/ }));
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+  });
+
+  it('are not for buyers', async () => {
+    const server = serverWith([job()]);
+    openPortal({ server, path: '/admin/failed-jobs', user: person() });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(server.to('GET /api/failed-jobs')).toEqual([]);
+  });
+});

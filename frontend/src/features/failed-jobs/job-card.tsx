@@ -1,0 +1,22 @@
+import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
+import { Flex, Typography } from 'antd';
+import { shortDateTime } from '../../shared/ui/dates';
+import { JobMenu, JobSubject, useEventName } from './job-parts';
+
+export function JobCard({ job, onRetry }: { job: FailedJob; onRetry: (job: FailedJob) => void }) {
+  const eventName = useEventName();
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap="small">
+        <Typography.Text strong>{eventName(job.event)}</Typography.Text>
+        <JobMenu job={job} onRetry={onRetry} />
+      </Flex>
+      <div>{job.reason}</div>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <span className="muted">{jobQueues[job.queue]}</span>
+        <JobSubject about={job.about} />
+        <span className="muted figures">{shortDateTime(job.failedAt)}</span>
+      </Flex>
+    </>
+  );
+}
