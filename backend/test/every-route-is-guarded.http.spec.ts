@@ -126,6 +126,9 @@ const table: Record<string, Row> = {
   }),
   'GET /api/catalogue/:brandId/stock-file/:fileId/lines': brandFiles,
   'GET /api/catalogue/:brandId/stock-file/:fileId/line-choices': brandFiles,
+  'GET /api/catalogue/:brandId/stock-file/:fileId/pictures/:pictureId': {
+    statuses: [401, 403, 401, 404, 404, 404],
+  },
   'PUT /api/catalogue/replace-file/:fileId': administratorsOfOrders(200, {
     sends: () => ({ form: formWith('files', 'a.xlsx', stockSheet(stock)) }),
   }),

@@ -112,6 +112,8 @@ export interface PublishedLine {
   minimumLots: number | null;
   /** Not yet promised to anybody; null: not tracked. */
   availableLots: number | null;
+  /** Id of its small picture; null: none, or not made yet. */
+  picture: string | null;
 }
 
 export interface StockLinesAnswer {
@@ -124,6 +126,8 @@ export interface StockLineChoicesAnswer {
   file: StockFile;
   colours: string[];
   sizes: string[];
+  /** Whether any line has a picture. */
+  pictures: boolean;
 }
 
 export interface StockFilesAnswer {

@@ -111,6 +111,8 @@ export interface StockLine {
   /** Lots; null where the sheet has no such column (stock is then not tracked). */
   availableLots: number | null;
   minimumLots: number | null;
+  /** The part of the workbook that holds its picture, where it has one and the reading asked for it. */
+  picture?: string;
 }
 
 /** One filled-in row of an order file. What the copy shows of price and pack is kept only to warn when it differs. */

@@ -5,9 +5,17 @@ import type { Change } from '@portal/contract/live';
 import { sql } from 'kysely';
 import { announce } from '../platform/live/announce.js';
 import { LiveSockets } from '../platform/live/live-sockets.js';
+import type { OutboxEvent } from '../platform/queue/outbox.js';
 import { openTo } from './brands/brand-access.js';
 
 const SEE_BRAND = 'brand.see';
+
+export const STOCK_FILE_PICTURED = 'stock-file.pictured';
+/** The version shows pictures beside its lines: small ones are to be made of them. */
+export const stockFilePictured = (stockFileId: string, version: number): OutboxEvent => ({
+  kind: STOCK_FILE_PICTURED,
+  payload: { stockFileId, version: String(version) },
+});
 
 /** Tells those who may see the brand that it, or one of its files, changed: if and when the transaction commits. */
 export async function announceBrand(em: EntityManager, brandId: string, type: Change['type']): Promise<void> {

@@ -1,11 +1,15 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { BullModule, InjectQueue } from '@nestjs/bullmq';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { OutboxRelay } from '../platform/queue/outbox-relay.js';
 import { Brand } from './brands/brand.entity.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BuyerBrandsController } from './brands/buyer-brands.controller.js';
 import { BuyerBrands } from './brands/buyer-brands.js';
-import { BrandAudience } from './catalogue-changes.js';
+import { BrandAudience, STOCK_FILE_PICTURED } from './catalogue-changes.js';
+import { PICTURE_QUEUE } from './jobs/picture-queue.js';
 import { ManageStockFilesController } from './stock-files/manage-stock-files.controller.js';
 import { PublishStockFile } from './stock-files/publish-stock-file.js';
 import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
@@ -16,7 +20,7 @@ import { WorkbookMarker } from './workbook/workbook-marker.js';
 import { WorkbookReader } from './workbook/workbook-reader.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([Brand])],
+  imports: [MikroOrmModule.forFeature([Brand]), BullModule.registerQueue({ name: PICTURE_QUEUE })],
   controllers: [BrandsController, BuyerBrandsController, StockFilesController, ManageStockFilesController],
   providers: [
     BrandAudience,
@@ -32,7 +36,13 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
   exports: [WorkbookReader, WorkbookMarker],
 })
 export class CatalogueModule implements OnApplicationShutdown {
-  constructor(private readonly reader: WorkbookReader) {}
+  constructor(
+    private readonly reader: WorkbookReader,
+    relay: OutboxRelay,
+    @InjectQueue(PICTURE_QUEUE) queue: Queue,
+  ) {
+    relay.route(STOCK_FILE_PICTURED, queue);
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.reader.close();

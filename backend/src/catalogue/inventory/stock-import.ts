@@ -20,16 +20,18 @@ export async function openStaging(em: EntityManager): Promise<void> {
     id uuid, position int primary key, reference text, reference_key text, variant_key text, barcode text,
     description text, brand text, category text, gender text, season text, colour text, size text, composition text,
     origin text, hs_code text, retail_price numeric(14, 4), wholesale_price numeric(14, 4), units_per_lot int,
-    minimum_lots int, available_lots int, item_id uuid unique) on commit drop`.execute(em.getKysely());
+    minimum_lots int, available_lots int, picture_part text, item_id uuid unique) on commit drop`.execute(
+    em.getKysely(),
+  );
 }
 
 export async function stage(em: EntityManager, lines: StockLine[], firstPosition: number): Promise<void> {
   await sql`insert into incoming (id, position, reference, reference_key, variant_key, barcode, description, brand,
       category, gender, season, colour, size, composition, origin, hs_code, retail_price, wholesale_price, units_per_lot,
-      minimum_lots, available_lots)
+      minimum_lots, available_lots, picture_part)
     select id, position, reference, reference_key, variant_key, barcode, description, brand, category, gender, season,
       colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot", "minimumLots",
-      "availableLots" from ${lineRows(lines, firstPosition)}`.execute(em.getKysely());
+      "availableLots", picture from ${lineRows(lines, firstPosition)}`.execute(em.getKysely());
 }
 
 /**
@@ -124,7 +126,7 @@ async function moveStock(em: EntityManager, stockFileId: string): Promise<void> 
 const facts = [
   ...['position', 'reference', 'variant_key', 'barcode', 'description', 'brand', 'category', 'gender', 'season'],
   ...['colour', 'size', 'composition', 'origin', 'hs_code', 'retail_price', 'wholesale_price', 'units_per_lot'],
-  ...['minimum_lots', 'available_lots'],
+  ...['minimum_lots', 'available_lots', 'picture_part'],
 ];
 const factsOf = (table: string) => sql.raw(facts.map((fact) => `${table}.${fact}`).join(', '));
 
@@ -140,6 +142,9 @@ async function writeItems(em: EntityManager, stockFileId: string, version: numbe
       and (not item.listed or (${factsOf('item')}) is distinct from (${factsOf('line')}))`.execute(db);
   await sql`insert into stock_items (id, stock_file_id, reference_key, ${sql.raw(facts.join(', '))})
     select id, ${stockFileId}, reference_key, ${factsOf('line')} from incoming line where item_id is null`.execute(db);
+  // The new file's truth: a line that it shows without a picture has none.
+  await sql`update stock_items set picture_id = null
+    where stock_file_id = ${stockFileId} and picture_id is not null and picture_part is null`.execute(db);
   await sql`insert into inventory_movements (stock_item_id, kind, lots)
     select id, 'import', available_lots from incoming where item_id is null and available_lots > 0`.execute(db);
   await sql`insert into stock_item_changes (stock_file_id, version, stock_item_id, kind, after)

@@ -51,7 +51,7 @@ export function lineRows(lines: StockLine[], firstPosition: number): RawBuilder<
     id uuid, position int, reference text, reference_key text, variant_key text, barcode text, description text,
     brand text, category text, gender text, season text, colour text, size text, composition text, origin text,
     "hsCode" text, "retailPrice" numeric, "wholesalePrice" numeric, "unitsPerLot" int, "minimumLots" int,
-    "availableLots" int)`;
+    "availableLots" int, picture text)`;
 }
 
 /** Adds the lines of a newly published stock file, and what is available of them as movements of kind `import`. */
@@ -65,14 +65,14 @@ export async function addItems(
     with line as (
       select id, position, reference, reference_key, variant_key, barcode, description, brand, category, gender, season,
         colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot", "minimumLots",
-        "availableLots" from ${lineRows(lines, firstPosition)}
+        "availableLots", picture from ${lineRows(lines, firstPosition)}
     ), item as (
       insert into stock_items (id, stock_file_id, position, reference, reference_key, variant_key, barcode, description,
         brand, category, gender, season, colour, size, composition, origin, hs_code, retail_price, wholesale_price,
-        units_per_lot, minimum_lots, available_lots)
+        units_per_lot, minimum_lots, available_lots, picture_part)
       select id, ${stockFileId}, position, reference, reference_key, variant_key, barcode, description, brand, category,
         gender, season, colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot",
-        "minimumLots", "availableLots" from line
+        "minimumLots", "availableLots", picture from line
     )
     insert into inventory_movements (stock_item_id, kind, lots)
     select id, 'import', "availableLots" from line where "availableLots" > 0`.execute(em.getKysely());

@@ -9,10 +9,11 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import type { Upload } from '../../platform/http/uploads.js';
+import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { brandFor } from '../brands/brand-access.js';
-import { announceBrand } from '../catalogue-changes.js';
+import { announceBrand, stockFilePictured } from '../catalogue-changes.js';
 import { tellOfStockFile } from '../catalogue-news.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
@@ -82,11 +83,13 @@ export class PublishStockFile {
     const uploadedAt = new Date();
     const em = this.em.fork();
     let lineCount = 0;
+    let isPictured = false;
     try {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered,
         tables,
+        pictures: true,
         onLines: async (lines) => {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {
@@ -98,6 +101,7 @@ export class PublishStockFile {
           }
           await addItems(em, id, lines, lineCount);
           lineCount += lines.length;
+          isPictured ||= lines.some(({ picture }) => picture !== undefined);
         },
       });
       refuseProblems(reading);
@@ -110,6 +114,7 @@ export class PublishStockFile {
       );
       await announceBrand(em, brandId, 'updated');
       await tellOfStockFile(em, id, 1);
+      if (isPictured) await publish(em, stockFilePictured(id, 1));
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

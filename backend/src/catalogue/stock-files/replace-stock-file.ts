@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import type { Upload } from '../../platform/http/uploads.js';
+import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { visibleTo } from '../brands/brand-access.js';
-import { announceBrand } from '../catalogue-changes.js';
+import { announceBrand, stockFilePictured } from '../catalogue-changes.js';
 import { tellOfStockFile } from '../catalogue-news.js';
 import { applyStaged, openStaging, stage } from '../inventory/stock-import.js';
 import { lock } from '../inventory/stock-ledger.js';
@@ -43,11 +44,13 @@ export class ReplaceStockFile {
     const { columns } = await this.#current(this.em, caller, id);
     const em = this.em.fork();
     let lineCount = 0;
+    let isPictured = false;
     try {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered: columns,
         tables,
+        pictures: true,
         onLines: async (lines) => {
           // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
           if (!em.isInTransaction()) {
@@ -56,6 +59,7 @@ export class ReplaceStockFile {
           }
           await stage(em, lines, lineCount);
           lineCount += lines.length;
+          isPictured ||= lines.some(({ picture }) => picture !== undefined);
         },
       });
       refuseProblems(reading);
@@ -75,6 +79,7 @@ export class ReplaceStockFile {
           ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
       await announceBrand(em, before.brandId, 'updated');
       await tellOfStockFile(em, id, version);
+      if (isPictured) await publish(em, stockFilePictured(id, version));
       await em.commit();
     } catch (error) {
       if (em.isInTransaction()) await em.rollback();

@@ -15,7 +15,7 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { answerList } from '../../platform/http/paging.js';
-import { sendFile } from '../../platform/http/send-file.js';
+import { sendFile, sendPicture } from '../../platform/http/send-file.js';
 import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { recordDownload, recordView } from './buyer-activity.js';
@@ -26,6 +26,7 @@ import { tableChoices } from './table-choices.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
 export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
+const pictureIdPipe = new IdPipe('common.not_found', messages.common.notFound);
 
 @ApiTags('catalogue')
 @Controller('catalogue/:brandId')
@@ -93,6 +94,20 @@ export class StockFilesController {
     @Param('fileId', fileIdPipe) fileId: string,
   ): Promise<StockLineChoicesAnswer> {
     return this.lines.choices(caller, brandId, fileId);
+  }
+
+  /** A small picture never changes under its id: browsers keep it, each for the session that was let in. */
+  @Get('stock-file/:fileId/pictures/:pictureId')
+  @Allow('stock-file:read')
+  async picture(
+    @CallerParam() caller: Caller,
+    @Param('brandId', brandIdPipe) brandId: string,
+    @Param('fileId', fileIdPipe) fileId: string,
+    @Param('pictureId', pictureIdPipe) pictureId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const key = await this.lines.picture(caller, brandId, fileId, pictureId);
+    await sendPicture(response, await this.storage.read(key));
   }
 
   @Get('stock-file/:fileId/download')

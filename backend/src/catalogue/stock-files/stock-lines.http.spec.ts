@@ -63,6 +63,7 @@ describe('the lines of a stock file', () => {
       unitsPerLot: 6,
       minimumLots: null,
       availableLots: 4,
+      picture: null,
     });
     expect(await lines('', admin)).toEqual({ lines: found, total });
   });
@@ -96,6 +97,7 @@ describe('the lines of a stock file', () => {
       file: expect.objectContaining({ _id: desk.fileId, lineCount: 3 }),
       colours: ['Navy', 'Red'],
       sizes: ['One', 'M'],
+      pictures: false,
     });
   });
 

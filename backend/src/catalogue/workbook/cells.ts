@@ -22,6 +22,8 @@ export interface SheetHead {
   name: string;
   visibility: 'visible' | 'hidden' | 'veryHidden';
   merges: readonly MergedRange[];
+  /** The part of the package that holds a row's picture, by the row's 1-based number. */
+  pictures?: ReadonlyMap<number, string>;
 }
 
 /**
@@ -29,6 +31,8 @@ export interface SheetHead {
  * merge (other than its top-left cell) are reported; nothing is ever allocated by what a file declares.
  */
 export interface WorkbookVisitor {
+  /** Asks which row shows which picture; the pictures themselves are never opened by a reader. */
+  readonly wantsPictures?: boolean;
   enterSheet(head: SheetHead): 'read' | 'skip';
   /** `row` is 1-based as spreadsheets show it, `cells` is sparse by 0-based column and valid only during the call. */
   row(row: number, cells: readonly (Cell | undefined)[]): void;

@@ -5,9 +5,9 @@ import type { ReaderEntry } from './reader-entry.js';
 
 /**
  * A process for work on somebody's file: no secret of the server's environment, no folder of its own, no writing, no
- * processes, no threads, no add-ons. `output` is what becomes of its standard output.
+ * processes, no threads, and no add-ons unless its work is one. `output` is what becomes of its standard output.
  */
-export function forkIsolated(entry: ReaderEntry, output: 'ignore' | 'pipe'): ChildProcess {
+export function forkIsolated(entry: ReaderEntry, output: 'ignore' | 'pipe', addons = false): ChildProcess {
   return fork(entry.file, [], {
     env: {},
     cwd: parse(process.execPath).root,
@@ -15,6 +15,7 @@ export function forkIsolated(entry: ReaderEntry, output: 'ignore' | 'pipe'): Chi
       ...entry.execArgv,
       '--permission',
       '--allow-fs-read=*',
+      ...(addons ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []),
       // The heap is bounded below the process' own limit, so that a runaway reading ends by itself everywhere,
       // also where the server cannot see another process' memory. A small young generation keeps the peak low.
       '--max-old-space-size=400',

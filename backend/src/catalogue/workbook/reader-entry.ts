@@ -22,8 +22,10 @@ registerHooks({
   },
 });`;
 
+type Program = 'reader-process' | 'marking-process' | 'thumbnail-process';
+
 /** The program of an isolated process: beside this file, compiled or not, as this file is. */
-export function readerEntry(program: 'reader-process' | 'marking-process' = 'reader-process'): ReaderEntry {
+export function readerEntry(program: Program = 'reader-process'): ReaderEntry {
   const compiled = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
   if (existsSync(compiled)) return { file: compiled, execArgv: [] };
   return {

@@ -19,6 +19,8 @@ export interface ReadRequest {
   remembered?: RememberedColumn[];
   /** Of stock files: the tables as an administrator decided them. */
   tables?: TableChoice[];
+  /** With the part that holds each line's picture. */
+  pictures?: boolean;
   /** With the first rows of each sheet, and a file without a table as one that has that problem. */
   sampled?: boolean;
 }

@@ -46,6 +46,7 @@ async function read(request: ReadRequest): Promise<WorkbookReading> {
   pending = [];
   const interpreter = await interpreterFor(request);
   await readWorkbook(request.file, request.container, {
+    wantsPictures: request.pictures,
     enterSheet: (head) => interpreter.enterSheet(head),
     row: (row, cells) => interpreter.row(row, cells),
     leaveSheet: () => interpreter.leaveSheet(),

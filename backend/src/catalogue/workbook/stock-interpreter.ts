@@ -76,6 +76,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       });
     }
     if (numbers.finishRow()) return;
+    const picture = this.pictures?.get(row);
     this.emit({
       sheet: table.sheet,
       row,
@@ -96,6 +97,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       unitsPerLot,
       availableLots,
       minimumLots,
+      ...(picture ? { picture } : {}),
     });
   }
 

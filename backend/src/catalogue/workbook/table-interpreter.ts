@@ -61,6 +61,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   protected readonly problems = new ProblemList();
   protected lineCount = 0;
   protected merges: readonly MergedRange[] = [];
+  protected pictures: SheetHead['pictures'];
   /** Cells merged over several columns, by 0-based row. */
   private wideMerges: ReadonlyMap<number, readonly MergedRange[]> = new Map();
   protected table: Table | null = null;
@@ -90,6 +91,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (head.visibility === 'veryHidden' && this.kind === 'stock') return 'skip';
     this.sheet = head.name;
     this.merges = head.merges;
+    this.pictures = head.pictures;
     this.wideMerges = Map.groupBy(
       head.merges.filter(({ left, right }) => right > left),
       ({ top }) => top,

@@ -17,9 +17,11 @@ export interface SheetPart {
 export interface WorkbookParts {
   sheets: SheetPart[];
   sharedStrings: string | null;
+  /** Where WPS keeps the pictures that its DISPIMG formulas show. */
+  cellPictures: string | null;
 }
 
-interface Relationship {
+export interface Relationship {
   /** Last word of the type: transitional and strict names differ before it. */
   type: string;
   target: string;
@@ -52,8 +54,8 @@ export async function findWorkbookParts(read: PartReader): Promise<WorkbookParts
     sheets.push({ name, visibility: visibility(tag.attributes.get('state')), part: relationship.target });
   }
   if (first) throw invalidFormat();
-  const strings = [...relationships.values()].find(({ type }) => type === 'sharedStrings');
-  return { sheets, sharedStrings: strings?.target ?? null };
+  const partOf = (wanted: string) => [...relationships.values()].find(({ type }) => type === wanted)?.target ?? null;
+  return { sheets, sharedStrings: partOf('sharedStrings'), cellPictures: partOf('cellImage') };
 }
 
 function visibility(state: string | undefined): SheetHead['visibility'] {
@@ -66,7 +68,8 @@ function relationshipId(attributes: Map<string, string>): string | undefined {
   return undefined;
 }
 
-async function readRelationships(read: PartReader, source: string): Promise<Map<string, Relationship> | null> {
+/** Of the part `source`; targets outside the package are left out. Null where it has none. */
+export async function readRelationships(read: PartReader, source: string): Promise<Map<string, Relationship> | null> {
   const folder = posix.dirname(source);
   const bytes = await readWhole(read, posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
   if (!bytes) return null;
@@ -82,7 +85,7 @@ async function readRelationships(read: PartReader, source: string): Promise<Map<
   return found;
 }
 
-async function readWhole(read: PartReader, name: string): Promise<Buffer | null> {
+export async function readWhole(read: PartReader, name: string): Promise<Buffer | null> {
   const part = read(partName(name));
   if (!part) return null;
   const chunks: Buffer[] = [];

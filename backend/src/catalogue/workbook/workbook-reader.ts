@@ -18,6 +18,7 @@ export interface ReadOptions<Line> {
   remembered?: RememberedColumn[];
   /** As `ReadRequest` has them. */
   tables?: TableChoice[];
+  pictures?: boolean;
   sampled?: boolean;
   /** Takes up to 1,000 lines at a time; reading goes on when it resolves and is given up when it rejects. */
   onLines?: (lines: Line[]) => Promise<void>;

@@ -5,6 +5,7 @@ import { ReadingLimits } from './reading-limits.js';
 import { corrupt } from './refusals.js';
 import { SharedStrings } from './shared-strings.js';
 import { SheetParser } from './sheet-parser.js';
+import { CellPictures, isReadablePicture, picturesByRow } from './sheet-pictures.js';
 import { findWorkbookParts, type PartReader } from './workbook-parts.js';
 import { asUtf8 } from './xml-text.js';
 import { inflateEntry, readZipDirectory } from './zip.js';
@@ -34,6 +35,8 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
   const strings = new SharedStrings(limits);
   const texts = parts.sharedStrings === null ? undefined : read(parts.sharedStrings);
   if (texts) for await (const chunk of asUtf8(texts)) strings.feed(chunk);
+  const isPicture = (part: string) => isReadablePicture(entries.get(part));
+  const cellPictures = visitor.wantsPictures && (await CellPictures.of(read, isPicture, parts.cellPictures));
   for (const sheet of parts.sheets) {
     const open = () => {
       const part = read(sheet.part);
@@ -41,10 +44,13 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
       return asUtf8(part);
     };
     const merges = await findMerges(open());
-    if (visitor.enterSheet({ name: sheet.name, visibility: sheet.visibility, merges }) === 'skip') continue;
+    const pictures = visitor.wantsPictures ? await picturesByRow(read, isPicture, sheet.part, merges) : undefined;
+    const { name, visibility } = sheet;
+    if (visitor.enterSheet({ name, visibility, merges, ...(pictures ? { pictures } : {}) }) === 'skip') continue;
     let rows = 0;
     const parser = new SheetParser(sheet.name, merges, strings, limits, (row, cells) => {
       rows += 1;
+      if (pictures && cellPictures) cellPictures.find(row, cells, pictures);
       visitor.row(row, cells);
     });
     for await (const chunk of open()) {

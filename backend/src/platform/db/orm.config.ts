@@ -14,6 +14,7 @@ import { Migration20261121000061_stock_lines } from '../../../migrations/Migrati
 import { Migration20261121000070_dashboard } from '../../../migrations/Migration20261121000070_dashboard.js';
 import { Migration20261121000080_chat } from '../../../migrations/Migration20261121000080_chat.js';
 import { Migration20261121000085_told_at_once } from '../../../migrations/Migration20261121000085_told_at_once.js';
+import { Migration20261121000090_pictures } from '../../../migrations/Migration20261121000090_pictures.js';
 import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
 import { connectWithinMs } from './database-url.js';
 import { releaseLostTransactions } from './lost-transactions.js';
@@ -43,7 +44,9 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000070_dashboard,
         Migration20261121000080_chat,
         Migration20261121000085_told_at_once,
+        Migration20261121000090_pictures,
         Migration20261121000100_list_indexes,
+        Migration20261121000085_told_at_once,
       ],
       tableName: 'migrations',
       transactional: true,

@@ -3,8 +3,13 @@ import { Table } from 'antd';
 import type { UIEvent } from 'react';
 import { type ListColumn, sortFrom, withSort } from '../../shared/list/list-table';
 import { count, price } from '../../shared/ui/numbers';
+import { LinePicture } from './line-picture';
 
 interface LinesTableProps {
+  /** Of the file. */
+  path: string;
+  /** Whether any line of the file has one. */
+  pictures: boolean;
   lines: PublishedLine[];
   loading: boolean;
   sort: string;
@@ -42,8 +47,17 @@ const columns: ListColumn<PublishedLine>[] = [
   { title: 'Available lots', key: 'availableLots', width: 104, ...number, render: (_, line) => available(line) },
 ];
 
+const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
+  title: 'Picture',
+  key: 'picture',
+  width: 72,
+  fixed: 'left',
+  render: (_, line) => <LinePicture path={path} line={line} />,
+});
+
 /** Only the rows on the screen are rendered, whatever the file holds. */
-export function LinesTable({ lines, loading, sort, onSort, onEnd }: LinesTableProps) {
+export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd }: LinesTableProps) {
+  const shown = pictures ? [pictureColumn(path), ...columns] : columns;
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();
@@ -52,14 +66,14 @@ export function LinesTable({ lines, loading, sort, onSort, onEnd }: LinesTablePr
     <Table<PublishedLine>
       virtual
       size="small"
-      className="lines-table"
-      columns={withSort(columns, sort)}
+      className={pictures ? 'lines-table lines-pictured' : 'lines-table'}
+      columns={withSort(shown, sort)}
       showSorterTooltip={false}
       dataSource={lines}
       rowKey="_id"
       loading={loading}
       pagination={false}
-      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 380) }}
+      scroll={{ x: pictures ? 840 : 768, y: Math.max(320, window.innerHeight - 380) }}
       onScroll={scrolled}
       onChange={(_page, _filters, sorter) => onSort(sortFrom(sorter))}
       rowClassName={({ availableLots }) => (availableLots === 0 ? 'line-sold-out' : '')}

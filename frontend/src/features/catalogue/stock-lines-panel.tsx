@@ -92,6 +92,8 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
           )}
           {lines.length > 0 && (
             <LinesTable
+              path={path}
+              pictures={choices.data?.pictures ?? false}
               lines={lines}
               loading={query.isPlaceholderData}
               sort={view.sort}

@@ -27,6 +27,7 @@ const line = (number: number, facts: Partial<PublishedLine> = {}): PublishedLine
   unitsPerLot: 6,
   minimumLots: null,
   availableLots: 12,
+  picture: null,
   ...facts,
 });
 
@@ -37,7 +38,7 @@ beforeEach(() => {
       body: { brands: [{ _id: id(1), name: 'Aurelia', description: null }] },
     })
     .on(`GET /api/catalogue/${id(1)}/stock-files`, { body: { stockFiles: [file] } })
-    .on(`GET ${filePath}/line-choices`, { body: { file, colours: ['Navy', 'Red'], sizes: ['M'] } })
+    .on(`GET ${filePath}/line-choices`, { body: { file, colours: ['Navy', 'Red'], sizes: ['M'], pictures: false } })
     .on(linesCall, {
       body: { lines: [line(1), line(2, { availableLots: 0 }), line(3, { availableLots: null })], total: 1248 },
     });
@@ -61,6 +62,30 @@ describe('the lines of a stock file', () => {
     expect(await row('AU-1')).toHaveTextContent('AU-1Wool coatNavyM1,234.50612');
     expect(await row('AU-2')).toHaveTextContent('sold out');
     expect(await row('AU-3')).toHaveTextContent('not tracked');
+  });
+
+  it('show the pictures of those that have one, and room for it beside the others', async () => {
+    const choices = { file, colours: [], sizes: [], pictures: true };
+    const lines = [line(1, { picture: id(7) }), line(2), line(3, { picture: id(8), description: null })];
+    server
+      .on(`GET ${filePath}/line-choices`, { body: choices })
+      .on(linesCall, { body: { lines, total: 3 } })
+      .on(`GET ${filePath}/pictures/${id(7)}`, { body: 'bytes' })
+      .on(`GET ${filePath}/pictures/${id(8)}`, { status: 404 });
+    openPortal({ server, path, user: person() });
+    expect(await screen.findByRole('img', { name: 'AU-1 Wool coat' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:/),
+    );
+    expect(document.querySelectorAll('.line-picture')).toHaveLength(3);
+    expect(screen.getAllByRole('img', { name: /^AU/ })).toHaveLength(1);
+  });
+
+  it('have no column for pictures in a file without them', async () => {
+    openPortal({ server, path, user: person() });
+    await screen.findByText('AU-1');
+    expect(screen.queryByText('Picture')).not.toBeInTheDocument();
+    expect(server.calls.filter((call) => call.path.includes('/pictures/'))).toEqual([]);
   });
 
   it('are narrowed in the address, which can be sent to a colleague', async () => {

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Conversation } from './conversation';
 import type { Typist } from './use-chat-events';
 
@@ -13,6 +14,7 @@ interface BuyerChatProps {
 
 /** 'Chat with us': 400 by 550 px beside the page, the whole screen on a phone (rows H01, H06). */
 export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) {
+  const { t } = useTranslation('chat');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = panel.current;
@@ -22,15 +24,13 @@ export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) 
   }, [onClose]);
 
   return (
-    <section className="chat-panel" ref={panel} role="dialog" aria-label="Chat with us">
+    <section className="chat-panel" ref={panel} role="dialog" aria-label={t('chatWithUs')}>
       <header className="chat-header">
         <div>
-          <h2 className="chat-title">Chat with us</h2>
-          {online !== undefined && (
-            <p className="chat-subtitle">{online ? 'Our team is online' : 'We answer as soon as we are back'}</p>
-          )}
+          <h2 className="chat-title">{t('chatWithUs')}</h2>
+          {online !== undefined && <p className="chat-subtitle">{online ? t('ourTeamIsOnline') : t('weAnswerSoon')}</p>}
         </div>
-        <Button type="text" icon={<CloseOutlined />} aria-label="Close chat" onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={t('closeChat')} onClick={onClose} />
       </header>
       <Conversation
         side="buyer"
@@ -38,8 +38,8 @@ export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) 
         typist={typist}
         empty={
           <>
-            <p className="chat-empty-title">Start a conversation</p>
-            <p>Our support team is ready to help you</p>
+            <p className="chat-empty-title">{t('startAConversation')}</p>
+            <p>{t('supportTeamIsReady')}</p>
           </>
         }
       />

@@ -2,6 +2,7 @@ import { MessageOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, FloatButton, type GetRef } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { BuyerChat } from './buyer-chat';
@@ -15,6 +16,7 @@ const refreshAfterMs = 500;
 
 /** The launcher on every page, and the panel that it opens. `?chat=<buyer's id>` opens one from a link. */
 export function ChatWidget() {
+  const { t } = useTranslation('chat');
   const { _id, role } = useSessionUser();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -53,17 +55,17 @@ export function ChatWidget() {
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), refreshAfterMs);
   }, [_id, queryClient, role]);
 
-  const name = role === 'admin' ? 'Customer Support' : 'Chat with us';
+  const name = role === 'admin' ? t('customerSupport') : t('chatWithUs');
   return (
     <>
       {!(open && role === 'buyer') && (
-        <Badge count={unread} className="chat-launcher" title={`${unread} unread`}>
+        <Badge count={unread} className="chat-launcher" title={t('unread', { count: unread })}>
           <FloatButton
             ref={launcher}
             type="primary"
             icon={<MessageOutlined />}
             className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}
-            aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
+            aria-label={unread > 0 ? t('nameWithUnread', { name, count: unread }) : name}
             tooltip={name}
             onClick={() => setOpen(true)}
           />

@@ -1,4 +1,7 @@
+import { loadTexts } from '../../texts/texts';
 import { conversationTime, dayOf, waitingTime } from './chat-words';
+
+beforeAll(() => loadTexts('chat'));
 
 const now = new Date(2026, 10, 21, 14, 0, 0);
 const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

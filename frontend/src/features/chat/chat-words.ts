@@ -1,29 +1,28 @@
 import dayjs from 'dayjs';
 import { shortDate } from '../../shared/ui/dates';
+import { texts } from '../../texts/texts';
 
 /** Over the messages of a day: `Today`, `Yesterday`, or the local date (specification 9). */
 export function dayOf(iso: string, now: Date = new Date()): string {
   const day = dayjs(iso).startOf('day');
   const today = dayjs(now).startOf('day');
-  if (day.isSame(today)) return 'Today';
-  if (day.isSame(today.subtract(1, 'day'))) return 'Yesterday';
+  if (day.isSame(today)) return texts.t('chat:today');
+  if (day.isSame(today.subtract(1, 'day'))) return texts.t('chat:yesterday');
   return shortDate(iso);
-}
-
-export function clockOf(iso: string): string {
-  return dayjs(iso).format('HH:mm');
 }
 
 /** In the list: `Just now` under an hour, `Nh ago` under 24 hours, otherwise the date (specification 9). */
 export function conversationTime(iso: string, now: Date = new Date()): string {
   const hours = Math.floor((now.getTime() - dayjs(iso).valueOf()) / 3_600_000);
-  if (hours < 1) return 'Just now';
-  return hours < 24 ? `${hours}h ago` : shortDate(iso);
+  if (hours < 1) return texts.t('chat:justNow');
+  return hours < 24 ? texts.t('chat:hoursAgo', { count: hours }) : shortDate(iso);
 }
 
 /** How long somebody has been waiting: `4 min`, `3 h`, `2 d`. */
 export function waitingTime(since: string, now: Date = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - dayjs(since).valueOf()) / 60_000));
-  if (minutes < 60) return `${Math.max(1, minutes)} min`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+  if (minutes < 60) return texts.t('chat:waitingMinutes', { count: Math.max(1, minutes) });
+  return minutes < 48 * 60
+    ? texts.t('chat:waitingHours', { count: Math.floor(minutes / 60) })
+    : texts.t('chat:waitingDays', { count: Math.floor(minutes / 1440) });
 }

@@ -2,6 +2,7 @@ import { SendOutlined } from '@ant-design/icons';
 import { messageMaximum } from '@portal/contract/chat';
 import { Button, type GetRef, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** After which the input is focused (specification 9). */
 const focusAfterMs = 100;
@@ -18,6 +19,7 @@ interface ComposerProps {
 
 /** Grows with its text up to 80 px. Enter sends, Shift+Enter begins a line (row H02). */
 export function Composer({ onSend, onTyping, sending, placeholder }: ComposerProps) {
+  const { t } = useTranslation('chat');
   const [text, setText] = useState('');
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
   const toldAt = useRef(0);
@@ -54,7 +56,7 @@ export function Composer({ onSend, onTyping, sending, placeholder }: ComposerPro
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
         placeholder={placeholder}
-        aria-label="Message"
+        aria-label={t('message')}
         autoSize={{ minRows: 1, maxRows: 3 }}
         maxLength={messageMaximum}
         className="chat-input"
@@ -62,7 +64,7 @@ export function Composer({ onSend, onTyping, sending, placeholder }: ComposerPro
       <Button
         type="primary"
         icon={<SendOutlined />}
-        aria-label="Send"
+        aria-label={t('send')}
         onClick={send}
         disabled={text.trim() === '' || sending}
       />

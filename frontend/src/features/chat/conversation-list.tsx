@@ -4,6 +4,7 @@ import { messages as sentences } from '@portal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Input, Skeleton, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
 import { conversationsQuery } from './chat-calls';
@@ -28,15 +29,16 @@ function Line({
   selected: boolean;
   onSelect: () => void;
 }) {
+  const { t } = useTranslation('chat');
   const typing = typist?.by === 'buyer' && typist.until > Date.now();
-  const author = line.lastSenderRole === 'admin' ? `${line.lastSenderName ?? 'Team'}: ` : '';
+  const author = line.lastSenderRole === 'admin' ? `${line.lastSenderName ?? t('team')}: ` : '';
   return (
     <li>
       <button type="button" className="chat-line" aria-current={selected || undefined} onClick={onSelect}>
         <span className="chat-line-who">
           <span
             className={line.online ? 'chat-presence chat-online' : 'chat-presence'}
-            title={line.online ? 'Online' : undefined}
+            title={line.online ? t('online') : undefined}
           />
           <span className="chat-line-name">{line.buyerName}</span>
           <span className="chat-line-time">{line.lastMessageAt && conversationTime(line.lastMessageAt)}</span>
@@ -44,14 +46,14 @@ function Line({
         {line.companyName && <span className="chat-line-company">{line.companyName}</span>}
         <span className="chat-line-last">
           <span className={line.hasUnread ? 'chat-line-text chat-line-unread' : 'chat-line-text'}>
-            {typing ? 'Typing...' : line.lastMessage === null ? 'No messages' : `${author}${line.lastMessage}`}
+            {typing ? t('typing') : line.lastMessage === null ? t('noMessages') : `${author}${line.lastMessage}`}
           </span>
           {line.waitingSince && (
-            <Tooltip title="Waiting for an answer">
+            <Tooltip title={t('waitingForAnAnswer')}>
               <span className="chat-waits">{waitingTime(line.waitingSince)}</span>
             </Tooltip>
           )}
-          <Badge count={line.unreadCount} size="small" title={`${line.unreadCount} unread`} />
+          <Badge count={line.unreadCount} size="small" title={t('unread', { count: line.unreadCount })} />
         </span>
       </button>
     </li>
@@ -60,6 +62,7 @@ function Line({
 
 /** Everybody's conversations, newest first, found by name, company or e-mail. */
 export function ConversationList({ selected, typists, onSelect, onStart }: ConversationListProps) {
+  const { t } = useTranslation('chat');
   const query = useQuery(conversationsQuery);
   const [search, setSearch] = useState('');
   const term = search.trim().toLowerCase();
@@ -68,18 +71,18 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
   );
 
   return (
-    <nav className="chat-conversations" aria-label="Conversations">
+    <nav className="chat-conversations" aria-label={t('conversations')}>
       <div className="chat-search">
         <Input
           prefix={<SearchOutlined aria-hidden />}
-          placeholder="Search conversations..."
-          aria-label="Search conversations"
+          placeholder={t('searchConversationsPlaceholder')}
+          aria-label={t('searchConversations')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           allowClear
         />
-        <Tooltip title="Start new chat">
-          <Button icon={<PlusOutlined />} aria-label="Start new chat" onClick={onStart} />
+        <Tooltip title={t('startNewChat')}>
+          <Button icon={<PlusOutlined />} aria-label={t('startNewChat')} onClick={onStart} />
         </Tooltip>
       </div>
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
@@ -92,7 +95,7 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
         />
       )}
       {found?.length === 0 && (
-        <p className="chat-none">{query.data?.length === 0 ? 'No conversations yet' : 'No conversations found'}</p>
+        <p className="chat-none">{query.data?.length === 0 ? t('noConversationsYet') : t('noConversationsFound')}</p>
       )}
       <ul className="chat-lines">
         {found?.map((line) => (

@@ -2,8 +2,10 @@ import { messages as sentences } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { Alert, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { translated } from '../../texts/translated';
 import { chatCalls } from './chat-calls';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
@@ -32,6 +34,7 @@ function useVisible(): boolean {
 }
 
 function Typing({ side, typist }: { side: Role; typist: Typist | undefined }) {
+  const { t } = useTranslation('chat');
   const [, tick] = useState(0);
   const left = (typist?.until ?? 0) - Date.now();
   useEffect(() => {
@@ -40,22 +43,23 @@ function Typing({ side, typist }: { side: Role; typist: Typist | undefined }) {
     return () => clearTimeout(timer);
   }, [left]);
   const shown = typist && left > 0;
-  const who = typist?.by === 'buyer' ? 'The buyer' : (typist?.name ?? 'Our team');
+  const who = typist?.by === 'buyer' ? t('theBuyer') : (typist?.name ?? t('ourTeam'));
   return (
     <p className="chat-typing" role="status">
-      {shown && !(side === 'buyer' && typist.by === 'buyer') ? `${who} is typing...` : ''}
+      {shown && !(side === 'buyer' && typist.by === 'buyer') ? t('isTyping', { who }) : ''}
     </p>
   );
 }
 
 /** One chat: its messages, who is writing, and the input. */
 export function Conversation({ side, chatId, typist, empty, header }: ConversationProps) {
+  const { t } = useTranslation('chat');
   const conversation = useConversation(side, chatId, useVisible());
   const { query, history, unsent, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
   const isEmpty = history.messages.length === 0 && unsent.length === 0;
 
-  if (query.isPending) return <Spin className="chat-waiting" aria-label="Loading" />;
+  if (query.isPending) return <Spin className="chat-waiting" aria-label={t('loading')} />;
   if (!query.data) {
     return (
       <ErrorState
@@ -89,7 +93,7 @@ export function Conversation({ side, chatId, typist, empty, header }: Conversati
         // Nobody misses it.
         onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
         sending={unsent.some(({ failed }) => failed === null)}
-        placeholder={sentences.chat.empty}
+        placeholder={translated(sentences.chat.empty)}
       />
     </>
   );

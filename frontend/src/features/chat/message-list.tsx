@@ -3,7 +3,9 @@ import type { ChatMessage } from '@portal/contract/chat';
 import type { Role } from '@portal/contract/policy';
 import { Button, Spin } from 'antd';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { clockOf, dayOf } from './chat-words';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../shared/ui/dates';
+import { dayOf } from './chat-words';
 import type { History } from './history';
 import type { Unsent } from './use-outbox';
 
@@ -40,6 +42,7 @@ const Message = memo(function Message({
   own: boolean;
   day: string | null;
 }) {
+  const { t } = useTranslation('chat');
   return (
     <li className="chat-item">
       {day && <div className="chat-day">{day}</div>}
@@ -47,10 +50,10 @@ const Message = memo(function Message({
         {message.senderName && <span className="chat-author">{message.senderName}</span>}
         <span className="chat-text">{message.content}</span>
         <span className="chat-time">
-          <time dateTime={message.createdAt}>{clockOf(message.createdAt)}</time>
+          <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
           {own && (
-            <span className={message.isRead ? 'chat-read' : undefined} title={message.isRead ? 'Read' : 'Sent'}>
-              <CheckOutlined aria-label={message.isRead ? 'Read' : 'Sent'} />
+            <span className={message.isRead ? 'chat-read' : undefined} title={message.isRead ? t('read') : t('sent')}>
+              <CheckOutlined aria-label={message.isRead ? t('read') : t('sent')} />
               {message.isRead && <CheckOutlined aria-hidden />}
             </span>
           )}
@@ -65,6 +68,7 @@ const Message = memo(function Message({
  * thousands scroll as dozens do.
  */
 export function MessageList({ side, history, unsent, older, onOlder, onRetry, onDiscard }: MessageListProps) {
+  const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: '', last: '', height: 0, atEnd: true });
   const { messages } = history;
@@ -99,11 +103,11 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="chat-messages" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label="Messages">
+    <div className="chat-messages" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t('messages')}>
       {older === 'loading' && <Spin size="small" className="chat-older" />}
       {history.hasMore && older !== 'loading' && (
         <Button type="link" size="small" className="chat-older" onClick={onOlder}>
-          {older === 'failed' ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
+          {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
         </Button>
       )}
       <ol className="chat-list">
@@ -120,15 +124,15 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
             <div className="chat-bubble chat-own chat-unsent">
               <span className="chat-text">{message.content}</span>
               {message.failed === null ? (
-                <span className="chat-time">Sending...</span>
+                <span className="chat-time">{t('sending')}</span>
               ) : (
                 <span className="chat-failed" role="alert">
-                  <ExclamationCircleOutlined aria-hidden /> Not sent. {message.failed}
+                  <ExclamationCircleOutlined aria-hidden /> {t('notSent')} {message.failed}
                   <Button type="link" size="small" onClick={onRetry}>
-                    Try again
+                    {t('tryAgain')}
                   </Button>
                   <Button type="link" size="small" onClick={() => onDiscard(message)}>
-                    Discard
+                    {t('discard')}
                   </Button>
                 </span>
               )}

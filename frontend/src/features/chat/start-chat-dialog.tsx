@@ -4,6 +4,8 @@ import { useList } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Input, List, Modal } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { conversationsQuery } from './chat-calls';
 
 interface StartChatDialogProps {
@@ -14,6 +16,7 @@ interface StartChatDialogProps {
 
 /** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
+  const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
   const conversations = useQuery({ ...conversationsQuery, enabled: open });
   const { result, query } = useList<Buyer>({
@@ -30,10 +33,10 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
   const buyers = query.isError ? [] : result.data.filter(({ _id }) => !known.has(_id));
 
   return (
-    <Modal title="Start new chat" open={open} onCancel={onClose} footer={null} destroyOnHidden>
+    <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
       <Input.Search
-        placeholder="Search by name, company or e-mail"
-        aria-label="Search buyers"
+        placeholder={t('searchBuyersPlaceholder')}
+        aria-label={t('searchBuyers')}
         allowClear
         autoFocus
         value={search}
@@ -43,7 +46,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
         className="chat-buyers"
         loading={query.isPending || conversations.isPending}
         dataSource={buyers}
-        locale={{ emptyText: sentences.buyers.none }}
+        locale={{ emptyText: translated(sentences.buyers.none) }}
         renderItem={({ _id, name, companyName, email }) => (
           <li key={_id}>
             <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>

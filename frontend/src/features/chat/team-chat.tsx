@@ -3,6 +3,7 @@ import { messages as sentences } from '@portal/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Dropdown, type GetRef, Grid } from 'antd';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { useToast } from '../../shared/ui/toast';
@@ -31,12 +32,13 @@ function useDrawerWidth(): number | string {
 
 /** 'Customer Support': the queue that all administrators share, and one of its conversations. */
 export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamChatProps) {
+  const { t } = useTranslation('chat');
   const width = useDrawerWidth();
   const [starting, setStarting] = useState(false);
 
   return (
     <Drawer
-      title="Customer Support"
+      title={t('customerSupport')}
       open={open}
       onClose={onClose}
       width={width}
@@ -45,10 +47,10 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
       destroyOnHidden
     >
       <ConversationList selected={selected} typists={typists} onSelect={onSelect} onStart={() => setStarting(true)} />
-      <section className="chat-conversation" aria-label="Conversation">
+      <section className="chat-conversation" aria-label={t('conversation')}>
         {selected === null ? (
           <div className="chat-empty">
-            <p className="chat-empty-title">Select a conversation</p>
+            <p className="chat-empty-title">{t('selectAConversation')}</p>
           </div>
         ) : (
           <Conversation
@@ -57,7 +59,7 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
             side="admin"
             chatId={selected}
             typist={typists.get(selected)}
-            empty={<p className="chat-empty-title">No messages yet</p>}
+            empty={<p className="chat-empty-title">{t('noMessagesYet')}</p>}
             header={(conversation) => <Header conversation={conversation} onLeave={() => onSelect(null)} />}
           />
         )}
@@ -75,6 +77,7 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
 }
 
 function Header({ conversation, onLeave }: { conversation: ReturnType<typeof useConversation>; onLeave: () => void }) {
+  const { t } = useTranslation('chat');
   const { modal } = App.useApp();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -87,9 +90,9 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
 
   const remove = () =>
     modal.confirm({
-      title: 'Delete conversation',
-      content: `The conversation with ${chat.buyerName} leaves your list until the next message. The buyer and the other administrators keep it.`,
-      okText: 'Delete',
+      title: t('deleteConversation'),
+      content: t('conversationLeavesYourList', { buyerName: chat.buyerName }),
+      okText: t('delete'),
       afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -104,9 +107,9 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
     });
   const clear = () =>
     modal.confirm({
-      title: 'Clear chat history',
-      content: `All messages with ${chat.buyerName} are erased for everybody, the buyer included. This cannot be undone.`,
-      okText: 'Clear history',
+      title: t('clearChatHistory'),
+      content: t('messagesAreErasedForEverybody', { buyerName: chat.buyerName }),
+      okText: t('clearHistory'),
       afterClose,
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -123,13 +126,17 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
         type="text"
         className="chat-back"
         icon={<ArrowLeftOutlined />}
-        aria-label="Back to conversations"
+        aria-label={t('backToConversations')}
         onClick={onLeave}
       />
       <div className="chat-who">
         <h2 className="chat-title">{chat.buyerName}</h2>
         <p className="chat-subtitle">
-          {chat.online ? 'Online' : chat.lastSeenAt ? `Last seen ${shortDateTime(chat.lastSeenAt)}` : 'Offline'}
+          {chat.online
+            ? t('online')
+            : chat.lastSeenAt
+              ? t('lastSeen', { lastSeenAt: shortDateTime(chat.lastSeenAt) })
+              : t('offline')}
         </p>
       </div>
       <Dropdown
@@ -138,11 +145,11 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'delete', icon: <DeleteOutlined />, label: 'Delete conversation', onClick: () => void remove() },
+            { key: 'delete', icon: <DeleteOutlined />, label: t('deleteConversation'), onClick: () => void remove() },
             {
               key: 'clear',
               icon: <ClearOutlined />,
-              label: 'Clear history',
+              label: t('clearHistory'),
               danger: true,
               // Row H04: not for a chat without messages.
               disabled: history.messages.length === 0,
@@ -151,7 +158,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
           ],
         }}
       >
-        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label="Conversation menu" />
+        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label={t('conversationMenu')} />
       </Dropdown>
     </header>
   );

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@portal/contract/dashboard';
-import { formatAed } from '@portal/contract/money';
-import { count } from '../../shared/ui/numbers';
+import { useTranslation } from 'react-i18next';
+import { aed, count } from '../../shared/ui/numbers';
 import { Figure, Figures } from './figures';
 import { lists } from './lists';
 import { OrdersByStatus } from './orders-by-status';
@@ -8,50 +8,47 @@ import { Ranking } from './ranking';
 import { SalesByMonth } from './sales-by-month';
 
 export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course } }: { dashboard: AdminDashboard }) {
+  const { t } = useTranslation('dashboard');
   const month = course.months.at(-1)?.month ?? '';
   return (
     <>
-      <Figures
-        wide
-        title="Sales"
-        note="Approved orders, whether they await payment or are completed, in the month of their approval."
-      >
-        <Figure label="Revenue" value={formatAed(kpis.totalRevenue)} to={lists.sold} />
-        <Figure label="Revenue this month" value={formatAed(kpis.revenueThisMonth)} to={lists.soldIn(month)} />
-        <Figure label="Units sold" value={count(kpis.totalUnitsSold)} to={lists.sold} />
-        <Figure label="Units sold this month" value={count(kpis.unitsSoldThisMonth)} to={lists.soldIn(month)} />
+      <Figures wide title={t('sales')} note={t('whatCountsAsSold')}>
+        <Figure label={t('revenue')} value={aed(kpis.totalRevenue)} to={lists.sold} />
+        <Figure label={t('revenueThisMonth')} value={aed(kpis.revenueThisMonth)} to={lists.soldIn(month)} />
+        <Figure label={t('unitsSold')} value={count(kpis.totalUnitsSold)} to={lists.sold} />
+        <Figure label={t('unitsSoldThisMonth')} value={count(kpis.unitsSoldThisMonth)} to={lists.soldIn(month)} />
       </Figures>
       <div className="dashboard-columns">
-        <Figures title="Orders">
-          <Figure label="Total orders" value={count(orders.totalOrders)} to={lists.orders} />
-          <Figure label="Orders this month" value={count(orders.ordersThisMonth)} to={lists.ordersPlacedIn(month)} />
+        <Figures title={t('orders')}>
+          <Figure label={t('totalOrders')} value={count(orders.totalOrders)} to={lists.orders} />
+          <Figure label={t('ordersThisMonth')} value={count(orders.ordersThisMonth)} to={lists.ordersPlacedIn(month)} />
           <Figure
-            label="Pending orders"
+            label={t('pendingOrders')}
             value={count(orders.pendingOrders)}
             to={lists.ordersIn('Pending Review')}
             urgent={orders.pendingOrders > 0}
           />
         </Figures>
-        <Figures title="Buyers">
-          <Figure label="Registered buyers" value={count(buyers.totalRegisteredBuyers)} to={lists.buyers} />
+        <Figures title={t('buyers')}>
+          <Figure label={t('registeredBuyers')} value={count(buyers.totalRegisteredBuyers)} to={lists.buyers} />
           <Figure
-            label="Active buyers"
+            label={t('activeBuyers')}
             value={count(buyers.activeBuyers)}
             to={lists.approvedBuyersBySeen}
-            hint="In the past 7 days"
+            hint={t('inThePast7Days')}
           />
           <Figure
-            label="Pending approvals"
+            label={t('pendingApprovals')}
             value={count(buyers.pendingBuyerApprovals)}
             to={lists.pendingBuyers}
             urgent={buyers.pendingBuyerApprovals > 0}
           />
         </Figures>
-        <Figures title="Catalogue">
-          <Figure label="Brands" value={count(catalogue.totalBrands)} to={lists.catalogue} />
-          <Figure label="Stock files" value={count(catalogue.totalStockFiles)} to={lists.catalogue} />
+        <Figures title={t('catalogue')}>
+          <Figure label={t('brands')} value={count(catalogue.totalBrands)} to={lists.catalogue} />
+          <Figure label={t('stockFiles')} value={count(catalogue.totalStockFiles)} to={lists.catalogue} />
           <Figure
-            label="New stock files this month"
+            label={t('newStockFilesThisMonth')}
             value={count(catalogue.newStockFilesThisMonth)}
             to={lists.catalogue}
           />
@@ -60,13 +57,13 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
       <div className="dashboard-charts">
         <SalesByMonth
           months={course.months}
-          words={{ title: 'Sales by month', amount: 'Revenue', units: 'Units sold' }}
+          words={{ title: t('salesByMonth'), amount: t('revenue'), units: t('unitsSold') }}
         />
         <OrdersByStatus statuses={course.ordersByStatus} />
         <Ranking
-          title="Top viewed brands"
-          empty="Brands appear here as buyers open them."
-          unit="view"
+          title={t('topViewedBrands')}
+          empty={t('brandsAppearHere')}
+          of="views"
           entries={kpis.topViewedBrands.map(({ _id, name, views }) => ({
             _id,
             name,
@@ -75,9 +72,9 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
           }))}
         />
         <Ranking
-          title="Top downloaded stock files"
-          empty="Stock files appear here as buyers download them."
-          unit="download"
+          title={t('topDownloadedStockFiles')}
+          empty={t('stockFilesAppearHere')}
+          of="downloads"
           entries={kpis.topDownloadedStockFiles.map(({ _id, name, brandId, brandName, downloads }) => ({
             _id,
             name,

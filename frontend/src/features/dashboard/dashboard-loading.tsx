@@ -1,12 +1,14 @@
 import type { Role } from '@portal/contract/policy';
 import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
 
 /** Cards by section, as the views have them: nothing jumps when the numbers come. */
 const shapes: Record<Role, readonly number[]> = { admin: [4, 3, 3, 3], buyer: [4, 3, 2] };
 
 export function DashboardLoading({ role }: { role: Role }) {
+  const { t } = useTranslation('dashboard');
   return (
-    <div role="status" aria-label="Loading..." className="dashboard">
+    <div role="status" aria-label={t('loading')} className="dashboard">
       {shapes[role].map((cards, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={section} className="dashboard-section">

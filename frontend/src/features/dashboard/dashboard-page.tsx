@@ -3,18 +3,19 @@ import type { Dashboard } from '@portal/contract/dashboard';
 import { messages } from '@portal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { request } from '../../shared/data/api';
+import { clockTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
 import { AdminView } from './admin-view';
 import { BuyerView } from './buyer-view';
 import { DashboardLoading } from './dashboard-loading';
 import './dashboard.css';
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** What it shows is chosen by the answer's role; a failure never shows anything but the last true numbers (row D05). */
 export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
   const user = useSessionUser();
   const { data, dataUpdatedAt, isFetching, isError, error, refetch } = useQuery({
     queryKey: ['dashboard', user._id],
@@ -25,15 +26,15 @@ export function DashboardPage() {
   return (
     <div className="dashboard">
       <div className="page-header">
-        <h2 className="dashboard-title">{role === 'admin' ? 'Admin Dashboard' : 'Buyer Dashboard'}</h2>
+        <h2 className="dashboard-title">{role === 'admin' ? t('adminDashboard') : t('buyerDashboard')}</h2>
         <div className="page-header-actions">
           {data && (
             <span className="dashboard-updated figures" role="status">
-              {isError ? 'As of' : 'Updated'} {time.format(dataUpdatedAt)}
+              {t(isError ? 'asOf' : 'updated', { time: clockTime(dataUpdatedAt) })}
             </span>
           )}
           <Button icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
-            Refresh
+            {t('refresh')}
           </Button>
         </div>
       </div>

@@ -1,17 +1,18 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { count } from '../../shared/ui/numbers';
 import { ChartCard } from './chart-card';
 
 interface RankingProps {
   title: string;
   /** What will appear here. */
   empty: string;
-  /** The word for one; its plural adds an s. */
-  unit: string;
+  /** What is counted. */
+  of: 'views' | 'downloads';
   entries: readonly { _id: string; name: string; of?: string; times: number; to: string }[];
 }
 
-export function Ranking({ title, empty, unit, entries }: RankingProps) {
+export function Ranking({ title, empty, of: counted, entries }: RankingProps) {
+  const { t } = useTranslation('dashboard');
   const most = Math.max(1, ...entries.map(({ times }) => times));
   return (
     <ChartCard title={title}>
@@ -26,7 +27,7 @@ export function Ranking({ title, empty, unit, entries }: RankingProps) {
                   {name}
                   {of && <span className="dashboard-hint"> · {of}</span>}
                 </span>
-                <span className="figures dashboard-bar-value">{`${count(times)} ${times === 1 ? unit : `${unit}s`}`}</span>
+                <span className="figures dashboard-bar-value">{t(counted, { count: times })}</span>
                 <span className="dashboard-bar" data-tone="accent" aria-hidden>
                   <span style={{ inlineSize: `${(times / most) * 100}%` }} />
                 </span>

@@ -1,10 +1,10 @@
 import type { MonthOfSales } from '@portal/contract/dashboard';
-import { formatAed } from '@portal/contract/money';
 import { Segmented, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { count } from '../../shared/ui/numbers';
+import { monthAndYear } from '../../shared/ui/dates';
+import { aed, count } from '../../shared/ui/numbers';
 import { ChartCard } from './chart-card';
 import { lists } from './lists';
 
@@ -21,6 +21,7 @@ type Look = 'amount' | 'units' | 'table';
 
 /** The table says the same to whoever cannot see, or does not want, the bars. */
 export function SalesByMonth({ months, words }: SalesByMonthProps) {
+  const { t } = useTranslation('dashboard');
   const [look, setLook] = useState<Look>('amount');
   const nothing = months.every(({ amount, units }) => amount === 0 && units === 0);
   return (
@@ -30,13 +31,13 @@ export function SalesByMonth({ months, words }: SalesByMonthProps) {
       extra={
         <Segmented<Look>
           size="small"
-          aria-label={`How to show: ${words.title}`}
+          aria-label={t('howToShow', { title: words.title })}
           value={look}
           onChange={setLook}
           options={[
             { value: 'amount', label: words.amount },
             { value: 'units', label: words.units },
-            { value: 'table', label: 'Table' },
+            { value: 'table', label: t('table') },
           ]}
         />
       }
@@ -44,7 +45,7 @@ export function SalesByMonth({ months, words }: SalesByMonthProps) {
       {look === 'table' ? (
         <MonthTable months={months} words={words} />
       ) : nothing ? (
-        <p className="dashboard-empty">Months appear here with the first approved order.</p>
+        <p className="dashboard-empty">{t('monthsAppearHere')}</p>
       ) : (
         <Suspense fallback={<Skeleton.Node active className="dashboard-month-chart" />}>
           <MonthChart months={months} figure={look} label={words[look]} />
@@ -55,11 +56,12 @@ export function SalesByMonth({ months, words }: SalesByMonthProps) {
 }
 
 function MonthTable({ months, words }: SalesByMonthProps) {
+  const { t } = useTranslation('dashboard');
   return (
     <table className="dashboard-table">
       <thead>
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{t('month')}</th>
           <th scope="col">{words.amount}</th>
           <th scope="col">{words.units}</th>
         </tr>
@@ -68,9 +70,9 @@ function MonthTable({ months, words }: SalesByMonthProps) {
         {months.toReversed().map(({ month, amount, units }) => (
           <tr key={month}>
             <th scope="row">
-              <Link to={lists.soldIn(month)}>{dayjs(`${month}-01`).format('MMMM YYYY')}</Link>
+              <Link to={lists.soldIn(month)}>{monthAndYear(month)}</Link>
             </th>
-            <td>{formatAed(amount)}</td>
+            <td>{aed(amount)}</td>
             <td>{count(units)}</td>
           </tr>
         ))}

@@ -1,7 +1,9 @@
 import { messages } from '@portal/contract/messages';
 import { type BankAccount, bankAccountFields, bankCurrencies, type HelpAnswer } from '@portal/contract/settings';
 import { Alert, Skeleton, Tabs, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { translated } from '../../texts/translated';
 
 interface BankDetailsProps {
   help: HelpAnswer | undefined;
@@ -9,6 +11,7 @@ interface BankDetailsProps {
 }
 
 export function BankDetails({ help, waiting }: BankDetailsProps) {
+  const { t } = useTranslation('help');
   const [params, setParams] = useSearchParams();
   const open = bankCurrencies.find((currency) => currency === params.get('account')) ?? bankCurrencies[0];
   const choose = (currency: string) =>
@@ -21,14 +24,14 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
     );
   return (
     <>
-      <Alert type="warning" showIcon message={messages.help.waitForApproval} className="help-warning" />
+      <Alert type="warning" showIcon message={translated(messages.help.waitForApproval)} className="help-warning" />
       <Tabs
         size="small"
         activeKey={open}
         onChange={choose}
         items={bankCurrencies.map((currency) => ({
           key: currency,
-          label: `${currency} Account`,
+          label: t('accountIn', { currency }),
           children: waiting ? (
             <Skeleton active title={false} paragraph={{ rows: 7 }} />
           ) : (
@@ -44,19 +47,21 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Account({ account }: { account: BankAccount }) {
+  const { t } = useTranslation('help');
   const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
   return (
     <dl className="help-account">
-      {fields.map(([field, label]) => {
+      {fields.map(([field, name]) => {
+        const label = translated(name);
         const value = account[field];
         return (
           <div key={field}>
             <dt>{label}</dt>
             <dd>
               {value === null ? (
-                <span className="help-missing">{messages.help.notProvided}</span>
+                <span className="help-missing">{translated(messages.help.notProvided)}</span>
               ) : (
-                <Typography.Text copyable={{ text: value, tooltips: [`Copy ${label}`, 'Copied'] }}>
+                <Typography.Text copyable={{ text: value, tooltips: [t('copy', { label }), t('copied')] }}>
                   {field === 'iban' ? grouped(value) : value}
                 </Typography.Text>
               )}

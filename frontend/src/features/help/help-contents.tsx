@@ -1,5 +1,6 @@
 import type { HelpAnswer } from '@portal/contract/settings';
 import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { BankDetails } from './bank-details';
 import { NeedHelp } from './need-help';
@@ -18,6 +19,7 @@ interface HelpContentsProps {
 
 /** Three tabs (row P03), each with an address of its own. */
 export function HelpContents({ help, waiting, chat = false }: HelpContentsProps) {
+  const { t } = useTranslation('help');
   const [params, setParams] = useSearchParams();
   const open = tabs.find((tab) => tab === params.get('tab')) ?? tabs[0];
   const choose = (tab: string) =>
@@ -37,7 +39,7 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
       items={[
         {
           key: 'order',
-          label: 'How to Place an Order',
+          label: t('howToPlaceAnOrder'),
           children: (
             <>
               <OrderSteps />
@@ -45,8 +47,8 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
             </>
           ),
         },
-        { key: 'statuses', label: 'Order Status Definitions', children: <StatusDefinitions /> },
-        { key: 'bank', label: 'Bank Transfer Details', children: <BankDetails help={help} waiting={waiting} /> },
+        { key: 'statuses', label: t('orderStatusDefinitions'), children: <StatusDefinitions /> },
+        { key: 'bank', label: t('bankTransferDetails'), children: <BankDetails help={help} waiting={waiting} /> },
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Settings } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { settingsPath } from '../../shared/access/paths';
 import { request } from '../../shared/data/api';
@@ -11,6 +12,7 @@ import './help.css';
 
 /** The buyers' help page as administrators may look at it; the page itself is for buyers only (row P03). */
 export function HelpPreviewPage() {
+  const { t } = useTranslation('help');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
@@ -21,12 +23,7 @@ export function HelpPreviewPage() {
         type="info"
         showIcon
         className="help-preview"
-        message={
-          <>
-            This is what buyers see under Help. Contacts and bank accounts come from the{' '}
-            <Link to={settingsPath}>settings</Link>.
-          </>
-        }
+        message={<Trans t={t} i18nKey="whatBuyersSee" components={{ link: <Link to={settingsPath} /> }} />}
       />
       {isError && (
         <ErrorState

@@ -1,7 +1,9 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { HelpAnswer } from '@portal/contract/settings';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { translated } from '../../texts/translated';
 
 interface NeedHelpProps {
   help: HelpAnswer | undefined;
@@ -9,20 +11,21 @@ interface NeedHelpProps {
 }
 
 export function NeedHelp({ help, chat }: NeedHelpProps) {
+  const { t } = useTranslation('help');
   return (
-    <aside className="help-note" aria-label="Need help?">
-      <h2 className="help-note-title">Need help?</h2>
-      <p>Our team answers in the chat of this platform, or by phone.</p>
+    <aside className="help-note" aria-label={t('needHelp')}>
+      <h2 className="help-note-title">{t('needHelp')}</h2>
+      <p>{t('howTheTeamAnswers')}</p>
       <dl className="help-contacts">
         <div>
           <dt>
-            <MessageOutlined aria-hidden /> Chat
+            <MessageOutlined aria-hidden /> {t('chat')}
           </dt>
-          <dd>{chat ? <Link to="?chat=">Chat with us</Link> : 'Chat with us'}</dd>
+          <dd>{chat ? <Link to="?chat=">{t('chatWithUs')}</Link> : t('chatWithUs')}</dd>
         </div>
         <div>
           <dt>
-            <PhoneOutlined aria-hidden /> Phone
+            <PhoneOutlined aria-hidden /> {t('phone')}
           </dt>
           <dd>
             {help?.supportPhone ? (
@@ -30,14 +33,14 @@ export function NeedHelp({ help, chat }: NeedHelpProps) {
                 {help.supportPhone}
               </a>
             ) : (
-              <span className="help-missing">{messages.help.notProvided}</span>
+              <span className="help-missing">{translated(messages.help.notProvided)}</span>
             )}
           </dd>
         </div>
         {help?.supportEmail && (
           <div>
             <dt>
-              <MailOutlined aria-hidden /> E-mail
+              <MailOutlined aria-hidden /> {t('email')}
             </dt>
             <dd>
               <a href={`mailto:${help.supportEmail}`}>{help.supportEmail}</a>

@@ -5,49 +5,30 @@ import {
   FileAddOutlined,
   FileDoneOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
-const steps: readonly { title: string; icon: ReactNode; text: string }[] = [
-  {
-    title: 'Browse the Catalogue',
-    icon: <AppstoreOutlined />,
-    text: 'Open the Catalogue, choose a brand, and download the Excel files of interest to you.',
-  },
-  {
-    title: 'Fill in Your Order Details',
-    icon: <EditOutlined />,
-    text: 'Enter the lot quantity for each SKU that you want. Click Save Order in the file to generate a copy, and save it.',
-  },
-  {
-    title: 'Create Your Order',
-    icon: <FileAddOutlined />,
-    text: 'In the Orders tab, click Create New Order, choose the brand and the file, upload the completed Excel, and submit.',
-  },
-  {
-    title: 'Order Review',
-    icon: <CheckCircleOutlined />,
-    text: 'Our team reviews your order and notifies you of its approval status on the platform.',
-  },
-  {
-    title: 'Invoice & Coordination',
-    icon: <FileDoneOutlined />,
-    text: 'If your order is approved, an invoice appears in the Orders tab. Payment and logistics are then coordinated with you.',
-  },
-];
+const steps = [
+  { step: 'browse', icon: <AppstoreOutlined /> },
+  { step: 'fillIn', icon: <EditOutlined /> },
+  { step: 'create', icon: <FileAddOutlined /> },
+  { step: 'review', icon: <CheckCircleOutlined /> },
+  { step: 'invoice', icon: <FileDoneOutlined /> },
+] as const;
 
 export function OrderSteps() {
+  const { t } = useTranslation('help');
   return (
     <ol className="help-steps">
-      {steps.map(({ title, icon, text }, index) => (
-        <li key={title} className="help-step">
+      {steps.map(({ step, icon }, index) => (
+        <li key={step} className="help-step">
           <span className="help-step-icon" aria-hidden>
             {icon}
           </span>
           <div>
             <h2 className="help-step-title">
-              <span className="figures">{index + 1}.</span> {title}
+              <span className="figures">{index + 1}.</span> {t(`steps.${step}.title`)}
             </h2>
-            <p>{text}</p>
+            <p>{t(`steps.${step}.text`)}</p>
           </div>
         </li>
       ))}

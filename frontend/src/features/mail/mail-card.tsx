@@ -1,13 +1,16 @@
-import { type Mail, mailKinds } from '@portal/contract/mails';
+import type { Mail } from '@portal/contract/mails';
 import { Flex, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
 import { MailMenu, MailStatusChip } from './mail-parts';
+import { kindWords } from './mail-words';
 
 export function MailCard({ mail, onResend }: { mail: Mail; onResend: (mail: Mail) => void }) {
+  const { t } = useTranslation('mail');
   return (
     <>
       <Flex justify="space-between" align="center" gap="small">
-        <Typography.Text strong>{mailKinds[mail.kind]}</Typography.Text>
+        <Typography.Text strong>{kindWords(mail.kind)}</Typography.Text>
         <MailMenu mail={mail} onResend={onResend} />
       </Flex>
       <div className="mail-long">{mail.recipient}</div>
@@ -17,10 +20,7 @@ export function MailCard({ mail, onResend }: { mail: Mail; onResend: (mail: Mail
         <span className="muted figures">{shortDateTime(mail.resentAt ?? mail.requestedAt)}</span>
       </Flex>
       {mail.lastError && (
-        <div className="mail-long">
-          {mail.attempts === 1 ? 'After 1 attempt: ' : `After ${mail.attempts} attempts: `}
-          {mail.lastError}
-        </div>
+        <div className="mail-long">{t('errorAfterAttempts', { count: mail.attempts, error: mail.lastError })}</div>
       )}
     </>
   );

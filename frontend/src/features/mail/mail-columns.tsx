@@ -1,7 +1,9 @@
-import { type Mail, mailKinds } from '@portal/contract/mails';
+import type { Mail } from '@portal/contract/mails';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/dates';
+import { texts } from '../../texts/texts';
 import { MailMenu, MailStatusChip } from './mail-parts';
+import { kindWords } from './mail-words';
 
 /** Two lines at most; the whole of it stands in the title. */
 const lines = (text: string | null) => (
@@ -15,17 +17,35 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
   return [
     {
       key: 'recipient',
-      title: 'Recipient',
+      title: texts.t('mail:recipient'),
       width: 204,
       sorter: true,
       render: (_, mail) => lines(mail.recipient),
     },
-    { key: 'kind', title: 'Kind', width: 108, sorter: true, render: (_, mail) => lines(mailKinds[mail.kind]) },
-    { key: 'subject', title: 'Subject', width: 140, sorter: true, render: (_, mail) => lines(mail.subject) },
-    { key: 'status', title: 'Status', width: 112, sorter: true, render: (_, mail) => <MailStatusChip mail={mail} /> },
+    {
+      key: 'kind',
+      title: texts.t('mail:kind'),
+      width: 108,
+      sorter: true,
+      render: (_, mail) => lines(kindWords(mail.kind)),
+    },
+    {
+      key: 'subject',
+      title: texts.t('mail:subject'),
+      width: 140,
+      sorter: true,
+      render: (_, mail) => lines(mail.subject),
+    },
+    {
+      key: 'status',
+      title: texts.t('mail:status'),
+      width: 112,
+      sorter: true,
+      render: (_, mail) => <MailStatusChip mail={mail} />,
+    },
     {
       key: 'attempts',
-      title: 'Attempts',
+      title: texts.t('mail:attempts'),
       width: 76,
       align: 'right',
       className: 'figures',
@@ -34,28 +54,30 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     },
     {
       key: 'requestedAt',
-      title: 'Requested',
+      title: texts.t('mail:requested'),
       width: 136,
       className: 'figures',
       sorter: true,
       render: (_, { requestedAt, resentAt }) => (
-        <span title={resentAt ? `First requested on ${shortDateTime(requestedAt)}` : undefined}>
+        <span
+          title={resentAt ? texts.t('mail:firstRequestedOn', { requestedAt: shortDateTime(requestedAt) }) : undefined}
+        >
           {shortDateTime(resentAt ?? requestedAt)}
         </span>
       ),
     },
     {
       key: 'sentAt',
-      title: 'Sent',
+      title: texts.t('mail:sent'),
       width: 136,
       className: 'figures',
       sorter: true,
       render: (_, mail) => shortDateTime(mail.sentAt),
     },
-    { key: 'lastError', title: 'Last Error', width: 118, render: (_, mail) => lines(mail.lastError) },
+    { key: 'lastError', title: texts.t('mail:lastError'), width: 118, render: (_, mail) => lines(mail.lastError) },
     {
       key: 'actions',
-      title: 'Actions',
+      title: texts.t('mail:actions'),
       width: 64,
       align: 'center',
       fixed: 'right',

@@ -1,7 +1,8 @@
 import type { MailsAnswer } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button } from 'antd';
-import { count } from '../../shared/ui/numbers';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 
 interface Props {
   delivery: MailsAnswer['delivery'] | undefined;
@@ -11,17 +12,18 @@ interface Props {
 }
 
 export function MailNotices({ delivery, failed, onShowFailed }: Props) {
+  const { t } = useTranslation('mail');
   return (
     <>
-      {delivery === 'files' && <Alert type="warning" showIcon message={messages.mails.writtenToFiles} />}
+      {delivery === 'files' && <Alert type="warning" showIcon message={translated(messages.mails.writtenToFiles)} />}
       {failed > 0 && onShowFailed && (
         <Alert
           type="error"
           showIcon
-          message={failed === 1 ? '1 mail could not be sent' : `${count(failed)} mails could not be sent`}
+          message={t('couldNotBeSent', { count: failed })}
           action={
             <Button size="small" onClick={onShowFailed}>
-              Show failed
+              {t('showFailed')}
             </Button>
           }
         />

@@ -2,8 +2,8 @@ import type { Mail } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
-import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
 import { MailCard } from './mail-card';
 import { mailColumns } from './mail-columns';
@@ -20,6 +20,7 @@ import './mail.css';
 type Asked = { mail: Mail | null; failed: number };
 
 export function MailPage() {
+  const { t } = useTranslation('mail');
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,7 +42,9 @@ export function MailPage() {
   return (
     <div className="list-page" ref={page} tabIndex={-1}>
       <PageHeader
-        actions={failed > 0 && <Button onClick={() => ask(null)}>{`Resend all failed (${count(failed)})`}</Button>}
+        actions={
+          failed > 0 && <Button onClick={() => ask(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
+        }
       >
         <MailsToolbar view={view} onChange={change} />
       </PageHeader>
@@ -53,13 +56,13 @@ export function MailPage() {
         }
       />
       <List
-        label="Mails"
+        label={t('mails')}
         columns={mailColumns(ask)}
         card={(mail) => <MailCard mail={mail} onResend={ask} />}
         list={list}
         view={view}
         onChange={change}
-        loading="Loading mails..."
+        loading={t('loadingMails')}
         failed={messages.mails.loadFailed}
         none={<NoMails filtered={filtered} onShowAll={showEverything} />}
       />

@@ -1,8 +1,10 @@
-import { type Mail, mailKinds } from '@portal/contract/mails';
+import type { Mail } from '@portal/contract/mails';
 import { Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../shared/ui/row-menu';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { mailState } from './mail-words';
+import { texts } from '../../texts/texts';
+import { kindWords, mailState } from './mail-words';
 
 export function MailStatusChip({ mail }: { mail: Mail }) {
   const { words, tone, meaning } = mailState(mail);
@@ -16,17 +18,18 @@ export function MailStatusChip({ mail }: { mail: Mail }) {
 }
 
 export function menuLabel(mail: Mail): string {
-  return `Actions for ${mailKinds[mail.kind]} to ${mail.recipient}`;
+  return texts.t('mail:actionsForTo', { kind: kindWords(mail.kind), recipient: mail.recipient });
 }
 
 export function MailMenu({ mail, onResend }: { mail: Mail; onResend: (mail: Mail) => void }) {
+  const { t } = useTranslation('mail');
   return (
     <RowMenu
       label={menuLabel(mail)}
       items={[
         {
           key: 'resend',
-          label: mail.status === 'queued' ? 'Send now' : 'Resend',
+          label: mail.status === 'queued' ? t('sendNow') : t('resend'),
           disabled: mail.status === 'sending',
           onSelect: () => onResend(mail),
         },

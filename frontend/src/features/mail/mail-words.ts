@@ -1,14 +1,16 @@
-import { type Mail, type MailStatus, mailKinds } from '@portal/contract/mails';
+import { type Mail, type MailKind, type MailStatus, mailKinds } from '@portal/contract/mails';
 import { shortDateTime } from '../../shared/ui/dates';
 import type { ChipTone } from '../../shared/ui/status-chip';
+import { texts } from '../../texts/texts';
+import { translated } from '../../texts/translated';
 
-export const statusWords: Record<MailStatus, string> = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  obsolete: 'Not needed',
-};
+export function statusWords(status: MailStatus): string {
+  return texts.t(`mail:statuses.${status}`);
+}
+
+export function kindWords(kind: MailKind): string {
+  return translated(mailKinds[kind]);
+}
 
 const tones: Record<MailStatus, ChipTone> = {
   queued: 'pending',
@@ -27,34 +29,35 @@ interface MailState {
 
 export function mailState({ status, attempts, nextAttemptAt, sentAt }: Mail): MailState {
   if (status === 'queued' && attempts > 0) {
-    return { words: 'Retrying', tone: 'awaiting', meaning: `Tried again on ${shortDateTime(nextAttemptAt)}` };
+    return {
+      words: texts.t('mail:retrying'),
+      tone: 'awaiting',
+      meaning: texts.t('mail:triedAgainOn', { nextAttemptAt: shortDateTime(nextAttemptAt) }),
+    };
   }
   const meanings: Record<MailStatus, string> = {
-    queued: 'Sent in a moment',
-    sending: 'Being handed over to the mail server',
-    sent: `Handed over on ${shortDateTime(sentAt)}`,
-    failed: 'Not tried again by itself',
-    obsolete: 'No longer true when its turn came, so it was not sent',
+    queued: texts.t('mail:sentInAMoment'),
+    sending: texts.t('mail:beingHandedOver'),
+    sent: texts.t('mail:handedOverOn', { sentAt: shortDateTime(sentAt) }),
+    failed: texts.t('mail:notTriedAgainByItself'),
+    obsolete: texts.t('mail:noLongerTrue'),
   };
-  return { words: statusWords[status], tone: tones[status], meaning: meanings[status] };
+  return { words: statusWords(status), tone: tones[status], meaning: meanings[status] };
 }
 
 export function mailSubject(mail: Mail): string {
-  return `${mailKinds[mail.kind]} · ${mail.recipient}`;
+  return `${kindWords(mail.kind)} · ${mail.recipient}`;
 }
 
 /** What sending it again means for whoever gets it. */
 export function resendConsequences(mail: Mail): string[] {
   const sentences: Record<MailStatus, string> = {
-    queued: 'It is tried now instead of later.',
-    sending: 'It is being sent right now.',
-    sent: 'They have it already and will get it a second time.',
-    failed: 'It is tried at once, and as often as a new one.',
-    obsolete: 'It is sent only if what it says is true again.',
+    queued: texts.t('mail:triedNow'),
+    sending: texts.t('mail:beingSentNow'),
+    sent: texts.t('mail:sentASecondTime'),
+    failed: texts.t('mail:triedAtOnce'),
+    obsolete: texts.t('mail:sentOnlyIfTrueAgain'),
   };
-  const anew =
-    mail.kind === 'password-reset'
-      ? 'It gets a new link, which works for 15 minutes.'
-      : 'It is written anew, with what is true by then.';
+  const anew = mail.kind === 'password-reset' ? texts.t('mail:getsANewLink') : texts.t('mail:writtenAnew');
   return [sentences[mail.status], anew];
 }

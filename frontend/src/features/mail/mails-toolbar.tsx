@@ -1,6 +1,7 @@
-import { mailKinds, mailStatuses } from '@portal/contract/mails';
+import { mailStatuses } from '@portal/contract/mails';
+import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
-import { statusWords } from './mail-words';
+import { kindWords, statusWords } from './mail-words';
 import { kinds, type MailsView } from './mails-view';
 
 interface Props {
@@ -9,27 +10,28 @@ interface Props {
 }
 
 export function MailsToolbar({ view, onChange }: Props) {
+  const { t } = useTranslation('mail');
   return (
     <ListToolbar
-      label="Mails"
-      searchLabel="Search mails"
-      placeholder="Search mails..."
+      label={t('mails')}
+      searchLabel={t('searchMails')}
+      placeholder={t('searchMailsPlaceholder')}
       search={view.search}
       onSearch={(search) => onChange({ search })}
     >
       <ChoiceFilter
-        label="Status"
-        allWords="All Statuses"
+        label={t('status')}
+        allWords={t('allStatuses')}
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={mailStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
+        options={mailStatuses.map((status) => ({ value: status, label: statusWords(status) }))}
       />
       <ChoiceFilter
-        label="Kind"
-        allWords="All Kinds"
+        label={t('kind')}
+        allWords={t('allKinds')}
         value={view.kind}
         onChange={(kind) => onChange({ kind })}
-        options={kinds.map((kind) => ({ value: kind, label: mailKinds[kind] }))}
+        options={kinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
       />
     </ListToolbar>
   );

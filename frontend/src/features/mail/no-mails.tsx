@@ -1,18 +1,16 @@
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 
 export function NoMails({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation('mail');
   if (!filtered) {
-    return (
-      <EmptyState title={messages.mails.none}>
-        What the portal sends appears here: applications received and decided, links to set a password.
-      </EmptyState>
-    );
+    return <EmptyState title={messages.mails.none}>{t('whatAppearsHere')}</EmptyState>;
   }
   return (
-    <EmptyState title={messages.mails.none} action={<Button onClick={onShowAll}>Show all mails</Button>}>
-      Nothing matches this search and these filters.
+    <EmptyState title={messages.mails.none} action={<Button onClick={onShowAll}>{t('showAllMails')}</Button>}>
+      {t('nothingMatches')}
     </EmptyState>
   );
 }

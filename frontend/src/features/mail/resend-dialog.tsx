@@ -1,6 +1,6 @@
 import type { Mail } from '@portal/contract/mails';
 import { Alert, Flex, Modal, Typography } from 'antd';
-import { count } from '../../shared/ui/numbers';
+import { useTranslation } from 'react-i18next';
 import { mailSubject, resendConsequences } from './mail-words';
 import { useResend } from './use-resend';
 
@@ -14,18 +14,13 @@ interface Props {
 }
 
 export function ResendDialog({ mail, failed, open, onClose, afterClose }: Props) {
+  const { t } = useTranslation('mail');
   const { start, busy, failure } = useResend(mail?._id, onClose);
-  const all = failed === 1 ? '1 failed mail' : `${count(failed)} failed mails`;
-  const sentences = mail
-    ? resendConsequences(mail)
-    : [
-        'Each is written anew, with what is true by then, and tried at once.',
-        'New links to set a password work for 15 minutes.',
-      ];
+  const sentences = mail ? resendConsequences(mail) : [t('eachIsWrittenAnew'), t('newLinksWork15Minutes')];
   return (
     <Modal
       open={open}
-      title={mail ? 'Resend mail' : 'Resend all failed'}
+      title={mail ? t('resendMail') : t('resendAllFailed')}
       centered
       onCancel={onClose}
       afterClose={afterClose}
@@ -33,15 +28,15 @@ export function ResendDialog({ mail, failed, open, onClose, afterClose }: Props)
       maskClosable={false}
       keyboard={!busy}
       closable={!busy}
-      okText={mail ? 'Resend mail' : `Resend ${all}`}
+      okText={mail ? t('resendMail') : t('resendFailedMails', { count: failed })}
       onOk={start}
       confirmLoading={busy}
-      cancelText="Close"
+      cancelText={t('close')}
       cancelButtonProps={{ disabled: busy }}
     >
       <Flex vertical gap="middle">
         <Typography.Text type="secondary" className="mail-long">
-          {mail ? mailSubject(mail) : all}
+          {mail ? mailSubject(mail) : t('failedMails', { count: failed })}
         </Typography.Text>
         <div>
           {sentences.map((sentence) => (

@@ -2,14 +2,13 @@ import type { ResentMailsAnswer } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { useInvalidate } from '@refinedev/core';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { request, sentenceOf } from '../../shared/data/api';
-import { count } from '../../shared/ui/numbers';
 import { useToast } from '../../shared/ui/toast';
-
-const mailsInWords = (number: number) => (number === 1 ? '1 mail' : `${count(number)} mails`);
 
 /** Sends one mail again, or without an id all that failed. */
 export function useResend(mailId: string | undefined, onDone: () => void) {
+  const { t } = useTranslation('mail');
   const invalidate = useInvalidate();
   const toast = useToast();
   const { mutate, isPending, error } = useMutation({
@@ -19,7 +18,7 @@ export function useResend(mailId: string | undefined, onDone: () => void) {
         return messages.mails.resent;
       }
       const answer = await request<ResentMailsAnswer>('/api/mails/resend-failed', { method: 'POST' });
-      return `${mailsInWords(answer.count)} will be sent again`;
+      return t('willBeSentAgain', { count: answer.count });
     },
     onSuccess: (done) => {
       toast.success(done);

@@ -1,8 +1,10 @@
 import type { Notification } from '@portal/contract/notifications';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Says to screen readers what arrived since the page was opened. */
 export function NewsForEars({ notifications, loaded }: { notifications: readonly Notification[]; loaded: boolean }) {
+  const { t } = useTranslation('notifications');
   const newest = useRef<string>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {
@@ -15,10 +17,10 @@ export function NewsForEars({ notifications, loaded }: { notifications: readonly
     if (first === undefined) return;
     setNews(
       arrived.length === 1
-        ? `New notification: ${first.title}. ${first.message}`
-        : `${arrived.length} new notifications. ${first.title}`,
+        ? t('newNotification', { title: first.title, message: first.message })
+        : t('newNotifications', { count: arrived.length, title: first.title }),
     );
-  }, [notifications, loaded]);
+  }, [notifications, loaded, t]);
   return (
     <span role="status" className="for-ears">
       {news}

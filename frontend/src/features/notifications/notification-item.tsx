@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Notification } from '@portal/contract/notifications';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
 import { relativeTime } from './relative-time';
 
@@ -14,13 +15,14 @@ interface Props {
 }
 
 export function NotificationItem({ notification, fresh, now, onOpen, onDelete }: Props) {
+  const { t } = useTranslation('notifications');
   const { title, message, createdAt } = notification;
   return (
     <li className={fresh ? 'notification notification-fresh' : 'notification'}>
       <button type="button" className="notification-open" onClick={onOpen}>
         <span className="notification-title">
           {title}
-          {fresh && <span className="for-ears"> (new)</span>}
+          {fresh && <span className="for-ears"> {t('isNew')}</span>}
         </span>
         <span className="notification-message">{message}</span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
@@ -31,7 +33,7 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         type="text"
         size="small"
         icon={<DeleteOutlined />}
-        aria-label={`Delete notification: ${title}`}
+        aria-label={t('deleteNotification', { title })}
         className="notification-delete"
         onClick={onDelete}
       />

@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Notification } from '@portal/contract/notifications';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { NotificationItem } from './notification-item';
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function NotificationList({ of: { query, notifications, remove }, fresh, onOpen }: Props) {
+  const { t } = useTranslation('notifications');
   const [now, setNow] = useState(Date.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives is measured from when it arrived
   useEffect(() => {
@@ -41,7 +43,7 @@ export function NotificationList({ of: { query, notifications, remove }, fresh, 
   if (notifications.length === 0) return <EmptyState title={messages.notifications.none} />;
   return (
     <>
-      <ul aria-label="Notifications">
+      <ul aria-label={t('notifications')}>
         {notifications.map((notification) => (
           <NotificationItem
             key={notification._id}
@@ -61,7 +63,7 @@ export function NotificationList({ of: { query, notifications, remove }, fresh, 
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Load more
+          {t('loadMore')}
         </Button>
       )}
     </>

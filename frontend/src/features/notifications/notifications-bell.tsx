@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import type { Notification } from '@portal/contract/notifications';
 import { Badge, Button, Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NewsForEars } from './news-for-ears';
 import { NotificationList } from './notification-list';
@@ -10,6 +11,7 @@ import { targetOf } from './target';
 import { useNotifications } from './use-notifications';
 
 export function NotificationsBell() {
+  const { t } = useTranslation('notifications');
   const notifications = useNotifications();
   const { unreadCount, readAll, read } = notifications;
   const navigate = useNavigate();
@@ -55,8 +57,8 @@ export function NotificationsBell() {
         destroyOnHidden
         overlayClassName="notifications"
         content={
-          <section aria-label="Notifications" className="notifications-panel" tabIndex={-1} ref={panel}>
-            <h2 className="notifications-title">Notifications</h2>
+          <section aria-label={t('notifications')} className="notifications-panel" tabIndex={-1} ref={panel}>
+            <h2 className="notifications-title">{t('notifications')}</h2>
             <div className="notifications-list">
               <NotificationList of={notifications} fresh={fresh} onOpen={follow} />
             </div>
@@ -68,7 +70,7 @@ export function NotificationsBell() {
           type="text"
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
+          aria-label={unreadCount > 0 ? t('unread', { count: unreadCount }) : t('notifications')}
           icon={
             <Badge count={unreadCount} size="small" overflowCount={99} offset={[6, -3]}>
               <BellOutlined className="bell" />

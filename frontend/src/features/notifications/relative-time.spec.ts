@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { loadTexts } from '../../texts/texts';
 import { relativeTime } from './relative-time';
+
+beforeAll(() => loadTexts('notifications'));
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];

@@ -2,35 +2,38 @@ import type { SessionUser } from '@portal/contract/auth';
 import { accountStatusWords } from '@portal/contract/buyers';
 import type { AccountStatus } from '@portal/contract/policy';
 import { Card } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { longDate, shortDateTime } from '../../shared/ui/dates';
 import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
+import { translated } from '../../texts/translated';
 
 const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: 'completed', rejected: 'rejected' };
 
 /** Row P02. */
 export function AccountStatusCard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('profile');
   return (
-    <Card title="Account Status">
+    <Card title={t('accountStatus')}>
       <dl className="profile-facts">
         <div>
-          <dt>Status</dt>
+          <dt>{t('status')}</dt>
           <dd>
-            <StatusChip tone={tones[user.status]}>{accountStatusWords[user.status]}</StatusChip>
+            <StatusChip tone={tones[user.status]}>{translated(accountStatusWords[user.status])}</StatusChip>
           </dd>
         </div>
         <div>
-          <dt>Role</dt>
+          <dt>{t('role')}</dt>
           <dd>
-            <StatusChip tone="accent">{user.role === 'admin' ? 'Administrator' : 'Buyer'}</StatusChip>
+            <StatusChip tone="accent">{user.role === 'admin' ? t('administrator') : t('buyer')}</StatusChip>
           </dd>
         </div>
         <div>
-          <dt>Member Since</dt>
-          <dd>{user.createdAt ? longDate(user.createdAt) : 'N/A'}</dd>
+          <dt>{t('memberSince')}</dt>
+          <dd>{user.createdAt ? longDate(user.createdAt) : t('notAvailable')}</dd>
         </div>
         {user.lastLogin && (
           <div>
-            <dt>Last Login</dt>
+            <dt>{t('lastLogin')}</dt>
             <dd className="figures">{shortDateTime(user.lastLogin)}</dd>
           </div>
         )}

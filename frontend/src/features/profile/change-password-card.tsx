@@ -1,8 +1,10 @@
 import { ChangePasswordForm } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button, Card, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../shared/form/password-input';
 import { rulesFor } from '../../shared/form/rules';
+import { translated } from '../../texts/translated';
 import { usePasswordChange } from './use-password-change';
 
 const rules = {
@@ -13,10 +15,11 @@ const rules = {
 
 /** Row A18. */
 export function ChangePasswordCard({ email }: { email: string }) {
+  const { t } = useTranslation('profile');
   const [form] = Form.useForm<ChangePasswordForm>();
   const { change, changing, outcome } = usePasswordChange(form);
   return (
-    <Card title="Change Password">
+    <Card title={t('changePassword')}>
       <Form<ChangePasswordForm>
         form={form}
         layout="vertical"
@@ -26,26 +29,28 @@ export function ChangePasswordCard({ email }: { email: string }) {
         onFinish={change}
         noValidate
       >
-        {outcome && <Alert type={outcome.type} showIcon role="alert" message={outcome.text} className="form-alert" />}
+        {outcome && (
+          <Alert type={outcome.type} showIcon role="alert" message={translated(outcome.text)} className="form-alert" />
+        )}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <Form.Item name="currentPassword" label="Current Password" rules={rules.currentPassword}>
+        <Form.Item name="currentPassword" label={t('currentPassword')} rules={rules.currentPassword}>
           <PasswordInput autoComplete="current-password" />
         </Form.Item>
-        <Form.Item name="newPassword" label="New Password" rules={rules.newPassword}>
+        <Form.Item name="newPassword" label={t('newPassword')} rules={rules.newPassword}>
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="confirmPassword"
-          label="Confirm Password"
+          label={t('confirmPassword')}
           rules={rules.confirmPassword}
           dependencies={['newPassword']}
         >
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
-        <p className="profile-hint">Your other sessions end when the password changes.</p>
+        <p className="profile-hint">{t('otherSessionsEnd')}</p>
         <Button htmlType="submit" disabled={changing}>
-          {changing ? messages.account.changingPassword : 'Change Password'}
+          {changing ? translated(messages.account.changingPassword) : t('changePassword')}
         </Button>
       </Form>
     </Card>

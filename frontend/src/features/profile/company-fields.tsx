@@ -1,30 +1,31 @@
 import { buyerTypes } from '@portal/contract/auth';
 import { Card, Form, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../shared/form/country-select';
+import { translated } from '../../texts/translated';
 import { profileRules } from './profile-fields';
 
-const typeOptions = buyerTypes.map((type) => ({ value: type, label: type }));
-
 export function CompanyFields() {
+  const { t } = useTranslation('profile');
   return (
-    <Card title="Company Information">
+    <Card title={t('companyInformation')}>
       <div className="profile-fields">
-        <Form.Item name="companyName" label="Company Name" rules={profileRules.companyName}>
+        <Form.Item name="companyName" label={t('companyName')} rules={profileRules.companyName}>
           <Input autoComplete="organization" maxLength={200} />
         </Form.Item>
-        <Form.Item name="buyerType" label="Business Type" rules={profileRules.buyerType}>
-          <Select options={typeOptions} />
+        <Form.Item name="buyerType" label={t('businessType')} rules={profileRules.buyerType}>
+          <Select options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))} />
         </Form.Item>
-        <Form.Item name="companyWebsite" label="Company Website" rules={profileRules.companyWebsite}>
+        <Form.Item name="companyWebsite" label={t('companyWebsite')} rules={profileRules.companyWebsite}>
           <Input type="url" inputMode="url" autoComplete="url" maxLength={200} />
         </Form.Item>
-        <Form.Item name={['companyAddress', 'street']} label="Street Address" rules={profileRules.street}>
+        <Form.Item name={['companyAddress', 'street']} label={t('streetAddress')} rules={profileRules.street}>
           <Input autoComplete="street-address" maxLength={200} />
         </Form.Item>
-        <Form.Item name={['companyAddress', 'city']} label="City" rules={profileRules.city}>
+        <Form.Item name={['companyAddress', 'city']} label={t('city')} rules={profileRules.city}>
           <Input autoComplete="address-level2" maxLength={120} />
         </Form.Item>
-        <Form.Item name={['companyAddress', 'country']} label="Country" rules={profileRules.country}>
+        <Form.Item name={['companyAddress', 'country']} label={t('country')} rules={profileRules.country}>
           <CountrySelect />
         </Form.Item>
       </div>

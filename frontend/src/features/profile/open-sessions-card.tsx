@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Card, List, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -9,6 +10,7 @@ import { useToast } from '../../shared/ui/toast';
 import { profileCalls, sessionsKey } from './profile-calls';
 
 export function OpenSessionsCard() {
+  const { t } = useTranslation('profile');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => profileCalls.sessions(signal),
@@ -19,18 +21,18 @@ export function OpenSessionsCard() {
 
   return (
     <Card
-      title="Open sessions"
+      title={t('openSessions')}
       extra={
         others > 0 && (
           <Button danger onClick={() => end('others')} loading={ending === 'others'}>
-            End all others
+            {t('endAllOthers')}
           </Button>
         )
       }
     >
       {error !== null && data === undefined ? (
         <ErrorState
-          title="Your sessions could not be loaded"
+          title={t('sessionsCouldNotBeLoaded')}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -46,11 +48,16 @@ export function OpenSessionsCard() {
               actions={[
                 current ? (
                   <StatusChip key="current" tone="accent">
-                    This device
+                    {t('thisDevice')}
                   </StatusChip>
                 ) : (
-                  <Button key="end" onClick={() => end(_id)} loading={ending === _id} aria-label={`End ${device}`}>
-                    End
+                  <Button
+                    key="end"
+                    onClick={() => end(_id)}
+                    loading={ending === _id}
+                    aria-label={t('endDevice', { device })}
+                  >
+                    {t('end')}
                   </Button>
                 ),
               ]}
@@ -59,7 +66,8 @@ export function OpenSessionsCard() {
                 title={device}
                 description={
                   <span className="figures session-times">
-                    <span>Signed in {shortDateTime(createdAt)}</span> <span>Last seen {shortDateTime(lastSeenAt)}</span>
+                    <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
+                    <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
                   </span>
                 }
               />
@@ -73,6 +81,7 @@ export function OpenSessionsCard() {
 
 /** One session by its id, or all but this one after a question. */
 function useEnding() {
+  const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
   const toast = useToast();
   const { modal } = App.useApp();
@@ -88,9 +97,9 @@ function useEnding() {
   const end = (which: string) => {
     if (which !== 'others') return void run(which);
     modal.confirm({
-      title: 'End all other sessions?',
-      content: 'Everywhere but here you will have to sign in again. What is being entered there is lost.',
-      okText: 'End all others',
+      title: t('endAllOtherSessions'),
+      content: t('signInAgainEverywhereElse'),
+      okText: t('endAllOthers'),
       okButtonProps: { danger: true },
       onOk: () => run(which),
     });

@@ -3,11 +3,13 @@ import { useWarnAboutChange } from '@refinedev/core';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Alert, Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CompanyFields } from './company-fields';
 import { type ProfileFields, profileOf, profileRules } from './profile-fields';
 import { useProfileUpdate } from './use-profile-update';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('profile');
   const [form] = Form.useForm<ProfileFields>();
   const [editing, setEditing] = useState(false);
   const { setWarnWhen } = useWarnAboutChange();
@@ -31,15 +33,15 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const actions = editing ? (
     <Space>
       <Button onClick={cancel} disabled={saving}>
-        Cancel
+        {t('cancel')}
       </Button>
       <Button type="primary" onClick={form.submit} loading={saving} disabled={false}>
-        Save
+        {t('save')}
       </Button>
     </Space>
   ) : (
     <Button onClick={() => setEditing(true)} disabled={false}>
-      Edit
+      {t('edit')}
     </Button>
   );
 
@@ -57,19 +59,19 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     >
       <UnsavedChangesNotifier />
       {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
-      <Card title="Personal Information" extra={actions}>
+      <Card title={t('personalInformation')} extra={actions}>
         <div className="profile-fields">
-          <Form.Item name="name" label="Name" rules={profileRules.name}>
+          <Form.Item name="name" label={t('name')} rules={profileRules.name}>
             <Input autoComplete="name" maxLength={120} />
           </Form.Item>
-          <Form.Item name="phone" label="Phone" rules={profileRules.phone}>
+          <Form.Item name="phone" label={t('phone')} rules={profileRules.phone}>
             <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
           </Form.Item>
           <Form.Item
-            label="Email Address"
+            label={t('emailAddress')}
             htmlFor="profile-email"
             className="profile-email"
-            extra="The e-mail address cannot be changed."
+            extra={t('emailCannotBeChanged')}
           >
             <Input id="profile-email" value={user.email} readOnly disabled autoComplete="email" />
           </Form.Item>

@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { sentenceOf } from '../../shared/data/api';
+import { ApiError, sentenceOf } from '../../shared/data/api';
 import { showFieldErrors } from '../../shared/form/rules';
 import { useToast } from '../../shared/ui/toast';
 import { profileCalls, sessionsKey } from './profile-calls';
@@ -31,7 +31,7 @@ export function usePasswordChange(form: FormInstance<ChangePasswordForm>) {
     onError: (error) => {
       const text = sentenceOf(error, messages.account.changePasswordFailed);
       toast.error(text);
-      if (text === messages.account.currentPasswordIncorrect) {
+      if (error instanceof ApiError && error.body?.code === 'auth.current_password_incorrect') {
         form.setFields([{ name: 'currentPassword', errors: [text] }]);
       } else if (!showFieldErrors(form, error)) {
         setOutcome({ type: 'error', text });

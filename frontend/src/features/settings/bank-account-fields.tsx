@@ -1,19 +1,22 @@
 import { type BankAccount, type BankCurrency, bankAccountFields, SettingsInput } from '@portal/contract/settings';
 import { Form, Input } from 'antd';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { rulesFor } from '../../shared/form/rules';
+import { translated } from '../../texts/translated';
 
 const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
 
 export const BankAccountFields = memo(function BankAccountFields({ currency }: { currency: BankCurrency }) {
+  const { t } = useTranslation('settings');
   return (
     <fieldset className="settings-section">
-      <legend>{currency} bank account</legend>
+      <legend>{t('bankAccount', { currency })}</legend>
       {fields.map(([field, label]) => (
         <Form.Item
           key={field}
           name={[currency, field]}
-          label={label}
+          label={translated(label)}
           rules={rulesFor(SettingsInput, `${currency}.${field}`)}
           validateTrigger="onBlur"
         >

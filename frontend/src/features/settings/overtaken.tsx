@@ -1,5 +1,6 @@
 import type { Settings } from '@portal/contract/settings';
 import { Alert, Button, Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
 import { settingWord } from './setting-words';
 
@@ -12,6 +13,7 @@ interface OvertakenProps {
 
 /** Two administrators at once: nothing typed is lost, and nothing of the other is overwritten unseen (row X09). */
 export function Overtaken({ by, fields, onKeepMine, onTakeTheirs }: OvertakenProps) {
+  const { t } = useTranslation('settings');
   return (
     <Alert
       type="warning"
@@ -20,15 +22,18 @@ export function Overtaken({ by, fields, onKeepMine, onTakeTheirs }: OvertakenPro
       message={
         <>
           <p>
-            {by.changedBy ?? 'Another administrator'} changed {fields.map(settingWord).join(', ')} on{' '}
-            {shortDateTime(by.changedAt)}, while you were editing. What you entered is still here and not saved.
+            {t('changedMeanwhile', {
+              by: by.changedBy ?? t('anotherAdministrator'),
+              fields: fields.map(settingWord).join(', '),
+              date: shortDateTime(by.changedAt),
+            })}
           </p>
           <Flex gap="small" wrap className="settings-choice">
             <Button size="small" onClick={onKeepMine}>
-              Continue with my entries
+              {t('continueWithMyEntries')}
             </Button>
             <Button size="small" onClick={onTakeTheirs}>
-              Discard my entries
+              {t('discardMyEntries')}
             </Button>
           </Flex>
         </>

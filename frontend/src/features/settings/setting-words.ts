@@ -5,30 +5,29 @@ import {
   type Settings,
   type SettingsInput,
 } from '@portal/contract/settings';
+import { texts } from '../../texts/texts';
+import { translated } from '../../texts/translated';
 
 /** What the form holds: everything but the version that it began from. */
 export type SettingsValues = Omit<SettingsInput, 'version'>;
 
-const plainWords = {
-  companyName: 'Company name',
-  companyAddress: 'Company address',
-  supportPhone: 'Support phone',
-  supportEmail: 'Support e-mail',
-  timeZone: 'Time zone',
-  unreadAnswerMinutes: 'Minutes until an unread answer is mailed',
-} as const;
-
-const words: Record<string, string> = {
-  ...plainWords,
-  ...Object.fromEntries(
-    bankCurrencies.flatMap((currency) =>
-      Object.entries(bankAccountFields).map(([field, label]) => [`${currency}.${field}`, `${currency} ${label}`]),
-    ),
-  ),
-};
+const plainFields = [
+  'companyName',
+  'companyAddress',
+  'supportPhone',
+  'supportEmail',
+  'timeZone',
+  'unreadAnswerMinutes',
+] as const;
 
 /** `AED.iban` → `AED IBAN`. */
-export const settingWord = (field: string): string => words[field] ?? field;
+export function settingWord(field: string): string {
+  const plain = plainFields.find((known) => known === field);
+  if (plain) return texts.t(`settings:fields.${plain}`);
+  const [currency, inner] = field.split('.');
+  const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
+  return label === undefined ? field : `${currency} ${translated(label)}`;
+}
 
 export function valuesOf(settings: Settings): SettingsValues {
   const { version: _version, changedAt: _at, changedBy: _by, ...values } = settings;
@@ -36,7 +35,7 @@ export function valuesOf(settings: Settings): SettingsValues {
 }
 
 const flat = (values: SettingsValues): Map<string, string> => {
-  const plain = Object.keys(plainWords).map((field) => [field, Reflect.get(values, field)] as const);
+  const plain = plainFields.map((field) => [field, Reflect.get(values, field)] as const);
   const nested = bankCurrencies.flatMap((currency) =>
     Object.keys(new BankAccount()).map(
       (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,

@@ -2,6 +2,7 @@ import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/s
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { rulesFor } from '../../shared/form/rules';
 import { BankAccountFields } from './bank-account-fields';
 import { Overtaken } from './overtaken';
@@ -20,6 +21,7 @@ const rules = {
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function SettingsForm({ latest }: { latest: Settings }) {
+  const { t } = useTranslation('settings');
   const settings = useSettingsForm(latest);
   const { form, dirty, saving, failure, overtakenBy } = settings;
   // The form renders with every key that is pressed; 400 zones need not.
@@ -43,7 +45,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       disabled={saving}
       noValidate
     >
-      <UnsavedChangesNotifier />
+      <UnsavedChangesNotifier message={t('unsavedChanges')} />
       {overtakenBy && (
         <Overtaken
           by={overtakenBy}
@@ -55,35 +57,26 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       {failure && !overtakenBy && <Alert type="error" showIcon message={failure} className="form-alert" />}
       <div className="settings-sections">
         <fieldset className="settings-section">
-          <legend>Support</legend>
-          <Form.Item name="supportPhone" label="Phone" rules={rules.supportPhone}>
+          <legend>{t('support')}</legend>
+          <Form.Item name="supportPhone" label={t('phone')} rules={rules.supportPhone}>
             <Input type="tel" inputMode="tel" maxLength={40} placeholder="+971 4 123 4567" />
           </Form.Item>
-          <Form.Item name="supportEmail" label="E-mail" rules={rules.supportEmail}>
-            <Input type="email" inputMode="email" maxLength={254} placeholder="support@company.com" />
+          <Form.Item name="supportEmail" label={t('email')} rules={rules.supportEmail}>
+            <Input type="email" inputMode="email" maxLength={254} placeholder={t('emailExample')} />
           </Form.Item>
-          <Form.Item
-            name="unreadAnswerMinutes"
-            label="Unread answers in the chat go out by mail after"
-            rules={rules.unreadAnswerMinutes}
-          >
-            <InputNumber precision={0} suffix="minutes" className="settings-minutes" />
+          <Form.Item name="unreadAnswerMinutes" label={t('unreadAnswersGoOutAfter')} rules={rules.unreadAnswerMinutes}>
+            <InputNumber precision={0} suffix={t('minutes')} className="settings-minutes" />
           </Form.Item>
         </fieldset>
         <fieldset className="settings-section">
-          <legend>Company</legend>
-          <Form.Item name="companyName" label="Name" rules={rules.companyName}>
+          <legend>{t('company')}</legend>
+          <Form.Item name="companyName" label={t('name')} rules={rules.companyName}>
             <Input maxLength={200} />
           </Form.Item>
-          <Form.Item name="companyAddress" label="Address" rules={rules.companyAddress}>
+          <Form.Item name="companyAddress" label={t('address')} rules={rules.companyAddress}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={400} />
           </Form.Item>
-          <Form.Item
-            name="timeZone"
-            label="Time zone"
-            rules={rules.timeZone}
-            extra="Decides when a month begins, in which the dashboard counts."
-          >
+          <Form.Item name="timeZone" label={t('timeZone')} rules={rules.timeZone} extra={t('timeZoneHint')}>
             <Select showSearch options={zoneOptions} optionFilterProp="label" />
           </Form.Item>
         </fieldset>
@@ -93,13 +86,13 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       </div>
       <div className="settings-actions">
         <Button type="primary" htmlType="submit" loading={saving} disabled={!dirty || overtakenBy !== undefined}>
-          Save settings
+          {t('saveSettings')}
         </Button>
         <Button onClick={settings.reset} disabled={!dirty || saving}>
-          Discard changes
+          {t('discardChanges')}
         </Button>
         <span className="settings-state" role="status">
-          {dirty ? 'Not saved yet' : ''}
+          {dirty ? t('notSavedYet') : ''}
         </span>
       </div>
     </Form>

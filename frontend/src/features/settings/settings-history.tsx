@@ -3,6 +3,7 @@ import type { SettingsHistoryAnswer } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -10,6 +11,7 @@ import { settingWord } from './setting-words';
 
 /** Who changed what when. Asked for once somebody wants to know. */
 export function SettingsHistory({ version }: { version: number }) {
+  const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['settings', 'history', version],
@@ -31,24 +33,25 @@ export function SettingsHistory({ version }: { version: number }) {
   return (
     <Collapse
       onChange={(keys) => setOpen(keys.length > 0)}
-      items={[{ key: 'history', label: 'History of changes', children: content }]}
+      items={[{ key: 'history', label: t('historyOfChanges'), children: content }]}
     />
   );
 }
 
 function Versions({ versions }: SettingsHistoryAnswer) {
-  if (versions.length === 0) return <p className="settings-since">Nothing was changed yet.</p>;
+  const { t } = useTranslation('settings');
+  if (versions.length === 0) return <p className="settings-since">{t('nothingWasChangedYet')}</p>;
   return (
     <ol className="settings-history">
       {versions.map(({ version, at, by, changes }) => (
         <li key={version}>
           <p>
-            <strong>{by ?? 'Somebody'}</strong> <span className="settings-since figures">{shortDateTime(at)}</span>
+            <strong>{by ?? t('somebody')}</strong> <span className="settings-since figures">{shortDateTime(at)}</span>
           </p>
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {settingWord(field)}: <del>{before ?? 'empty'}</del> → <ins>{after ?? 'empty'}</ins>
+                {settingWord(field)}: <del>{before ?? t('empty')}</del> → <ins>{after ?? t('empty')}</ins>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import type { Settings } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { helpPreviewPath } from '../../shared/access/paths';
 import { request } from '../../shared/data/api';
@@ -13,6 +14,7 @@ import { SettingsHistory } from './settings-history';
 import './settings.css';
 
 export function SettingsPage() {
+  const { t } = useTranslation('settings');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
@@ -22,12 +24,15 @@ export function SettingsPage() {
       <div className="page-header">
         <p className="settings-since">
           {data?.changedAt
-            ? `Last changed by ${data.changedBy ?? 'somebody'} on ${shortDateTime(data.changedAt)}`
-            : 'Contacts and bank accounts that buyers find under Help'}
+            ? t('lastChangedByOn', {
+                changedBy: data.changedBy ?? t('somebodyInside'),
+                changedAt: shortDateTime(data.changedAt),
+              })
+            : t('whatBuyersFindUnderHelp')}
         </p>
         <div className="page-header-actions">
           <Link to={helpPreviewPath} className="settings-preview">
-            <EyeOutlined aria-hidden /> <span>Preview of Help</span>
+            <EyeOutlined aria-hidden /> <span>{t('previewOfHelp')}</span>
           </Link>
         </div>
       </div>

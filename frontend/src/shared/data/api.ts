@@ -78,8 +78,8 @@ function isErrorBody(value: unknown): value is ErrorBody {
 
 /** Rounded up: who waits that long is not refused once more. */
 function tooManyAttempts(seconds: number): string {
-  if (seconds <= 90) return texts.t('tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
-  return texts.t('tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
+  if (seconds <= 90) return texts.t('shared:tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
+  return texts.t('shared:tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
 }
 
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
@@ -121,9 +121,9 @@ function stallGuard(ms: number, outer?: AbortSignal) {
     /** What to throw for what fetch threw: a caller's abort stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
-      if (timedOut) return new ApiError(texts.t('serverTimeout'), 0);
+      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0);
       if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
-      return new ApiError(texts.t('serverUnreachable'), 0);
+      return new ApiError(texts.t('shared:serverUnreachable'), 0);
     },
     release: () => {
       clearTimeout(timer);
@@ -244,6 +244,19 @@ async function readAll(response: Response, onBytes: (received: number) => void):
     onBytes(received);
     chunks.push(value);
   }
+}
+
+/** A small picture with the session's token, which no `src` can carry, as an address that needs no taking back. */
+export function requestPicture(path: string, signal: AbortSignal): Promise<string> {
+  return send(path, { headers: { Accept: 'image/webp' }, signal }, async (response) => {
+    const blob = await response.blob();
+    return new Promise<string>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(blob);
+    });
+  });
 }
 
 /** Fetches a file with the session's token, by sending `form` where one is given, and hands it to the browser's downloads. */

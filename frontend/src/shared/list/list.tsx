@@ -2,8 +2,9 @@ import './list.css';
 import type { BaseRecord } from '@refinedev/core';
 import { Grid, Pagination, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { ErrorState } from '../ui/error-state';
-import { count } from '../ui/numbers';
 import { ListCards, type ListCardsProps } from './list-cards';
 import { ListTable, type ListTableProps } from './list-table';
 import { pageSizes } from './list-view';
@@ -25,12 +26,13 @@ interface Props<Row extends BaseRecord>
 
 /** A list in each of its states: loading, failed, empty, or rows with the pages below them. */
 export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
+  const { t } = useTranslation('trade');
   const wide = useWide();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
   const placeholder = query.isPending ? (
     <div role="status" className="list-loading">
-      <p>{loading}</p>
+      <p>{translated(loading)}</p>
       <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </div>
   ) : (
@@ -58,7 +60,7 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
           pageSizeOptions={[...pageSizes]}
           showSizeChanger={wide}
           showLessItems={!wide}
-          showTotal={(all, [from, to]) => `${count(from)}–${count(to)} of ${count(all)}`}
+          showTotal={(all, [from, to]) => t('range', { from, to, total: all })}
           onChange={(page, limit) => onChange(limit === view.limit ? { page } : { limit })}
         />
       )}

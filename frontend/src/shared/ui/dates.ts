@@ -13,6 +13,11 @@ export function monthAndYear(month: string): string {
   return inWords(dayjs(`${month}-01`).toDate(), { month: 'long', year: 'numeric' });
 }
 
+/** `Nov`, of `2025-11`. */
+export function monthName(month: string): string {
+  return inWords(dayjs(`${month}-01`).toDate(), { month: 'short' });
+}
+
 /** `November 21, 2025` (row C05). */
 export function longDate(iso: string | null | undefined): string {
   const date = dayjs(iso ?? '');
@@ -29,6 +34,11 @@ export function shortDate(iso: string | null | undefined): string {
 export function shortDateTime(iso: string | null | undefined): string {
   const date = dayjs(iso ?? '');
   return date.isValid() ? date.format('DD/MM/YYYY, HH:mm') : missing;
+}
+
+/** `14:05`. */
+export function clockTime(at: string | number): string {
+  return dayjs(at).format('HH:mm');
 }
 
 export function isWithinDays(iso: string, days: number, now: Date = new Date()): boolean {

@@ -16,6 +16,11 @@ export function count(value: number): string {
   return value.toLocaleString(texts.language);
 }
 
+/** `1.2M`, on the axis of a chart. */
+export function shortNumber(value: number): string {
+  return value.toLocaleString(texts.language, { notation: 'compact', maximumFractionDigits: 1 });
+}
+
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** `812 KB`, `3.4 MB`. */

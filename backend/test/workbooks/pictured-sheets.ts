@@ -1,0 +1,58 @@
+import { escapeXml, sheetXml, workbookFile } from '../../bench/reader-files.js';
+
+/** A picture as a drawing places it, rows and columns 0-based; offsets and height in EMU. */
+export interface PlacedPicture {
+  row: number;
+  column?: number;
+  toRow?: number;
+  toOffset?: number;
+  height?: number;
+  /** Name below `xl/media`. */
+  media: string;
+}
+
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const drawingMl = 'http://schemas.openxmlformats.org/drawingml/2006';
+
+const links = (all: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+const corner = (name: string, column: number, row: number, offset: number) =>
+  `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></xdr:${name}>`;
+
+function drawingXml(pictures: readonly PlacedPicture[]): string {
+  const anchors = pictures.map(({ row, column = 0, toRow = row, toOffset = 1, height = 0 }, index) => {
+    const shape = `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="${height}"/></a:xfrm></xdr:spPr>`;
+    const picture = `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${index + 2}" name="Picture ${index}"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="p${index}"/></xdr:blipFill>${shape}</xdr:pic>`;
+    return `<xdr:twoCellAnchor>${corner('from', column, row, 0)}${corner('to', column, toRow, toOffset)}${picture}<xdr:clientData/></xdr:twoCellAnchor>`;
+  });
+  return `<xdr:wsDr xmlns:xdr="${drawingMl}/spreadsheetDrawing" xmlns:a="${drawingMl}/main" xmlns:r="${relationships}">${anchors.join('')}</xdr:wsDr>`;
+}
+
+/** The parts that show these pictures on the first sheet. */
+export function pictureParts(
+  pictures: readonly PlacedPicture[],
+  media: Record<string, Buffer>,
+): Record<string, string | Buffer> {
+  return {
+    'xl/worksheets/_rels/sheet1.xml.rels': links([['r1', 'drawing', '../drawings/drawing1.xml']]),
+    'xl/drawings/drawing1.xml': drawingXml(pictures),
+    'xl/drawings/_rels/drawing1.xml.rels': links(
+      pictures.map((picture, index) => [`p${index}`, 'image', `../media/${picture.media}`] as const),
+    ),
+    ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`xl/media/${name}`, bytes])),
+  };
+}
+
+/** A stock file with a line per reference from row 2 on; `parts` are what shows its pictures. */
+export function picturedStock(references: readonly string[], parts: Record<string, string | Buffer> = {}): Buffer {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
+  const header = `<row>${['Picture', 'Reference', 'Wholesale price', 'Units per lot', 'Available'].map(text).join('')}</row>`;
+  const rows = references.map((reference) => {
+    const [picture, name] = reference.startsWith('=') ? reference.split('|') : ['', reference];
+    return `<row>${picture ? `<c t="str"><v>${escapeXml(picture)}</v></c>` : '<c/>'}${text(name ?? '')}<c><v>80</v></c><c><v>6</v></c><c><v>10</v></c></row>`;
+  });
+  return workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(header + rows.join('')) }], parts });
+}
