@@ -46,7 +46,6 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000085_told_at_once,
         Migration20261121000090_pictures,
         Migration20261121000100_list_indexes,
-        Migration20261121000085_told_at_once,
       ],
       tableName: 'migrations',
       transactional: true,
