@@ -39,6 +39,14 @@ export class Portal {
     return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]), settings);
   }
 
+  /** A second process on the same database and files, as behind a balancer. It is to be stopped first. */
+  async beside(): Promise<Portal> {
+    const settings = { ...this.settings, DATABASE_URL: await this.#databaseUrl() };
+    const port = await freePort();
+    const child = await run(port, this.folder, settings);
+    return new Portal(`http://localhost:${port}`, child, this.folder, this.accounts, settings);
+  }
+
   /** Of the demo data. */
   get buyer(): Account {
     return this.#account('buyer@portal.local');
@@ -67,9 +75,13 @@ export class Portal {
 
   /** For what no step leads to any more, and data may hold all the same. */
   async inDatabase(statement: string, values: unknown[]): Promise<void> {
+    await withClient(await this.#databaseUrl(), (client) => client.query(statement, values));
+  }
+
+  async #databaseUrl(): Promise<string> {
     const url = await runningDatabaseUrl(join(this.folder, 'data'));
     if (url === null) throw new Error('The portal has no database');
-    await withClient(url, (client) => client.query(statement, values));
+    return url;
   }
 
   /** Ended the gentle way or by kill -9, and started again on the same folder and port. */
@@ -85,7 +97,8 @@ export class Portal {
     const ended = new Promise<number | null>((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGTERM');
     const code = await ended;
-    await rm(this.folder, { recursive: true, force: true });
+    // One beside another leaves it what they share.
+    if (!this.settings.DATABASE_URL) await rm(this.folder, { recursive: true, force: true });
     return code;
   }
 }
