@@ -2,12 +2,13 @@ import { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { type Env } from './config/env.js';
 import { ConfigError } from './config/read-value.js';
 import { runningDatabaseUrl, startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 import { ormConfig } from './platform/db/orm.config.js';
-import { messageOf } from './platform/errors.js';
+import { hasCode, messageOf } from './platform/errors.js';
 
 export interface OpenDatabase {
   url: string;
@@ -71,6 +72,22 @@ async function requireExactly(client: pg.Client, migrations: string[]): Promise<
     throw new ConfigError('A newer portal made this: use that one, or one that is newer still');
   }
   if (applied.length > migrations.length) throw new ConfigError('A newer portal made the database: use an empty one');
+}
+
+/** Longer than the 60 s for which proxies usually keep a connection: the side that sends requests must be the one to close. */
+const keepAliveMs = 65_000;
+
+/** `variable` named the port. */
+export async function listen(app: NestExpressApplication, port: number, variable: string): Promise<void> {
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = keepAliveMs;
+  try {
+    await app.listen(port);
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE'))
+      throw new ConfigError(`${variable} is ${port}, which another program uses. Set another ${variable}.`);
+    throw error;
+  }
 }
 
 /** Longer than any request or job may take. Whatever has not ended by then is left to the next start, which recovers it. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test/database.js';
+import { freePort } from '../test/free-port.js';
 import { mailsTo, receivedMails, resetTokenIn } from '../test/mailbox.js';
 import { formWith, TestClient } from '../test/portal.js';
 import { stockSheet } from '../test/sheets.js';
@@ -16,15 +17,6 @@ import { startSource } from '../test/source-process.js';
 const adminEmail = 'Chief@Example.com';
 const adminPassword = 'a password nobody else has';
 const secret = 'a signing secret that must not be told to anybody';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('the portal as a process', () => {
   let database: TestDatabase;

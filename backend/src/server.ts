@@ -1,13 +1,10 @@
-import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { firstAccounts } from '../seeds/first-accounts.js';
 import { AppModule } from './app.module.js';
 import { readEnv } from './config/env.js';
-import { ConfigError } from './config/read-value.js';
-import { failStart, migrate, type OpenDatabase, openDatabase, stopOnSignal } from './lifecycle.js';
-import { hasCode } from './platform/errors.js';
+import { failStart, listen, migrate, type OpenDatabase, openDatabase, stopOnSignal } from './lifecycle.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
 import { requireRedis } from './platform/queue/require-redis.js';
@@ -34,26 +31,11 @@ export async function run(settings: NodeJS.ProcessEnv): Promise<void> {
     await app.init();
     app.useLogger(app.get(Logger));
     const accounts = await firstAccounts(app, env);
-    await listen(app, env.port);
+    await listen(app, env.port, 'PORT');
     process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
   } catch (error) {
     await app?.close();
     await database?.stop();
     failStart(error);
-  }
-}
-
-/** Longer than the 60 s for which proxies usually keep a connection: the side that sends requests must be the one to close. */
-const keepAliveMs = 65_000;
-
-async function listen(app: NestExpressApplication, port: number): Promise<void> {
-  const server: Server = app.getHttpServer();
-  server.keepAliveTimeout = keepAliveMs;
-  try {
-    await app.listen(port);
-  } catch (error) {
-    if (hasCode(error, 'EADDRINUSE'))
-      throw new ConfigError(`PORT is ${port}, which another program uses. Set another PORT.`);
-    throw error;
   }
 }

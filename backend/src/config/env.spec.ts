@@ -10,6 +10,7 @@ describe('readEnv', () => {
     const data = path.resolve('data');
     expect(readEnv({})).toEqual<Env>({
       port: 3000,
+      workerPort: null,
       dataDir: data,
       databaseUrl: null,
       redisUrl: null,
@@ -35,6 +36,7 @@ describe('readEnv', () => {
   it.each<[NodeJS.ProcessEnv, Partial<Env>]>([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     [{ PORT: '' }, { port: 3000 }],
+    [{ WORKER_PORT: '3001' }, { port: 3000, workerPort: 3001 }],
     [
       { DATA_DIR: '/srv/portal' },
       { dataDir: '/srv/portal', storage: { kind: 'file', directory: '/srv/portal/files' } },
@@ -115,6 +117,7 @@ describe('readEnv', () => {
   it.each<[NodeJS.ProcessEnv, string]>([
     [{ PORT: 'http' }, 'PORT is "http", expected a whole number from 1 to 65535'],
     [{ PORT: '0' }, 'PORT is "0", expected a whole number from 1 to 65535'],
+    [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x", expected a whole number from 1 to 65535'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a whole number from 1 to 65535'],
     [
       { DATABASE_URL: 'mysql://root:pa55word@db/portal' },

@@ -18,6 +18,8 @@ export interface GoogleSheetsSettings {
 
 export interface Env {
   port: number;
+  /** Where a process of jobs alone tells how it is; null: nowhere. */
+  workerPort: number | null;
   /** Absolute. */
   dataDir: string;
   /** null: the embedded PostgreSQL in dataDir. */
@@ -56,13 +58,14 @@ const minimumPasswordLength = 6;
 
 /** Reads and checks every setting (design 4). A variable set to nothing counts as not set, as compose files do it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const port = readPort(source);
+  const port = readPort(source, 'PORT') ?? 3000;
   const dataDir = path.resolve(value(source, 'DATA_DIR') ?? 'data');
   const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const production = value(source, 'NODE_ENV') === 'production';
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`;
   return {
     port,
+    workerPort: readPort(source, 'WORKER_PORT'),
     dataDir,
     databaseUrl,
     redisUrl: readUrl(source, 'REDIS_URL', ['redis:', 'rediss:']),
@@ -91,10 +94,11 @@ export function systemEnvironment(source: NodeJS.ProcessEnv = process.env): Node
   return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
 }
 
-function readPort(source: NodeJS.ProcessEnv): number {
-  const text = value(source, 'PORT') ?? '3000';
+function readPort(source: NodeJS.ProcessEnv, name: string): number | null {
+  const text = value(source, name);
+  if (text === null) return null;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) refuse('PORT', quoted(text), 'a whole number from 1 to 65535');
+  if (port < 1 || port > 65_535) refuse(name, quoted(text), 'a whole number from 1 to 65535');
   return port;
 }
 

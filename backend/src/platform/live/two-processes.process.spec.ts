@@ -1,21 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../../test/free-port.js';
 import { LiveClient, until } from '../../../test/live-client.js';
 import { OrderDesk } from '../../../test/order-desk.js';
 import { type TestClient, TestPortal, testJwtSecret } from '../../../test/portal.js';
 import { startSource } from '../../../test/source-process.js';
 
 const patience = 120_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 // X07, R26: nothing but the database lies between them, with Redis or without.
 describe('two API processes', () => {

@@ -1,9 +1,16 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { JobMetrics } from './job-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { PlatformMetrics } from './platform-metrics.js';
 
-/** Where HTTP is served. Workers have no address to be asked at; what their jobs come to is seen in the queues. */
+/** In every process: an API tells at its own port, a worker at WORKER_PORT. */
 @Global()
-@Module({ controllers: [MetricsController], providers: [Metrics, PlatformMetrics], exports: [Metrics] })
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [MetricsController],
+  providers: [Metrics, PlatformMetrics, JobMetrics],
+  exports: [Metrics],
+})
 export class MetricsModule {}

@@ -33,6 +33,13 @@ export class Metrics {
     buckets: durations,
     registers: [this.#registry],
   });
+  readonly #jobs = new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Attempts at jobs in this process, by queue, kind and outcome',
+    labelNames: ['queue', 'job', 'outcome'],
+    buckets: durations,
+    registers: [this.#registry],
+  });
 
   constructor(@Inject(ENV) env: Env) {
     this.#isOn = env.metricsToken !== null;
@@ -56,6 +63,10 @@ export class Metrics {
         for (const sample of samples) this.set(sample.labels, sample.value);
       },
     });
+  }
+
+  observeJob(queue: string, job: string, outcome: 'completed' | 'failed', seconds: number): void {
+    if (this.#isOn) this.#jobs.observe({ queue, job, outcome }, seconds);
   }
 
   text(): Promise<string> {

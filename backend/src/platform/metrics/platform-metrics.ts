@@ -1,5 +1,5 @@
 import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { LiveSockets } from '../live/live-sockets.js';
@@ -8,7 +8,7 @@ import { Metrics } from './metrics.js';
 
 const states = ['waiting', 'active', 'delayed', 'prioritized', 'failed'] as const;
 
-/** What queues, outbox, sockets and connections come to. The first two are shared: every process tells the same of them. */
+/** What queues, outbox, sockets and connections come to. The first two are shared: every API process tells the same of them. */
 @Injectable()
 export class PlatformMetrics implements OnApplicationBootstrap {
   #pool: Pool | undefined;
@@ -17,7 +17,8 @@ export class PlatformMetrics implements OnApplicationBootstrap {
     metrics: Metrics,
     private readonly orm: MikroORM,
     private readonly relay: OutboxRelay,
-    sockets: LiveSockets,
+    /** Not where jobs alone are run. */
+    @Optional() sockets?: LiveSockets,
   ) {
     metrics.observe({
       name: 'portal_queue_jobs',
@@ -41,11 +42,13 @@ export class PlatformMetrics implements OnApplicationBootstrap {
       help: 'Age of the oldest of them',
       read: () => this.#outbox('coalesce(extract(epoch from now() - min(created_at)), 0)'),
     });
-    metrics.observe({
-      name: 'portal_sockets',
-      help: 'Open sockets at this process',
-      read: () => [{ labels: {}, value: sockets.count() }],
-    });
+    if (sockets) {
+      metrics.observe({
+        name: 'portal_sockets',
+        help: 'Open sockets at this process',
+        read: () => [{ labels: {}, value: sockets.count() }],
+      });
+    }
     metrics.observe({
       name: 'portal_database_connections',
       help: 'Connections of this process, and requests that wait for one',
