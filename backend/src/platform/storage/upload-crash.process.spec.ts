@@ -1,0 +1,271 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Order } from '@portal/contract/orders';
+import type { StockFilesAnswer } from '@portal/contract/stock-files';
+import pg from 'pg';
+import { until } from '../../../test/live-client.js';
+import { formWith, TestClient, TestPortal, testJwtSecret } from '../../../test/portal.js';
+import { patienceFor, rounds } from '../../../test/rounds.js';
+import { invoicePdf, stockSheet } from '../../../test/sheets.js';
+import { startSource } from '../../../test/source-process.js';
+import { deductionsDone, stockViolations } from '../../../test/stock-invariants.js';
+import { Housekeeping } from '../queue/housekeeping.js';
+
+const patience = patienceFor(180_000);
+const kills = rounds(50, 3);
+/** It is killed a moment after as many answers as chance says: how long they take is the machine's affair. */
+const most = { answers: 15, delayMs: 250 };
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A file as the portal hands it out, and which contents it may have: those of an answered request, or of one cut off. */
+interface Sent {
+  path: string;
+  hashes: string[];
+}
+
+// R34
+describe('uploads whose server is killed', () => {
+  let portal: TestPortal;
+  let database: pg.Client;
+  let users: { admin: TestClient; buyer: TestClient };
+  let port: number;
+  const sent: Sent[] = [];
+  let answered = 0;
+  let cutOff = 0;
+
+  beforeAll(async () => {
+    // Looks after the data only. What is killed is a process of its own on the same database and folder.
+    portal = await TestPortal.start();
+    const [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
+    users = { admin, buyer };
+    database = new pg.Client({ connectionString: portal.database.url });
+    await database.connect();
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+    server.close();
+  }, patience);
+  afterAll(async () => {
+    await database.end();
+    await portal.stop();
+  }, patience);
+
+  async function startServer() {
+    const env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: portal.env.dataDir,
+      DATABASE_URL: portal.database.url,
+      JWT_SECRET: testJwtSecret,
+      SEED_DEMO: 'false',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'fatal',
+    };
+    const child = startSource('src/main.ts', [], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const gone = once(child, 'exit');
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Portal ready') && resolve());
+      void gone.then(([code]) => reject(new Error(`The portal ended with ${code}`)));
+    });
+    const at = ({ id, email, token }: TestClient) => new TestClient(`http://localhost:${port}`, id, email, token);
+    return {
+      admin: at(users.admin),
+      buyer: at(users.buyer),
+      kill: async () => {
+        child.kill('SIGKILL');
+        await gone;
+      },
+    };
+  }
+  type Server = Awaited<ReturnType<typeof startServer>>;
+
+  /** The answer, or null where the server was killed before it gave one. */
+  async function ask<Body>(client: TestClient, method: string, path: string, form: FormData): Promise<Body | null> {
+    const answer = await client.call<Body>(method, path, { form }).catch(() => null);
+    if (answer === null) cutOff++;
+    else answered++;
+    if (answer && answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer === null ? null : answer.body;
+  }
+
+  /** Large enough that its upload, its reading and its lines take a moment each. */
+  const stock = () =>
+    Array.from({ length: 400 }, (_, row) => ({
+      reference: `R${row}`,
+      description: randomUUID(),
+      price: 10,
+      available: 1_000,
+    }));
+
+  async function publishing({ admin }: Server, brandId: string): Promise<void> {
+    for (;;) {
+      const bytes = stockSheet(stock());
+      const form = formWith('files', 'Stock.xlsx', bytes);
+      const body = await ask<StockFilesAnswer>(admin, 'POST', `/api/catalogue/${brandId}/upload`, form);
+      if (!body) return;
+      const path = `/api/catalogue/${brandId}/stock-file/${body.stockFiles[0]?._id}/download`;
+      sent.push({ path, hashes: [hashOf(bytes)] });
+    }
+  }
+
+  async function replacing({ admin }: Server, fileId: string, file: Sent): Promise<void> {
+    for (;;) {
+      const bytes = stockSheet(stock());
+      file.hashes.push(hashOf(bytes));
+      const body = await ask(
+        admin,
+        'PUT',
+        `/api/catalogue/replace-file/${fileId}`,
+        formWith('files', 'New.xlsx', bytes),
+      );
+      if (!body) return;
+      file.hashes = file.hashes.slice(-1);
+    }
+  }
+
+  async function ordering({ admin, buyer }: Server, brand: string, file: string): Promise<void> {
+    for (;;) {
+      const sheet = () => stockSheet(stock(), { R1: 1, R2: 2 });
+      const [first, second] = [sheet(), sheet()];
+      const order = await ask<Order>(
+        buyer,
+        'POST',
+        '/api/orders',
+        formWith('excelFile', 'A.xlsx', first, { brand, file }),
+      );
+      if (!order) return;
+      const attachment = { path: `/api/orders/${order._id}/download/order`, hashes: [hashOf(first), hashOf(second)] };
+      sent.push(attachment);
+      const replaced = formWith('excelFile', 'B.xlsx', second);
+      if (!(await ask(buyer, 'PUT', `/api/orders/${order._id}/replace-attachment`, replaced))) return;
+      attachment.hashes = [hashOf(second)];
+      const invoice = new Uint8Array([...invoicePdf, ...new TextEncoder().encode(randomUUID())]);
+      const form = formWith('invoiceFile', 'Invoice.pdf', invoice);
+      if (!(await ask(admin, 'PUT', `/api/orders/${order._id}/approve`, form))) return;
+      sent.push({ path: `/api/orders/${order._id}/download/invoice`, hashes: [hashOf(invoice)] });
+    }
+  }
+
+  /** A body that never comes to its end. */
+  function sendingHalf({ admin }: Server): void {
+    const socket = connect(port, 'localhost').on('error', () => undefined);
+    socket.write(
+      `POST /api/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Length: 100000\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+        `--b\r\nContent-Disposition: form-data; name="excelFile"; filename="Half.xlsx"\r\n\r\n${'x'.repeat(50_000)}`,
+    );
+  }
+
+  const objects = async () => {
+    const names = await readdir(join(portal.env.dataDir, 'files'), { recursive: true });
+    return names.filter((name) => name.length > 2);
+  };
+  const uploads = () => readdir(join(portal.env.dataDir, 'uploads'));
+  const named = async () => {
+    const { rows } = await database.query<{ key: string; bytes: number }>(
+      'select distinct storage_key as key, bytes::int from stored_files',
+    );
+    return rows;
+  };
+
+  /** Every row has its file, whole; every file of a stock file or an order has its row, and they have all of their lines. */
+  async function checkRows(): Promise<void> {
+    for (const { key, bytes } of await named()) {
+      const content = await readFile(join(portal.env.dataDir, 'files', key.slice(0, 2), key));
+      expect([hashOf(content), content.length]).toEqual([key, bytes]);
+    }
+    const { rows } = await database.query(
+      `select id from stock_files where not exists (select from stored_files where id = file_id)
+         or line_count <> (select count(*) from stock_items where stock_file_id = stock_files.id and listed)
+         or version <> (select count(*) from stock_file_versions where stock_file_id = stock_files.id)
+       union all select id from orders where line_count <> (select count(*) from order_lines where order_id = orders.id)
+         or (invoice_id is null) <> (status = 'Pending Review')
+         or not exists (select from order_events event where event.order_id = orders.id and action = 'place')
+       union all select id from stored_files where not exists (select from stock_file_versions where file_id = stored_files.id)
+         and not exists (select from order_events event where event.file_id = stored_files.id)`,
+    );
+    expect(rows).toEqual([]);
+  }
+
+  it(
+    `${kills} times leave no row without its whole file, no file that stays without its row, and lose nothing that was answered`,
+    async () => {
+      const { admin } = users;
+      const brand = await admin.call<{ _id: string }>('POST', '/api/brands', {
+        json: { name: 'Crash', visibility: 'all_approved' },
+      });
+      const brandId = brand.body._id;
+      const fileOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+        const form = formWith('files', 'First.xlsx', bytes);
+        const { body } = await admin.call<StockFilesAnswer>('POST', `/api/catalogue/${brandId}/upload`, { form });
+        return body.stockFiles[0]?._id ?? '';
+      };
+      const replacedBytes = stockSheet(stock());
+      const [ordered, replaced] = [await fileOf(stockSheet(stock())), await fileOf(replacedBytes)];
+      const file: Sent = {
+        path: `/api/catalogue/${brandId}/stock-file/${replaced}/download`,
+        hashes: [hashOf(replacedBytes)],
+      };
+      sent.push(file);
+
+      let left = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        const server = await startServer();
+        const working = Promise.all([
+          publishing(server, brandId),
+          publishing(server, brandId),
+          replacing(server, replaced, file),
+          ordering(server, brandId, ordered),
+          ordering(server, brandId, ordered),
+        ]);
+        sendingHalf(server);
+        const before = (await uploads()).length;
+        const goal = answered + Math.floor(Math.random() * most.answers);
+        await Promise.race([working, until(() => answered >= goal, 60_000)]);
+        await delay(Math.random() * most.delayMs);
+        await server.kill();
+        await working;
+        left += (await uploads()).length - before;
+        // What it was cut off from is rolled back once PostgreSQL notices that nobody is there.
+        await delay(200);
+        await checkRows();
+      }
+      expect(cutOff).toBeGreaterThan(kills);
+      expect(left).toBeGreaterThan(0);
+
+      // The next start takes up what the last one left.
+      const server = await startServer();
+      await deductionsDone(portal.database.url, 60_000);
+      for (const { path, hashes } of sent) {
+        const response = await fetch(`${server.admin.url}${path}`, {
+          headers: { authorization: `Bearer ${server.admin.token}` },
+        });
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(hashes).toContain(hashOf(new Uint8Array(await response.arrayBuffer())));
+      }
+      await server.kill();
+      expect(await stockViolations(portal.database.url)).toEqual({});
+
+      // A day later.
+      const orphans = (await objects()).length - (await named()).length;
+      const old = new Date(Date.now() - 25 * 3_600_000);
+      for (const name of await objects()) await utimes(join(portal.env.dataDir, 'files', name), old, old);
+      for (const name of await uploads()) await utimes(join(portal.env.dataDir, 'uploads', name), old, old);
+      await portal.app.get(Housekeeping, { strict: false }).tidy();
+      expect(await uploads()).toEqual([]);
+      expect((await objects()).map((name) => name.slice(-64)).sort()).toEqual(
+        (await named()).map(({ key }) => key).sort(),
+      );
+      await checkRows();
+      process.stdout.write(
+        `${kills} kills after ${answered} answers cut off ${cutOff} requests, left ${left} uploads and ${orphans} files without a row; ${sent.length} files were handed out as sent\n`,
+      );
+    },
+    patience,
+  );
+});
