@@ -1,6 +1,7 @@
 import { ColumnWidthOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover } from 'antd';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const storageKey = 'orders.hiddenColumns';
 
@@ -30,10 +31,11 @@ interface Props {
 }
 
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
+  const { t } = useTranslation('orders');
   const toggle = (key: string, shown: boolean) =>
     onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
   const choice = (
-    <Flex vertical gap={6} role="group" aria-label="Columns">
+    <Flex vertical gap={6} role="group" aria-label={t('columns')}>
       {columns.map(({ key, title }) => (
         <Checkbox key={key} checked={!hidden.has(key)} onChange={(event) => toggle(key, event.target.checked)}>
           {title}
@@ -43,7 +45,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
   );
   return (
     <Popover content={choice} trigger="click" placement="bottomRight">
-      <Button icon={<ColumnWidthOutlined />}>Columns</Button>
+      <Button icon={<ColumnWidthOutlined />}>{t('columns')}</Button>
     </Popover>
   );
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { Order, OrderFileType } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { invoiceState } from './order-words';
 import { useOrderDownload } from './use-order-download';
 
@@ -13,6 +14,7 @@ interface DownloadProps {
 }
 
 export function DownloadButton({ order, type, children }: DownloadProps) {
+  const { t } = useTranslation('orders');
   const { busy, start } = useOrderDownload();
   return (
     <Button
@@ -20,7 +22,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
       size="small"
       icon={<DownloadOutlined />}
       loading={busy}
-      aria-label={`${children ?? `Download ${type} file`} of ${order.orderNumber}`}
+      aria-label={t('downloadOf', { file: children ?? t(`downloads.${type}`), orderNumber: order.orderNumber })}
       onClick={() => void start(order, type)}
     >
       {children}
@@ -30,8 +32,9 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
 
 /** O12. */
 export function InvoiceCell({ order, role, words }: { order: Order; role: Role; words?: string }) {
+  const { t } = useTranslation('orders');
   const state = invoiceState(order, role);
-  if (state !== 'download') return <span className="muted">{state}</span>;
+  if (state !== 'download') return <span className="muted">{t(`invoiceStates.${state}`)}</span>;
   return (
     <DownloadButton order={order} type="invoice">
       {words}

@@ -1,4 +1,6 @@
 import type { InsufficientItem } from '@portal/contract/orders';
+import { Trans, useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { readInventoryText } from './inventory-text';
 
 interface Props {
@@ -10,19 +12,18 @@ interface Props {
 
 /** What stands between an order and its stock. Quantities are lots. Takes its text colour from where it stands. */
 export function InventoryProblem({ reason, items, lead }: Props) {
+  const { t } = useTranslation('orders');
   const text = readInventoryText(reason ?? '');
   if (text.kind === 'missing-sheet') {
     return (
       <div>
-        <strong>Inventory deduction failed</strong>
-        <div>
-          {text.collection ? `No inventory sheet was found for ${text.collection}.` : 'No inventory sheet was found.'}
-        </div>
-        <div>Please check the inventory setup of this collection and try again.</div>
+        <strong>{t('inventoryDeductionFailed')}</strong>
+        <div>{text.collection ? t('noInventorySheetFor', { collection: text.collection }) : t('noInventorySheet')}</div>
+        <div>{t('checkInventorySetup')}</div>
       </div>
     );
   }
-  const reasonText = text.kind === 'shortage' ? 'Insufficient inventory for:' : text.text;
+  const reasonText = text.kind === 'shortage' ? t('insufficientInventoryFor') : translated(text.text);
   return (
     <div>
       <div>{[lead, reasonText].filter(Boolean).join(': ')}</div>
@@ -30,8 +31,16 @@ export function InventoryProblem({ reason, items, lead }: Props) {
         <ul className="bullets">
           {items.map((item) => (
             <li key={item.referenceId}>
-              Reference ID: <strong>{item.referenceId}</strong>, requested {count(item.quantityRequested)}, available{' '}
-              {count(item.availableQuantity)}
+              <Trans
+                t={t}
+                i18nKey="shortOf"
+                values={{
+                  reference: item.referenceId,
+                  requested: item.quantityRequested,
+                  available: item.availableQuantity,
+                }}
+                components={{ strong: <strong /> }}
+              />
             </li>
           ))}
         </ul>
@@ -46,8 +55,4 @@ export function InventoryProblem({ reason, items, lead }: Props) {
       )}
     </div>
   );
-}
-
-function count(lots: number): string {
-  return lots.toLocaleString('en-US');
 }

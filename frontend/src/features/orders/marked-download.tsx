@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { useToast } from '../../shared/ui/toast';
 import { withFileChange } from './file-key';
@@ -9,6 +10,7 @@ import { type OrderUpload, orderCalls } from './order-calls';
 
 /** X02: the person's own file, each problem coloured and explained in its cell. */
 export function MarkedDownload({ order }: { order: OrderUpload }) {
+  const { t } = useTranslation('orders');
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -24,11 +26,9 @@ export function MarkedDownload({ order }: { order: OrderUpload }) {
   return (
     <div className="orders-marked">
       <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
-        Download with problems marked
+        {t('downloadWithProblemsMarked')}
       </Button>
-      <Typography.Text type="secondary">
-        Your file with each problem coloured and explained in its cell. Correct it there and upload it again.
-      </Typography.Text>
+      <Typography.Text type="secondary">{t('problemsAreMarked')}</Typography.Text>
     </div>
   );
 }

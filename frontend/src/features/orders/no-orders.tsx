@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 
 interface Props {
@@ -10,18 +11,15 @@ interface Props {
 }
 
 export function NoOrders({ role, filtered, onShowAll }: Props) {
+  const { t } = useTranslation('orders');
   if (filtered) {
     return (
-      <EmptyState title={messages.orders.none} action={<Button onClick={onShowAll}>Show all orders</Button>}>
-        Nothing matches these filters.
+      <EmptyState title={messages.orders.none} action={<Button onClick={onShowAll}>{t('showAllOrders')}</Button>}>
+        {t('nothingMatches')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={messages.orders.none}>
-      {role === 'admin'
-        ? 'Orders appear here as buyers submit them. You can also create one on behalf of a buyer.'
-        : 'Download a stock file from the catalogue, fill in the lots, and create your first order from it.'}
-    </EmptyState>
+    <EmptyState title={messages.orders.none}>{role === 'admin' ? t('ordersAppearHere') : t('howToOrder')}</EmptyState>
   );
 }

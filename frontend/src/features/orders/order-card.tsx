@@ -1,6 +1,7 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Flex, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { CardFact } from '../../shared/list/list-cards';
 import { shortDate } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function OrderCard({ order, role, onAsk }: Props) {
+  const { t } = useTranslation('orders');
   const reason = endingReason(order);
   const invoice = invoiceState(order, role);
   return (
@@ -31,33 +33,33 @@ export function OrderCard({ order, role, onAsk }: Props) {
         <OrderStatusCell order={order} />
         <span className="muted figures">{shortDate(order.createdAt)}</span>
       </Flex>
-      {reason && <Typography.Paragraph className="orders-reason">Reason: {reason}</Typography.Paragraph>}
+      {reason && <Typography.Paragraph className="orders-reason">{t('reason', { reason })}</Typography.Paragraph>}
       <dl className="card-facts">
         {role === 'admin' && (
-          <CardFact name="Buyer Name" wide>
+          <CardFact name={t('buyerName')} wide>
             {order.buyerName}
           </CardFact>
         )}
-        <CardFact name="Brand" wide>
+        <CardFact name={t('brand')} wide>
           {order.brand.name}
         </CardFact>
-        <CardFact name="Stock File" wide>
+        <CardFact name={t('table.stockFile')} wide>
           {order.stockFile.fileName}
         </CardFact>
-        <CardFact name="Total Amount">
+        <CardFact name={t('table.totalAmount')}>
           <Money amount={order.totalAmount} />
         </CardFact>
-        <CardFact name="Total Quantity">
+        <CardFact name={t('table.totalQuantity')}>
           <Units amount={order.totalQuantity} />
         </CardFact>
-        {invoice !== 'download' && <CardFact name="Invoice">{invoice}</CardFact>}
+        {invoice !== 'download' && <CardFact name={t('invoice')}>{t(`invoiceStates.${invoice}`)}</CardFact>}
       </dl>
       {isAdminOrder(order) && <InventoryCell order={order} onReverse={() => onAsk('reverse-inventory', order)} />}
       <Flex wrap gap="small">
         <DownloadButton order={order} type="order">
-          Submitted Order
+          {t('submittedOrder')}
         </DownloadButton>
-        {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
+        {invoice === 'download' && <InvoiceCell order={order} role={role} words={t('invoice')} />}
       </Flex>
     </>
   );

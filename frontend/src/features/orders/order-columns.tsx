@@ -5,6 +5,7 @@ import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
 import { Units } from '../../shared/ui/units';
+import { texts } from '../../texts/texts';
 import type { DialogAction } from './dialogs/order-dialogs';
 import { DownloadButton, InvoiceCell } from './download-cells';
 import { OrderLink } from './order-link';
@@ -30,7 +31,7 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
   const columns: (ListColumn<Order> | false)[] = [
     {
       key: 'orderNumber',
-      title: 'Order Number',
+      title: texts.t('orders:orderNumber'),
       width: 146,
       fixed: 'left',
       sorter: true,
@@ -39,28 +40,28 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     },
     role === 'admin' && {
       key: 'buyerName',
-      title: 'Buyer Name',
+      title: texts.t('orders:buyerName'),
       width: 68,
       sorter: true,
       render: (_, order) => name(order.buyerName),
     },
     {
       key: 'brand',
-      title: 'Brand',
+      title: texts.t('orders:brand'),
       width: 68,
       sorter: true,
       render: (_, order) => name(order.brand.name),
     },
     {
       key: 'stockFile',
-      title: 'Stock File',
+      title: texts.t('orders:table.stockFile'),
       width: 74,
       sorter: true,
       render: (_, order) => name(order.stockFile.fileName),
     },
     {
       key: 'createdAt',
-      title: 'Submission Date',
+      title: texts.t('orders:table.submissionDate'),
       width: 87,
       sorter: true,
       className: 'figures',
@@ -68,14 +69,14 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     },
     {
       key: 'status',
-      title: 'Order Status',
+      title: texts.t('orders:orderStatus'),
       width: 139,
       sorter: true,
       render: (_, order) => <OrderStatusCell order={order} />,
     },
     {
       key: 'totalAmount',
-      title: 'Total Amount',
+      title: texts.t('orders:table.totalAmount'),
       width: 117,
       align: 'right',
       sorter: true,
@@ -83,7 +84,7 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     },
     {
       key: 'totalQuantity',
-      title: 'Total Quantity',
+      title: texts.t('orders:table.totalQuantity'),
       width: 88,
       align: 'right',
       sorter: true,
@@ -91,28 +92,28 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     },
     {
       key: 'orderFile',
-      title: 'Submitted Order',
+      title: texts.t('orders:submittedOrder'),
       width: 75,
       align: 'center',
       render: (_, order) => <DownloadButton order={order} type="order" />,
     },
     {
       key: 'invoice',
-      title: 'Invoice',
+      title: texts.t('orders:invoice'),
       width: 60,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
     role === 'admin' && {
       key: 'inventory',
-      title: 'Inventory Status',
+      title: texts.t('orders:inventoryStatus'),
       width: 116,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
-      title: 'Actions',
+      title: texts.t('orders:actions'),
       width: 56,
       align: 'center',
       fixed: 'right',

@@ -1,11 +1,12 @@
 import type { Order } from '@portal/contract/orders';
 import { RowMenu } from '../../shared/ui/row-menu';
+import { texts } from '../../texts/texts';
 import type { AskFor } from './order-columns';
 import { menuEntries } from './order-words';
 import { useOrderDownload } from './use-order-download';
 
 export function menuLabel(order: Order): string {
-  return `Actions for ${order.orderNumber}`;
+  return texts.t('orders:actionsFor', { orderNumber: order.orderNumber });
 }
 
 /** O13. */

@@ -1,6 +1,9 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import { loadTexts } from '../../texts/texts';
 import { inventoryState, invoiceState, menuEntries, orderSubject } from './order-words';
 import { adminOrder, buyerOrder } from './spec/orders.fixture';
+
+beforeAll(() => loadTexts('orders'));
 
 const labels = (order: Parameters<typeof menuEntries>[0]) => menuEntries(order).map(({ label }) => label);
 

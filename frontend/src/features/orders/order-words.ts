@@ -1,7 +1,8 @@
-import { formatAed } from '@portal/contract/money';
 import { type OrderAction, orderActions } from '@portal/contract/order-lifecycle';
 import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
+import { aed } from '../../shared/ui/numbers';
+import { texts } from '../../texts/texts';
 
 export const ordersPath = '/orders';
 
@@ -23,19 +24,6 @@ export function endingReason(order: Order): string | null {
   return null;
 }
 
-const menuWords: Record<Exclude<OrderAction, 'reverse-inventory'>, string> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  'confirm-payment': 'Completed',
-  'download-order': 'Download Order',
-  'download-invoice': 'Download Invoice',
-  'replace-attachment': 'Replace Attachment',
-  'admin-replace-attachment': 'Replace Attachment',
-  cancel: 'Cancel Order',
-  'admin-cancel': 'Cancel Order',
-  'retry-deduction': 'Retry Deduction',
-  delete: 'Delete Order',
-};
 // The specification's order for administrators; the contract's own order already is the buyers'.
 const menuOrder: OrderAction[] = ['approve', 'reject', 'admin-replace-attachment', 'confirm-payment'];
 const destructive: readonly OrderAction[] = ['reject', 'cancel', 'admin-cancel', 'delete'];
@@ -51,7 +39,7 @@ export function menuEntries(order: Order): MenuEntry[] {
   const entries: MenuEntry[] = [];
   for (const action of new Set([...menuOrder, ...orderActions])) {
     if (action === 'reverse-inventory' || !order.actions.includes(action)) continue;
-    entries.push({ action, label: menuWords[action], danger: destructive.includes(action) });
+    entries.push({ action, label: texts.t(`orders:menu.${action}`), danger: destructive.includes(action) });
   }
   return entries;
 }
@@ -82,5 +70,5 @@ export function inventoryState(order: AdminOrder): InventoryState {
 /** How dialogs name an order. Buyers know who they are, so theirs say the brand instead. */
 export function orderSubject(order: Order): string {
   const whose = isAdminOrder(order) ? order.buyerName : order.brand.name;
-  return `${order.orderNumber} · ${whose} · ${formatAed(order.totalAmount)}`;
+  return `${order.orderNumber} · ${whose} · ${aed(order.totalAmount)}`;
 }

@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { Order } from '@portal/contract/orders';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { List, useWide } from '../../shared/list/list';
@@ -20,6 +21,7 @@ import { useOrderDialog } from './use-order-dialog';
 import './orders.css';
 
 export function OrdersPage() {
+  const { t } = useTranslation('orders');
   const { role } = useSessionUser();
   const wide = useWide();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function OrdersPage() {
         <OrdersToolbar view={view} onChange={change} />
       </PageHeader>
       <List
-        label="Orders"
+        label={t('orders')}
         className="orders-table"
         columns={columns.filter(({ key }) => !hidden.has(key))}
         card={(order) => <OrderCard order={order} role={role} onAsk={dialog.ask} />}

@@ -3,8 +3,10 @@ import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
 import { monthAndYear } from '../../shared/ui/dates';
+import { translated } from '../../texts/translated';
 import type { OrdersView } from './orders-view';
 
 // The specification's order, which is not the contract's.
@@ -16,8 +18,9 @@ function dayText(day: Dayjs | null | undefined): string | undefined {
 
 /** A filter that the dashboard sets, and nobody here but to take it away. */
 function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const { t } = useTranslation('orders');
   return (
-    <Button icon={<CloseOutlined />} iconPosition="end" onClick={onRemove} title="Remove this filter">
+    <Button icon={<CloseOutlined />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
       {children}
     </Button>
   );
@@ -29,24 +32,25 @@ interface Props {
 }
 
 export function OrdersToolbar({ view, onChange }: Props) {
+  const { t } = useTranslation('orders');
   return (
     <ListToolbar
-      label="Orders"
-      searchLabel="Search orders"
-      placeholder="Search orders..."
+      label={t('orders')}
+      searchLabel={t('searchOrders')}
+      placeholder={t('searchPlaceholder')}
       search={view.search}
       onSearch={(search) => onChange({ search })}
     >
       <ChoiceFilter
-        label="Status"
-        allWords="All Statuses"
+        label={t('status')}
+        allWords={t('allStatuses')}
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={filterOrder.map((status) => ({ value: status, label: status }))}
+        options={filterOrder.map((status) => ({ value: status, label: translated(status) }))}
       />
       <DatePicker.RangePicker
-        aria-label="Submission date"
-        placeholder={['Submitted from', 'to']}
+        aria-label={t('submissionDate')}
+        placeholder={[t('submittedFrom'), t('submittedTo')]}
         format="DD/MM/YYYY"
         allowEmpty={[true, true]}
         maxDate={dayjs()}
@@ -55,12 +59,12 @@ export function OrdersToolbar({ view, onChange }: Props) {
       />
       {view.sold && (
         <FilterChip onRemove={() => onChange({ sold: undefined })}>
-          {view.sold === 'all' ? 'Approved orders' : `Approved in ${monthAndYear(view.sold)}`}
+          {view.sold === 'all' ? t('approvedOrders') : t('approvedIn', { month: monthAndYear(view.sold) })}
         </FilterChip>
       )}
       {view.placed && (
         <FilterChip onRemove={() => onChange({ placed: undefined })}>
-          Submitted in {monthAndYear(view.placed)}
+          {t('submittedIn', { month: monthAndYear(view.placed) })}
         </FilterChip>
       )}
     </ListToolbar>

@@ -25,14 +25,14 @@ export function OrderStatusCell({ order }: { order: Order }) {
     <>
       <strong>{t(`trade:orderStatus.atLength.${order.status}`)}</strong>
       <div>{t(`trade:orderStatus.meaning.${order.status}`)}</div>
-      {reason && <div className="orders-reason">Reason: {reason}</div>}
+      {reason && <div className="orders-reason">{t('reason', { reason })}</div>}
     </>
   );
   return (
     <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
       <StatusChip tone={orderStatusTones[order.status]} tabIndex={reason ? 0 : undefined}>
         {translated(order.status)}
-        {reason && <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />}
+        {reason && <InfoCircleOutlined className="orders-chip-more" aria-label={t('reasonGiven')} />}
       </StatusChip>
     </Tooltip>
   );
@@ -40,6 +40,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
 
 /** O11. Administrators only. */
 export function InventoryCell({ order, onReverse }: { order: AdminOrder; onReverse: () => void }) {
+  const { t } = useTranslation('orders');
   return (
     <Flex align="center" wrap>
       <InventoryChip order={order} />
@@ -48,10 +49,10 @@ export function InventoryCell({ order, onReverse }: { order: AdminOrder; onRever
           type="text"
           size="small"
           icon={<UndoOutlined />}
-          aria-label={`Reverse inventory of ${order.orderNumber}`}
+          aria-label={t('reverseInventoryOf', { orderNumber: order.orderNumber })}
           onClick={onReverse}
         >
-          Reverse
+          {t('reverse')}
         </Button>
       )}
     </Flex>
@@ -59,11 +60,12 @@ export function InventoryCell({ order, onReverse }: { order: AdminOrder; onRever
 }
 
 export function InventoryChip({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('orders');
   const state = inventoryState(order);
   const tone = inventoryTones[state];
   if (state === 'Error Deducting Inventory') {
     const items = order.inventoryErrorDetails?.insufficientItems ?? [];
-    const reason = order.inventoryError ?? 'The reason is not known';
+    const reason = order.inventoryError ?? t('reasonNotKnown');
     return (
       <Tooltip
         title={<InventoryProblem reason={reason} items={items} />}
@@ -71,16 +73,16 @@ export function InventoryChip({ order }: { order: AdminOrder }) {
         classNames={{ root: 'orders-inventory-tooltip' }}
       >
         <StatusChip tone={tone} tabIndex={0}>
-          {state}
-          <InfoCircleOutlined className="orders-chip-more" aria-label="Reason given" />
+          {t(`inventoryStates.${state}`)}
+          <InfoCircleOutlined className="orders-chip-more" aria-label={t('reasonGiven')} />
         </StatusChip>
       </Tooltip>
     );
   }
   const since = state === 'Deducted' && order.inventoryDeductionDate;
   return (
-    <Tooltip title={since ? `Deducted on ${shortDate(since)}` : undefined}>
-      <StatusChip tone={tone}>{state}</StatusChip>
+    <Tooltip title={since ? t('deductedOn', { date: shortDate(since) }) : undefined}>
+      <StatusChip tone={tone}>{t(`inventoryStates.${state}`)}</StatusChip>
     </Tooltip>
   );
 }

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../texts/translated';
 
 interface Option {
   value: string;
@@ -25,19 +27,20 @@ interface Props<Row> {
 
 /** One step of the create dialog: a searchable choice that says when it could not be loaded, and tries again. */
 export function ChoiceField<Row>(props: Props<Row>) {
+  const { t } = useTranslation('orders');
   const { query, error } = props;
   const id = useId();
   const failed = query.isError && query.data === undefined;
   const nothing = query.isSuccess && query.data.length === 0;
   const help = failed ? (
     <>
-      {props.loadFailed}.{' '}
+      {translated(props.loadFailed)}.{' '}
       <Button type="link" size="small" className="orders-inline-button" onClick={() => void query.refetch()}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </>
   ) : (
-    (error ?? (nothing ? props.none : undefined))
+    translated(error ?? (nothing ? props.none : ''))
   );
   return (
     <Form.Item
@@ -58,7 +61,7 @@ export function ChoiceField<Row>(props: Props<Row>) {
           `${option?.label ?? ''} ${option?.also ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
         }
         placeholder={props.placeholder}
-        notFoundContent={query.isFetching ? 'Loading...' : props.none}
+        notFoundContent={query.isFetching ? t('loading') : translated(props.none)}
         loading={query.isFetching && query.data === undefined}
         disabled={props.disabled}
       />

@@ -2,12 +2,14 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CreateOrderDialog } from './create-order-dialog';
 import type { Chosen } from './use-order-draft';
 
 /** The dialog is made anew each time it opens: what one order was made of is not the next one's start. */
 export function CreateOrderButton({ role }: { role: Role }) {
+  const { t } = useTranslation('orders');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [params, setParams] = useSearchParams();
@@ -30,7 +32,7 @@ export function CreateOrderButton({ role }: { role: Role }) {
   return (
     <>
       <Button type="primary" icon={<PlusOutlined />} onClick={show}>
-        {role === 'admin' ? 'Create Order' : 'Create New Order'}
+        {role === 'admin' ? t('createOrder') : t('createNewOrder')}
       </Button>
       {chosen && (
         <CreateOrderDialog

@@ -4,6 +4,7 @@ import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../shared/ui/file-drop';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { OrderDialog } from '../dialogs/order-dialog';
@@ -28,6 +29,7 @@ interface Props {
 }
 
 export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: Props) {
+  const { t } = useTranslation('orders');
   const { draft, change, choices, upload, missing } = useOrderDraft(role, chosen);
   const [tried, setTried] = useState(false);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
@@ -40,7 +42,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
         orderCalls.place(order, { onProgress, idempotencyKey: keyFor(uploadKey(order)) }),
       ),
     failed: messages.orders.createFailed,
-    done: (order) => `Order ${order.orderNumber} submitted`,
+    done: (order) => t('orderSubmitted', { orderNumber: order.orderNumber }),
     // Warnings are worth reading before the dialog goes.
     onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : onClose()),
   });
@@ -52,12 +54,12 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
   };
   return (
     <OrderDialog
-      title="Create order"
+      title={t('createOrderTitle')}
       subject={placed ? orderSubject(placed) : undefined}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      primary="Submit order"
+      primary={t('submitOrder')}
       onPrimary={() => (upload === null ? setTried(true) : start(upload))}
       // Without everything chosen, pressing it says what is missing.
       disabled={upload !== null && !checked}
@@ -69,12 +71,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
     >
       {placed ? (
         <>
-          <Alert
-            type="success"
-            showIcon
-            role="status"
-            message="The order was submitted and is under review. Please note the following about its file."
-          />
+          <Alert type="success" showIcon role="status" message={t('submittedWithWarnings')} />
           <ProblemTable problems={placed.warnings} />
         </>
       ) : (
@@ -89,7 +86,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             disabled={busy}
           />
           <FileDrop
-            label="Excel file"
+            label={t('excelFile')}
             file={draft.excelFile}
             onChange={(excelFile) => edit({ excelFile })}
             extensions={excelExtensions}

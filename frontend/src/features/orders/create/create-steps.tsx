@@ -1,18 +1,20 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { Role } from '@portal/contract/policy';
 import { Flex, Grid, Steps } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { helpPath } from '../../../shared/access/paths';
 import type { Draft } from './use-order-draft';
 
 /** How far the order is, and for buyers the way to the guide (O01): administrators have no help page to go to. */
 export function CreateSteps({ role, draft }: { role: Role; draft: Draft }) {
+  const { t } = useTranslation('orders');
   const wide = Grid.useBreakpoint().md ?? true;
   const steps = [
-    ...(role === 'admin' ? [{ title: 'Buyer', done: draft.buyerId !== undefined }] : []),
-    { title: 'Brand', done: draft.brand !== undefined },
-    { title: 'Stock file', done: draft.file !== undefined },
-    { title: 'Upload', done: draft.excelFile !== null },
-    { title: 'Check and submit', done: false },
+    ...(role === 'admin' ? [{ title: t('buyer'), done: draft.buyerId !== undefined }] : []),
+    { title: t('brand'), done: draft.brand !== undefined },
+    { title: t('stockFile'), done: draft.file !== undefined },
+    { title: t('upload'), done: draft.excelFile !== null },
+    { title: t('checkAndSubmit'), done: false },
   ];
   const current = steps.findIndex(({ done }) => !done);
   const status = (done: boolean, index: number) => (done ? 'finish' : index === current ? 'process' : 'wait');
@@ -24,7 +26,7 @@ export function CreateSteps({ role, draft }: { role: Role; draft: Draft }) {
       {role === 'buyer' && (
         // In a window of its own: nothing that was chosen here is lost.
         <a className="orders-help" href={helpPath} target="_blank" rel="noopener">
-          <QuestionCircleOutlined aria-hidden /> Step-by-step guide
+          <QuestionCircleOutlined aria-hidden /> {t('stepByStepGuide')}
         </a>
       )}
     </Flex>

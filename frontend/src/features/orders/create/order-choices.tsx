@@ -1,5 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
+import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field';
 import type { Missing, useOrderDraft } from './use-order-draft';
 
@@ -11,13 +12,14 @@ interface Props extends Pick<ReturnType<typeof useOrderDraft>, 'draft' | 'change
 
 /** Who for, of which brand, from which stock file: each step opens the next. */
 export function OrderChoices({ role, draft, change, choices, missing, disabled }: Props) {
+  const { t } = useTranslation('orders');
   const errorAt = (field: Missing['field']) => (missing?.field === field ? missing.message : undefined);
   const ready = role !== 'admin' || draft.buyerId !== undefined;
   return (
     <div className="orders-choices">
       {role === 'admin' && (
         <ChoiceField
-          label="Buyer"
+          label={t('buyer')}
           query={choices.buyers}
           loadFailed={messages.catalogue.loadBuyersFailed}
           optionOf={(buyer) => ({
@@ -27,32 +29,32 @@ export function OrderChoices({ role, draft, change, choices, missing, disabled }
           })}
           value={draft.buyerId}
           onChange={(buyerId) => change({ buyerId })}
-          placeholder="Choose a buyer"
+          placeholder={t('chooseBuyer')}
           none={messages.buyers.none}
           disabled={disabled}
           error={errorAt('buyerId')}
         />
       )}
       <ChoiceField
-        label="Brand"
+        label={t('brand')}
         query={choices.brands}
         loadFailed={messages.catalogue.loadBrandsFailed}
         optionOf={(brand) => ({ value: brand._id, label: brand.name })}
         value={draft.brand}
         onChange={(brand) => change({ brand })}
-        placeholder={ready ? 'Choose a brand' : 'Choose a buyer first'}
-        none="No brands yet"
+        placeholder={ready ? t('chooseBrand') : t('chooseBuyerFirst')}
+        none={t('noBrandsYet')}
         disabled={disabled || !ready}
         error={errorAt('brand')}
       />
       <ChoiceField
-        label="Stock file"
+        label={t('stockFile')}
         query={choices.stockFiles}
         loadFailed={messages.catalogue.loadStockFilesFailed}
         optionOf={(file) => ({ value: file._id, label: file.fileName, also: file.originalName })}
         value={draft.file}
         onChange={(file) => change({ file })}
-        placeholder={draft.brand === undefined ? 'Choose a brand first' : 'Choose a stock file'}
+        placeholder={draft.brand === undefined ? t('chooseBrandFirst') : t('chooseStockFile')}
         none={messages.catalogue.noStockFilesInBrand}
         disabled={disabled || !ready || draft.brand === undefined}
         error={errorAt('file')}

@@ -1,24 +1,27 @@
 import type { OrderPreviewLine } from '@portal/contract/orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { aed, price } from '../../../shared/ui/numbers';
-
-function whole(value: number): string {
-  return value.toLocaleString('en-US');
-}
+import { useTranslation } from 'react-i18next';
+import { aed, count, price } from '../../../shared/ui/numbers';
+import { texts } from '../../../texts/texts';
 
 function Availability({ line }: { line: OrderPreviewLine }) {
-  if (line.availableLots === null) return <span className="muted">Not tracked</span>;
-  if (line.lots <= line.availableLots) return whole(line.availableLots);
-  return <span className="orders-short">only {whole(line.availableLots)}</span>;
+  const { t } = useTranslation('orders');
+  if (line.availableLots === null) return <span className="muted">{t('notTracked')}</span>;
+  if (line.lots <= line.availableLots) return count(line.availableLots);
+  return <span className="orders-short">{t('onlyLots', { lots: count(line.availableLots) })}</span>;
 }
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
   const numeric = { align: 'right' as const };
   const optional = (['description', 'colour', 'size'] as const).filter((field) => lines.some((line) => line[field]));
-  const titles = { description: 'Description', colour: 'Colour', size: 'Size' };
+  const titles = {
+    description: texts.t('orders:description'),
+    colour: texts.t('orders:colour'),
+    size: texts.t('orders:size'),
+  };
   return [
-    { title: 'Reference', dataIndex: 'reference', width: 116, ellipsis: true },
+    { title: texts.t('orders:reference'), dataIndex: 'reference', width: 116, ellipsis: true },
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
@@ -26,12 +29,12 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
       // A size run is read to its end.
       ellipsis: field !== 'size',
     })),
-    { title: 'Lots', dataIndex: 'lots', width: 60, render: whole, ...numeric },
-    { title: 'Units', dataIndex: 'units', width: 68, render: whole, ...numeric },
-    { title: 'Unit price', dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
-    { title: 'Total', dataIndex: 'lineTotal', width: 108, render: aed, ...numeric },
+    { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: count, ...numeric },
+    { title: texts.t('orders:units'), dataIndex: 'units', width: 68, render: count, ...numeric },
+    { title: texts.t('orders:unitPrice'), dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
+    { title: texts.t('orders:total'), dataIndex: 'lineTotal', width: 108, render: aed, ...numeric },
     {
-      title: 'Available lots',
+      title: texts.t('orders:availableLots'),
       key: 'available',
       width: 108,
       render: (_, line) => <Availability line={line} />,
@@ -41,6 +44,7 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
 }
 
 export function PreviewLines({ lines, lineCount }: { lines: OrderPreviewLine[]; lineCount: number }) {
+  const { t } = useTranslation('orders');
   const rows = useMemo(() => lines.map((line, key) => ({ ...line, key })), [lines]);
   const columns = columnsFor(lines);
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
@@ -51,9 +55,7 @@ export function PreviewLines({ lines, lineCount }: { lines: OrderPreviewLine[]; 
       dataSource={rows}
       scroll={{ x: width, y: 240 }}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
-      footer={
-        lineCount > lines.length ? () => `The first ${whole(lines.length)} of ${whole(lineCount)} lines` : undefined
-      }
+      footer={lineCount > lines.length ? () => t('firstOfLines', { shown: lines.length, total: lineCount }) : undefined}
     />
   );
 }

@@ -2,9 +2,11 @@ import { messages } from '@portal/contract/messages';
 import type { OrderPreview } from '@portal/contract/orders';
 import { Alert, Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Money } from '../../../shared/ui/money';
 import { count } from '../../../shared/ui/numbers';
 import { ProblemTable } from '../../../shared/ui/problem-table';
+import { translated } from '../../../texts/translated';
 import { FailureNote } from '../dialogs/failure-note';
 import { MarkedDownload } from '../marked-download';
 import type { OrderUpload } from '../order-calls';
@@ -12,26 +14,25 @@ import { orderFailure } from '../order-failure';
 import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
 
-const checkFailed = 'The file could not be checked';
-
 type Props = ReturnType<typeof useOrderPreview> & { order: OrderUpload };
 
 /** What the file amounts to, before anything is stored (X01, X02). */
 export function PreviewPanel({ query, percent, order }: Props) {
+  const { t } = useTranslation('orders');
   if (query.isFetching) {
     return (
       <Flex align="center" gap="small" role="status">
         {percent < 100 ? <Progress type="circle" size={20} percent={percent} /> : <Spin size="small" />}
-        {percent < 100 ? 'Uploading the file...' : 'Reading the file...'}
+        {percent < 100 ? t('uploadingTheFile') : t('readingTheFile')}
       </Flex>
     );
   }
   if (query.isError) {
     return (
       <>
-        <FailureNote failure={orderFailure(query.error, checkFailed)} />
+        <FailureNote failure={orderFailure(query.error, t('fileCouldNotBeChecked'))} />
         <Button onClick={() => void query.refetch()} style={{ alignSelf: 'flex-start' }}>
-          Check again
+          {t('checkAgain')}
         </Button>
       </>
     );
@@ -40,23 +41,22 @@ export function PreviewPanel({ query, percent, order }: Props) {
 }
 
 function Preview({ preview, order }: { preview: OrderPreview; order: OrderUpload }) {
+  const { t } = useTranslation('orders');
   const { errorCount, warningCount, problems } = preview;
   return (
-    <section aria-label="Preview" className="orders-preview">
+    <section aria-label={t('preview')} className="orders-preview">
       <dl className="totals">
-        <Total name="Lines">{count(preview.lineCount)}</Total>
-        <Total name="Lots">{count(preview.lots)}</Total>
-        <Total name="Units">{count(preview.totalQuantity)}</Total>
-        <Total name="Total amount">
+        <Total name={t('lines')}>{count(preview.lineCount)}</Total>
+        <Total name={t('lots')}>{count(preview.lots)}</Total>
+        <Total name={t('units')}>{count(preview.totalQuantity)}</Total>
+        <Total name={t('totalAmount')}>
           <Money amount={preview.totalAmount} />
         </Total>
       </dl>
       {errorCount > 0 ? (
-        <Alert type="error" showIcon role="alert" message={messages.orders.problems} />
+        <Alert type="error" showIcon role="alert" message={translated(messages.orders.problems)} />
       ) : (
-        warningCount > 0 && (
-          <Alert type="warning" showIcon message="Please look at the warnings. The order can be submitted as it is." />
-        )
+        warningCount > 0 && <Alert type="warning" showIcon message={t('lookAtTheWarnings')} />
       )}
       <ProblemTable problems={problems} total={errorCount + warningCount} />
       {problems.length > 0 && <MarkedDownload order={order} />}

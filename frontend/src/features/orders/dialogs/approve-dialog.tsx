@@ -1,12 +1,12 @@
 import { messages } from '@portal/contract/messages';
 import { invoiceExtensions } from '@portal/contract/stock-files';
+import { useTranslation } from 'react-i18next';
 import { invoiceFileProblem } from '../excel-file';
 import { orderCalls } from '../order-calls';
 import type { OrderDialogProps } from './dialog-props';
 import { UploadDialog } from './upload-dialog';
 
 const invoice = {
-  label: 'Invoice',
   extensions: invoiceExtensions,
   extensionMessage: messages.orders.invoiceInvalid,
   check: invoiceFileProblem,
@@ -14,15 +14,16 @@ const invoice = {
 };
 
 export function ApproveDialog(dialog: OrderDialogProps) {
+  const { t } = useTranslation('orders');
   return (
     <UploadDialog
       {...dialog}
-      title="Approve order"
-      explain="Its stock is deducted, and the buyer sees the invoice with the order, which then awaits payment."
-      file={invoice}
+      title={t('actionTitles.approve')}
+      explain={t('whatApprovalDoes')}
+      file={{ ...invoice, label: t('invoice') }}
       send={(file, sending) => orderCalls.approve(dialog.order, file, sending)}
       failed={messages.orders.approveFailed}
-      done="Order approved"
+      done={t('orderApproved')}
     />
   );
 }

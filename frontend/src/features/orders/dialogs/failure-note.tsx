@@ -1,16 +1,16 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ProblemTable } from '../../../shared/ui/problem-table';
+import { translated } from '../../../texts/translated';
 import { InventoryProblem } from '../inventory-problem';
 import type { OrderFailure } from '../order-failure';
 
-const outdatedNote =
-  'This order was changed in the meantime, so this is no longer possible. The list now shows it as it is.';
-
 /** Why it did not work, inside the dialog that tried it. */
 export function FailureNote({ failure }: { failure: OrderFailure }) {
+  const { t } = useTranslation('orders');
   const { inventory, outdated, sentence, detail, problems, problemCount } = failure;
-  const more = outdated ? outdatedNote : detail;
+  const more = outdated ? t('changedMeanwhile') : detail;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A long dialog may have scrolled to where the failure is not. Newer browsers answer with a promise: not a clean-up.
@@ -25,11 +25,11 @@ export function FailureNote({ failure }: { failure: OrderFailure }) {
         className="titled-alert"
         message={
           inventory ? (
-            <InventoryProblem lead="Order cannot be approved" reason={inventory.reason} items={inventory.items} />
+            <InventoryProblem lead={t('orderCannotBeApproved')} reason={inventory.reason} items={inventory.items} />
           ) : (
             <>
-              <div>{sentence}</div>
-              {more && <div>{more}</div>}
+              <div>{translated(sentence)}</div>
+              {more && <div>{translated(more)}</div>}
             </>
           )
         }

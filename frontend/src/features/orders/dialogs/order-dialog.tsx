@@ -1,5 +1,6 @@
 import { Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OrderFailure } from '../order-failure';
 import { FailureNote } from './failure-note';
 
@@ -30,6 +31,7 @@ interface Props {
 
 /** The frame of every dialog on orders: one primary button, failures where the work is, nothing lost by a stray click. */
 export function OrderDialog(props: Props) {
+  const { t } = useTranslation('orders');
   const { title, subject, open, busy, failure, finished = false, dirty = false } = props;
   const over = finished || failure?.outdated === true;
   return (
@@ -45,11 +47,11 @@ export function OrderDialog(props: Props) {
       maskClosable={false}
       keyboard={!busy && !dirty}
       closable={!busy}
-      okText={over ? 'Close' : props.primary}
+      okText={over ? t('close') : props.primary}
       onOk={over ? props.onClose : props.onPrimary}
       okButtonProps={{ danger: props.danger === true && !over, disabled: props.disabled === true && !over }}
       confirmLoading={busy}
-      cancelText={props.dismiss ?? 'Close'}
+      cancelText={props.dismiss ?? t('close')}
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >
       <Flex vertical gap="middle">

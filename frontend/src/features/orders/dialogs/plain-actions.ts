@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import { isAdminOrder, type Order } from '@portal/contract/orders';
+import { texts } from '../../../texts/texts';
 import { orderCalls } from '../order-calls';
 
 export type PlainAction = Extract<
@@ -22,104 +23,96 @@ interface Words {
 }
 
 function units(order: Order): string {
-  return `${order.totalQuantity.toLocaleString('en-US')} units`;
+  return texts.t('trade:units', { count: order.totalQuantity });
 }
-
-const seenByBuyer = 'The buyer sees it with the order.';
 
 /** What deleting does to stock (design 6). */
 function stockAfterDelete(order: Order): string {
-  if (!isAdminOrder(order) || order.inventoryRestored)
-    return 'Its stock has already been restored and does not change.';
+  if (!isAdminOrder(order) || order.inventoryRestored) return texts.t('orders:stockAlreadyRestored');
   if (order.status === 'Completed') {
-    return `The order is completed, so its stock (${units(order)}) is not restored.`;
+    return texts.t('orders:stockOfCompletedOrder', { units: units(order) });
   }
-  if (order.inventoryDeducted) return `The stock deducted for it (${units(order)}) is restored.`;
-  if (order.inventoryStatus === 'pending') return `The stock set aside for it (${units(order)}) is restored.`;
-  return 'No stock was deducted for it, so stock does not change.';
+  if (order.inventoryDeducted) return texts.t('orders:deductedStockIsRestored', { units: units(order) });
+  if (order.inventoryStatus === 'pending') return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
+  return texts.t('orders:noStockWasDeducted');
 }
 
 /** The dialogs that need at most a sentence from the person. */
-export const plainActions: Record<PlainAction, Words> = {
+export const plainActions = (): Record<PlainAction, Words> => ({
   reject: {
-    title: 'Reject order',
+    title: texts.t('orders:actionTitles.reject'),
     danger: true,
-    dismiss: 'Close',
-    explain: () => ['The order is closed as Rejected. Stock does not change.'],
-    asks: { label: 'Reason (optional)', help: seenByBuyer },
+    dismiss: texts.t('orders:close'),
+    explain: () => [texts.t('orders:closedAsRejected')],
+    asks: { label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesWithOrder') },
     call: orderCalls.reject,
     failed: messages.orders.rejectFailed,
-    done: 'Order rejected',
+    done: texts.t('orders:actionsDone.reject'),
   },
   'confirm-payment': {
-    title: 'Confirm payment',
+    title: texts.t('orders:actionTitles.confirm-payment'),
     danger: false,
-    dismiss: 'Close',
-    explain: () => ['Confirm once the payment has arrived. The order is then Completed.'],
-    asks: { label: 'Note (optional)', help: 'For example the transfer reference.' },
+    dismiss: texts.t('orders:close'),
+    explain: () => [texts.t('orders:confirmOncePaid')],
+    asks: { label: texts.t('orders:noteOptional'), help: texts.t('orders:transferReference') },
     call: orderCalls.confirmPayment,
     failed: messages.orders.confirmPaymentFailed,
-    done: 'Payment confirmed',
+    done: texts.t('orders:actionsDone.confirm-payment'),
   },
   cancel: {
-    title: 'Cancel order',
+    title: texts.t('orders:actionTitles.cancel'),
     danger: true,
-    dismiss: 'Keep order',
-    explain: () => [
-      'The order is not processed further. Any stock deducted for it is restored.',
-      'This cannot be undone.',
-    ],
+    dismiss: texts.t('orders:keepOrder'),
+    explain: () => [texts.t('orders:notProcessedFurther'), texts.t('orders:cannotBeUndone')],
     call: orderCalls.cancel,
     failed: messages.orders.cancelFailed,
-    done: 'Order cancelled',
+    done: texts.t('orders:actionsDone.cancel'),
   },
   'admin-cancel': {
-    title: 'Cancel order',
+    title: texts.t('orders:actionTitles.admin-cancel'),
     danger: true,
-    dismiss: 'Keep order',
+    dismiss: texts.t('orders:keepOrder'),
     explain: (order) => [
-      `The order is not processed further. Stock deducted for it (${units(order)}) is restored automatically.`,
-      'This cannot be undone.',
+      texts.t('orders:notProcessedFurtherAndRestored', { units: units(order) }),
+      texts.t('orders:cannotBeUndone'),
     ],
-    asks: { label: 'Reason (optional)', help: seenByBuyer },
+    asks: { label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesWithOrder') },
     call: orderCalls.adminCancel,
     failed: messages.orders.cancelFailed,
-    done: 'Order cancelled',
+    done: texts.t('orders:actionsDone.admin-cancel'),
   },
   delete: {
-    title: 'Delete order',
+    title: texts.t('orders:actionTitles.delete'),
     danger: true,
-    dismiss: 'Keep order',
+    dismiss: texts.t('orders:keepOrder'),
     explain: (order) => [
-      order.invoiceFile
-        ? 'The order, its file and its invoice disappear for you and for the buyer.'
-        : 'The order and its file disappear for you and for the buyer.',
+      order.invoiceFile ? texts.t('orders:orderFileAndInvoiceDisappear') : texts.t('orders:orderAndFileDisappear'),
       stockAfterDelete(order),
-      'This cannot be undone.',
+      texts.t('orders:cannotBeUndone'),
     ],
     call: orderCalls.remove,
     failed: messages.orders.deleteFailed,
-    done: 'Order deleted',
+    done: texts.t('orders:actionsDone.delete'),
   },
   'reverse-inventory': {
-    title: 'Reverse inventory',
+    title: texts.t('orders:actionTitles.reverse-inventory'),
     danger: false,
-    dismiss: 'Close',
-    explain: (order) => [`The stock deducted for this cancelled order (${units(order)}) is put back into stock, once.`],
+    dismiss: texts.t('orders:close'),
+    explain: (order) => [texts.t('orders:stockIsPutBack', { units: units(order) })],
     call: orderCalls.reverseInventory,
     failed: messages.orders.reverseInventoryFailed,
-    done: 'Inventory restored',
+    done: texts.t('orders:actionsDone.reverse-inventory'),
   },
   'retry-deduction': {
-    title: 'Retry deduction',
+    title: texts.t('orders:actionTitles.retry-deduction'),
     danger: false,
-    dismiss: 'Close',
+    dismiss: texts.t('orders:close'),
     explain: (order) => [
-      `The stock of this order (${units(order)}) is deducted again, once, as soon as there is enough of every reference.`,
-      'If it fails again, the order says why.',
+      texts.t('orders:stockIsDeductedAgain', { units: units(order) }),
+      texts.t('orders:saysWhyItFails'),
     ],
     call: orderCalls.retryDeduction,
     failed: messages.orders.retryDeductionFailed,
-    done: 'The stock is being deducted again',
+    done: texts.t('orders:actionsDone.retry-deduction'),
   },
-};
+});

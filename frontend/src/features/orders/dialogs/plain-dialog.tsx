@@ -9,7 +9,7 @@ import { useOrderAction } from './use-order-action';
 /** Reject, confirm payment, cancel, delete and reverse: an explanation, perhaps a sentence, and the verb. */
 export function PlainDialog(props: OrderDialogProps & { action: PlainAction }) {
   const { action, order, open, onClose, afterClose, onDone } = props;
-  const words = plainActions[action];
+  const words = plainActions()[action];
   const textId = useId();
   const [text, setText] = useState('');
   const { start, busy, failure } = useOrderAction({

@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { isAdminOrder, type Order, type ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
+import { useTranslation } from 'react-i18next';
 import { excelFileProblem } from '../excel-file';
 import { MarkedDownload } from '../marked-download';
 import { orderCalls } from '../order-calls';
@@ -13,14 +14,15 @@ const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? ord
 
 /** Both roles replace an order's file, each through a call of its own with words of its own (specification 5 and 8). */
 export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdmin: boolean }) {
+  const { t } = useTranslation('orders');
   const { order } = dialog;
   return (
     <UploadDialog<ReplacedAttachment>
       {...dialog}
-      title="Replace attachment"
-      explain="The new file takes the place of the order's current one, and the totals are computed again."
+      title={t('replaceAttachment')}
+      explain={t('whatReplacingDoes')}
       file={{
-        label: 'Excel file',
+        label: t('excelFile'),
         extensions: excelExtensions,
         extensionMessage: messages.orders.excelInvalid,
         check: excelFileProblem,
@@ -33,7 +35,7 @@ export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdm
         />
       )}
       failed={asAdmin ? messages.orders.replaceAttachmentFailed : messages.orders.updateAttachmentFailed}
-      done="Attachment replaced"
+      done={t('attachmentReplaced')}
       result={(replaced) => ({
         subject: orderSubject({ ...order, ...replaced.newTotals }),
         content: <ReplacedTotals replaced={replaced} />,

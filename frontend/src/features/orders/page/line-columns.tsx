@@ -1,13 +1,15 @@
-import { formatAed } from '@portal/contract/money';
 import type { LineChange, OrderLine } from '@portal/contract/orders';
 import type { TableColumnType } from 'antd';
-import { count, price } from '../../../shared/ui/numbers';
+import { useTranslation } from 'react-i18next';
+import { aed, count, price } from '../../../shared/ui/numbers';
 import { StatusChip } from '../../../shared/ui/status-chip';
+import { texts } from '../../../texts/texts';
 
 type Column = TableColumnType<OrderLine> & { width: number };
 
 /** Reference, what it is, and what is different from the buyer's copy. */
 function ReferenceCell({ line, available = false }: { line: OrderLine; available?: boolean }) {
+  const { t } = useTranslation('orders');
   const described = [line.description, line.colour, line.size].filter(Boolean).join(' · ');
   return (
     <div className="order-line-reference">
@@ -15,10 +17,10 @@ function ReferenceCell({ line, available = false }: { line: OrderLine; available
       {described && <span className="muted">{described}</span>}
       {available && line.isOffered && (
         <span className="muted">
-          Available now: <Availability line={line} />
+          {t('availableNowIs')} <Availability line={line} />
         </span>
       )}
-      {!line.isOffered && <StatusChip tone="cancelled">No longer offered</StatusChip>}
+      {!line.isOffered && <StatusChip tone="cancelled">{t('noLongerOffered')}</StatusChip>}
       {line.changes.map((change) => (
         <StatusChip key={change.field} tone="pending">
           {changeWords(change)}
@@ -29,13 +31,14 @@ function ReferenceCell({ line, available = false }: { line: OrderLine; available
 }
 
 function changeWords({ field, copy, now }: LineChange): string {
-  if (field === 'unitPrice') return `Copy AED ${price(copy)}, now AED ${price(now)}`;
-  return `Copy ${count(copy)} units a lot, now ${count(now)}`;
+  if (field === 'unitPrice') return texts.t('orders:priceChanged', { copy: price(copy), now: price(now) });
+  return texts.t('orders:unitsOfLotChanged', { copy, now });
 }
 
 function Availability({ line }: { line: OrderLine }) {
+  const { t } = useTranslation('orders');
   if (!line.isOffered) return <span className="muted">–</span>;
-  if (line.availableLots === null) return <span className="muted">Not tracked</span>;
+  if (line.availableLots === null) return <span className="muted">{t('notTracked')}</span>;
   const lots = count(line.availableLots);
   return line.availableLots < line.lots ? <span className="orders-short">{lots}</span> : lots;
 }
@@ -43,14 +46,14 @@ function Availability({ line }: { line: OrderLine }) {
 const lots = ({ lots: ordered, units }: OrderLine) => (
   <div className="order-line-figures">
     <span>{count(ordered)}</span>
-    <span className="muted">{count(units)} units</span>
+    <span className="muted">{texts.t('trade:units', { count: units })}</span>
   </div>
 );
 
 /** Seven columns where there is room; on a telephone three, the rest below them. */
 export function lineColumns(wide: boolean): Column[] {
   const reference: Column = {
-    title: 'Reference',
+    title: texts.t('orders:reference'),
     key: 'reference',
     width: wide ? 284 : 150,
     render: (_, line) => <ReferenceCell line={line} available={!wide} />,
@@ -59,15 +62,15 @@ export function lineColumns(wide: boolean): Column[] {
   if (!wide) {
     return [
       reference,
-      { title: 'Lots', key: 'lots', width: 74, render: (_, line) => lots(line), ...right },
+      { title: texts.t('orders:lots'), key: 'lots', width: 74, render: (_, line) => lots(line), ...right },
       {
-        title: 'Total',
+        title: texts.t('orders:total'),
         key: 'total',
         width: 118,
         render: (_, line) => (
           <div className="order-line-figures">
-            <span>{formatAed(line.lineTotal)}</span>
-            <span className="muted">at {price(line.unitPrice)}</span>
+            <span>{aed(line.lineTotal)}</span>
+            <span className="muted">{texts.t('orders:atUnitPrice', { price: price(line.unitPrice) })}</span>
           </div>
         ),
         ...right,
@@ -76,12 +79,24 @@ export function lineColumns(wide: boolean): Column[] {
   }
   return [
     reference,
-    { title: 'Lots', key: 'lots', width: 64, render: (_, line) => count(line.lots), ...right },
-    { title: 'Units', key: 'units', width: 80, render: (_, line) => count(line.units), ...right },
-    { title: 'Unit price', key: 'price', width: 96, render: (_, line) => price(line.unitPrice), ...right },
-    { title: 'Total', key: 'total', width: 132, render: (_, line) => formatAed(line.lineTotal), ...right },
+    { title: texts.t('orders:lots'), key: 'lots', width: 64, render: (_, line) => count(line.lots), ...right },
+    { title: texts.t('orders:units'), key: 'units', width: 80, render: (_, line) => count(line.units), ...right },
     {
-      title: 'Available now',
+      title: texts.t('orders:unitPrice'),
+      key: 'price',
+      width: 96,
+      render: (_, line) => price(line.unitPrice),
+      ...right,
+    },
+    {
+      title: texts.t('orders:total'),
+      key: 'total',
+      width: 132,
+      render: (_, line) => aed(line.lineTotal),
+      ...right,
+    },
+    {
+      title: texts.t('orders:availableNow'),
       key: 'available',
       width: 116,
       render: (_, line) => <Availability line={line} />,

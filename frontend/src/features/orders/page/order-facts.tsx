@@ -2,6 +2,7 @@ import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortDateTime } from '../../../shared/ui/dates';
 import { Money } from '../../../shared/ui/money';
@@ -13,6 +14,7 @@ import { InventoryChip, OrderStatusCell } from '../status-cells';
 
 /** Whose order it is, of what, what it amounts to, and its two files. */
 export function OrderFacts({ order, role }: { order: Order; role: Role }) {
+  const { t } = useTranslation('orders');
   const invoice = invoiceState(order, role);
   return (
     <Card className="order-facts">
@@ -23,34 +25,36 @@ export function OrderFacts({ order, role }: { order: Order; role: Role }) {
       </Flex>
       <dl className="order-fact-list">
         {isAdminOrder(order) && (
-          <Fact name="Buyer">
+          <Fact name={t('buyer')}>
             <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
             <span className="muted">{order.buyerEmail}</span>
           </Fact>
         )}
-        <Fact name="Brand">
+        <Fact name={t('brand')}>
           <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
         </Fact>
-        <Fact name="Stock file">{order.stockFile.fileName}</Fact>
-        <Fact name="Submitted">
+        <Fact name={t('stockFile')}>{order.stockFile.fileName}</Fact>
+        <Fact name={t('submitted')}>
           <span className="figures">{shortDateTime(order.createdAt)}</span>
         </Fact>
-        <Fact name="Files">
+        <Fact name={t('files')}>
           <Flex wrap gap="small" className="not-printed">
             <DownloadButton order={order} type="order">
-              Submitted Order
+              {t('submittedOrder')}
             </DownloadButton>
-            {invoice === 'download' && <InvoiceCell order={order} role={role} words="Invoice" />}
+            {invoice === 'download' && <InvoiceCell order={order} role={role} words={t('invoice')} />}
           </Flex>
-          <span className="muted">{invoice === 'download' ? order.invoiceFile : `Invoice: ${invoice}`}</span>
+          <span className="muted">
+            {invoice === 'download' ? order.invoiceFile : t('invoiceIs', { state: t(`invoiceStates.${invoice}`) })}
+          </span>
         </Fact>
       </dl>
       <dl className="totals">
-        <Fact name="Lines">{count(order.lineCount)}</Fact>
-        <Fact name="Total quantity">
+        <Fact name={t('lines')}>{count(order.lineCount)}</Fact>
+        <Fact name={t('totalQuantity')}>
           <Units amount={order.totalQuantity} />
         </Fact>
-        <Fact name="Total amount">
+        <Fact name={t('totalAmount')}>
           <Money amount={order.totalAmount} />
         </Fact>
       </dl>

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import '../../../shared/list/list.css';
 import type { Order, OrderLine } from '@portal/contract/orders';
 import { Grid, Pagination, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { count } from '../../../shared/ui/numbers';
 import { usePrinting } from '../../../shared/ui/printing';
 import { lineColumns } from './line-columns';
 import { linesPerPage, useOrderLines } from './use-order-page';
@@ -13,6 +13,7 @@ const drawnWhole = 100;
 const virtualHeight = 560;
 
 export function OrderLines({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
   const [page, setPage] = useState(1);
   const { query, result } = useOrderLines(order._id, page);
   const wide = Grid.useBreakpoint().lg ?? true;
@@ -24,18 +25,18 @@ export function OrderLines({ order }: { order: Order }) {
   const total = result.total ?? order.lineCount;
 
   return (
-    <section className="order-lines" aria-label="Lines">
-      <h3 className="order-part-title">Lines</h3>
+    <section className="order-lines" aria-label={t('lines')}>
+      <h3 className="order-part-title">{t('lines')}</h3>
       {query.isError && (
         <ErrorState
-          title="The lines could not be loaded"
+          title={t('linesCouldNotBeLoaded')}
           detail={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       )}
       {query.isPending && (
-        <div role="status" aria-label="Loading lines">
+        <div role="status" aria-label={t('loadingLines')}>
           <Skeleton active title={false} paragraph={{ rows: Math.min(8, order.lineCount) }} />
         </div>
       )}
@@ -61,7 +62,7 @@ export function OrderLines({ order }: { order: Order }) {
           pageSize={linesPerPage}
           total={total}
           showSizeChanger={false}
-          showTotal={(all, [from, to]) => `Lines ${count(from)}–${count(to)} of ${count(all)}`}
+          showTotal={(all, [from, to]) => t('linesRange', { from, to, total: all })}
           onChange={setPage}
         />
       )}

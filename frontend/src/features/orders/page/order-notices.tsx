@@ -20,7 +20,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           message={
             <>
               <div>{t(`trade:orderStatus.atLength.${order.status}`)}</div>
-              <div className="orders-reason">Reason: {reason}</div>
+              <div className="orders-reason">{t('reason', { reason })}</div>
             </>
           }
         />
@@ -32,7 +32,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           className="titled-alert"
           message={
             <InventoryProblem
-              lead="Error deducting inventory"
+              lead={t('errorDeductingInventoryToo')}
               reason={order.inventoryError}
               items={order.inventoryErrorDetails?.insufficientItems ?? []}
             />
@@ -40,7 +40,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           action={
             order.actions.includes('retry-deduction') && (
               <Button size="small" className="not-printed" onClick={() => onAsk('retry-deduction', order)}>
-                Try again
+                {t('tryAgain')}
               </Button>
             )
           }

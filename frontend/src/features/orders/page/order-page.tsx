@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Button, Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useSessionUser } from '../../../shared/access/session';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -21,6 +22,7 @@ import './order-page.css';
 
 /** X04: everything about one order, at an address of its own. */
 export function OrderPage() {
+  const { t } = useTranslation('orders');
   const { id = '' } = useParams();
   const { role } = useSessionUser();
   const { query, result: order } = useOrder(id);
@@ -29,11 +31,11 @@ export function OrderPage() {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const list = typeof state === 'string' ? state : '';
-  useDocumentTitle(order?.orderNumber ?? 'Order');
+  useDocumentTitle(order?.orderNumber ?? t('order'));
 
   const back = (
     <Link className="order-back" to={`${ordersPath}${list}`}>
-      <ArrowLeftOutlined aria-hidden /> All orders
+      <ArrowLeftOutlined aria-hidden /> {t('allOrders')}
     </Link>
   );
   if (!order) {
@@ -48,7 +50,7 @@ export function OrderPage() {
             retrying={query.isFetching}
           />
         ) : (
-          <div role="status" aria-label="Loading order">
+          <div role="status" aria-label={t('loadingOrder')}>
             <Skeleton active paragraph={{ rows: 12 }} />
           </div>
         )}
@@ -61,7 +63,7 @@ export function OrderPage() {
         {back}
         <Flex gap="small" align="center" className="not-printed">
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-            Print
+            {t('print')}
           </Button>
           <MainAction order={order} onAsk={dialog.ask} />
           <OrderMenu order={order} onAsk={dialog.ask} />

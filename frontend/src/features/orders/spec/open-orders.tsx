@@ -8,8 +8,11 @@ import { dataProvider } from '../../../shared/data/data-provider';
 import { createQueryClient } from '../../../shared/data/query-client';
 import { sessionToken } from '../../../shared/data/session-token';
 import type { FakeServer } from '../../../test/fake-server';
+import { loadTexts } from '../../../texts/texts';
 import { OrdersPage } from '../orders-page';
 import { person } from './orders.fixture';
+
+beforeAll(() => loadTexts('orders', 'trade'));
 
 function Address() {
   return <output aria-label="address">{useLocation().search}</output>;
