@@ -1,6 +1,7 @@
 import { BrandAccessInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
 import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
 import { AccessFields } from './access-fields';
@@ -12,6 +13,7 @@ const buyersRules = rulesFor(BrandAccessInput, 'visibleToBuyers');
 
 /** Row C02. */
 export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBrand }) {
+  const { t } = useTranslation('catalogue');
   const [form] = Form.useForm<BrandAccessInput>();
   const { start, busy, failure } = useCatalogueAction<unknown, BrandAccessInput>({
     run: ({ visibility, visibleToBuyers = [] }) =>
@@ -26,9 +28,9 @@ export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBr
   return (
     <AskedDialog
       {...asked}
-      title="Manage Access"
+      title={t('manageAccess')}
       subject={brand.name}
-      verb="Save"
+      verb={t('save')}
       onVerb={form.submit}
       busy={busy}
       failure={failure}

@@ -1,30 +1,28 @@
 import type { BrandVisibility } from '@portal/contract/catalogue';
 import { Form, type FormRule, Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { BuyersSelect } from './buyers-select';
 
-const visibilities: readonly { value: BrandVisibility; label: string; hint: string }[] = [
-  { value: 'all_approved', label: 'All Buyers', hint: 'Every approved buyer sees the brand.' },
-  { value: 'specific_buyers', label: 'Selected buyers', hint: 'Only the buyers you choose see it.' },
-  { value: 'hidden', label: 'Hidden', hint: 'Only administrators see it.' },
-];
+const visibilities: readonly BrandVisibility[] = ['all_approved', 'specific_buyers', 'hidden'];
 
 /** Row C02: who sees a brand, for a new one and for one that is there. */
 export function AccessFields({ buyersRules }: { buyersRules: FormRule[] }) {
+  const { t } = useTranslation('catalogue');
   const restricted = Form.useWatch('visibility') === 'specific_buyers';
   return (
     <>
-      <Form.Item name="visibility" label="Who sees it">
+      <Form.Item name="visibility" label={t('whoSeesIt')}>
         <Radio.Group className="choices">
-          {visibilities.map(({ value, label, hint }) => (
+          {visibilities.map((value) => (
             <Radio key={value} value={value}>
-              {label}
-              <span className="choice-hint">{hint}</span>
+              {t(`visibilities.${value}.label`)}
+              <span className="choice-hint">{t(`visibilities.${value}.hint`)}</span>
             </Radio>
           ))}
         </Radio.Group>
       </Form.Item>
       {restricted && (
-        <Form.Item name="visibleToBuyers" label="Buyers" rules={buyersRules}>
+        <Form.Item name="visibleToBuyers" label={t('buyers')} rules={buyersRules}>
           <BuyersSelect />
         </Form.Item>
       )}

@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { translated } from '../../texts/translated';
 
 /** What every dialog about a brand or a file is given. */
 export interface AskedProps {
@@ -44,7 +45,7 @@ export function AskedDialog(props: AskedDialogProps) {
       maskClosable={false}
       destroyOnHidden
     >
-      {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
+      {failure && <Alert type="error" showIcon message={translated(failure)} className="form-alert" />}
       {props.children}
     </Modal>
   );

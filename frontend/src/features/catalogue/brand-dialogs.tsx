@@ -1,8 +1,8 @@
 import { RenameBrandInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
+import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
-import { count } from '../../shared/ui/numbers';
 import { AccessDialog } from './access-dialog';
 import type { AskedProps } from './asked-dialog';
 import { DeleteDialog } from './delete-dialog';
@@ -20,12 +20,13 @@ interface BrandDialogProps extends AskedProps {
 const nameRules = rulesFor(RenameBrandInput, 'newName');
 
 function RenameBrandDialog({ brand, onDeleted: _, ...asked }: BrandDialogProps) {
+  const { t } = useTranslation('catalogue');
   return (
     <NameDialog
       {...asked}
-      title="Rename Brand"
+      title={t('renameBrand')}
       name={brand.name}
-      label="Brand name"
+      label={t('brandName')}
       maxLength={120}
       rules={nameRules}
       rename={(newName) =>
@@ -38,20 +39,22 @@ function RenameBrandDialog({ brand, onDeleted: _, ...asked }: BrandDialogProps) 
 }
 
 function DeleteBrandDialog({ brand, ...asked }: BrandDialogProps) {
+  const { t } = useTranslation('catalogue');
   const { stockFiles, query } = useStockFiles(brand._id);
   const files = stockFiles.length;
-  const its = files === 1 ? 'its stock file' : `its ${count(files)} stock files`;
   return (
     <DeleteDialog
       {...asked}
-      title="Delete Brand"
+      title={t('deleteBrand')}
       subject={brand.name}
       losses={[
-        query.isSuccess && files === 0
-          ? 'The brand disappears for administrators and buyers. It has no stock files.'
-          : `The brand and ${query.isSuccess ? its : 'its stock files'} disappear for administrators and buyers; nothing more can be ordered from it.`,
-        'Orders already placed keep their data.',
-        'This cannot be undone.',
+        !query.isSuccess
+          ? t('brandAndItsFilesDisappear')
+          : files === 0
+            ? t('brandDisappears')
+            : t('brandAndFilesDisappear', { count: files }),
+        t('placedOrdersKeepTheirData'),
+        t('cannotBeUndone'),
       ]}
       remove={() => request(`/api/brands/${encodeURIComponent(brand._id)}`, { method: 'DELETE' })}
       done={messages.catalogue.brandDeleted}

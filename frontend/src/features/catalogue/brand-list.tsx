@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListedBrand } from './use-brands';
 import { VisibilityChip } from './visibility-chip';
 
@@ -16,6 +17,7 @@ interface BrandListProps {
 const searchFrom = 9;
 
 export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) {
+  const { t } = useTranslation('catalogue');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -26,14 +28,14 @@ export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) 
         <Input
           allowClear
           prefix={<SearchOutlined />}
-          placeholder="Search brands..."
-          aria-label="Search brands"
+          placeholder={t('searchBrandsPlaceholder')}
+          aria-label={t('searchBrands')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="brand-search"
         />
       )}
-      {found.length === 0 && <p className="brand-none">No brand matches “{search.trim()}”.</p>}
+      {found.length === 0 && <p className="brand-none">{t('noBrandMatches', { search: search.trim() })}</p>}
       <ul className="brand-list">
         {found.map((brand) => {
           const { _id, name, visibility, visibleToBuyers = [] } = brand;

@@ -1,9 +1,11 @@
 import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../shared/ui/row-menu';
+import { texts } from '../../texts/texts';
 import type { BrandAction } from './brand-dialogs';
 import type { ListedBrand } from './use-brands';
 
-export const brandMenuLabel = ({ name }: ListedBrand): string => `Actions for ${name}`;
+export const brandMenuLabel = ({ name }: ListedBrand): string => texts.t('catalogue:actionsFor', { name });
 
 interface BrandMenuProps {
   brand: ListedBrand;
@@ -11,15 +13,16 @@ interface BrandMenuProps {
 }
 
 export function BrandMenu({ brand, onAsk }: BrandMenuProps) {
+  const { t } = useTranslation('catalogue');
   return (
     <RowMenu
       label={brandMenuLabel(brand)}
       items={[
-        { key: 'rename', label: 'Rename Brand', icon: <EditOutlined />, onSelect: () => onAsk('rename', brand) },
-        { key: 'access', label: 'Manage Access', icon: <TeamOutlined />, onSelect: () => onAsk('access', brand) },
+        { key: 'rename', label: t('renameBrand'), icon: <EditOutlined />, onSelect: () => onAsk('rename', brand) },
+        { key: 'access', label: t('manageAccess'), icon: <TeamOutlined />, onSelect: () => onAsk('access', brand) },
         {
           key: 'delete',
-          label: 'Delete Brand',
+          label: t('deleteBrand'),
           icon: <DeleteOutlined />,
           danger: true,
           onSelect: () => onAsk('delete', brand),

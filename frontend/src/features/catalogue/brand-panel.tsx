@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { can } from '@portal/contract/policy';
 import { Button, Grid, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -22,6 +23,7 @@ interface BrandPanelProps {
 
 /** Left panel of the catalogue; above the files on small screens. */
 export function BrandPanel({ listing: { brands, query }, selected, onSelect }: BrandPanelProps) {
+  const { t } = useTranslation('catalogue');
   const manages = can(useSessionUser(), 'brand:manage');
   const wide = Grid.useBreakpoint().lg ?? true;
   const [creating, setCreating] = useState(false);
@@ -31,10 +33,10 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
   return (
     <section className="brand-panel" aria-labelledby="brands-title">
       <div className="brand-panel-head">
-        <h2 id="brands-title">Brands</h2>
+        <h2 id="brands-title">{t('brands')}</h2>
         {manages && (
           <Button size={wide ? 'small' : 'middle'} icon={<PlusOutlined />} onClick={() => setCreating(true)}>
-            New Brand
+            {t('newBrand')}
           </Button>
         )}
       </div>
@@ -48,9 +50,7 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
         />
       )}
       {query.isSuccess && brands.length === 0 && (
-        <p className="brand-none">
-          {manages ? 'No brands yet. Create the first one.' : 'Brands appear here once you are given access to them.'}
-        </p>
+        <p className="brand-none">{manages ? t('noBrandsYet') : t('brandsAppearHere')}</p>
       )}
       {brands.length > 0 && (
         <List

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListedBrand } from './use-brands';
 import { VisibilityChip } from './visibility-chip';
 
@@ -13,13 +14,14 @@ interface BrandSelectProps {
 
 /** The list of brands where there is no room for a list. */
 export function BrandSelect({ brands, selected, onSelect, menu }: BrandSelectProps) {
+  const { t } = useTranslation('catalogue');
   const known = brands.find(({ _id }) => _id === selected);
   return (
     <div className="brand-row">
       <Select
         className="brand-select"
-        aria-label="Brand"
-        placeholder="Select a brand"
+        aria-label={t('brand')}
+        placeholder={t('selectBrand')}
         showSearch
         optionFilterProp="name"
         value={known?._id ?? null}

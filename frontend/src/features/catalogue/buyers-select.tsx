@@ -2,8 +2,10 @@ import type { BuyerChoice } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useList } from '@refinedev/core';
 import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { translated } from '../../texts/translated';
 
 interface BuyersSelectProps {
   /** `id`, `value` and `onChange` come from the form. */
@@ -14,6 +16,7 @@ interface BuyersSelectProps {
 
 /** Approved buyers, found by name, company or e-mail. */
 export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
+  const { t } = useTranslation('catalogue');
   const { result, query } = useList<BuyerChoice>({
     resource: 'buyers',
     filters: [{ field: 'status', operator: 'eq', value: 'approved' }],
@@ -37,8 +40,8 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
       value={value}
       onChange={onChange}
       loading={query.isPending}
-      placeholder="Search by name, company or e-mail"
-      notFoundContent={query.isPending ? 'Loading...' : messages.buyers.none}
+      placeholder={t('searchBuyersPlaceholder')}
+      notFoundContent={query.isPending ? t('loading') : translated(messages.buyers.none)}
       maxTagCount={8}
       filterOption={(search, option) => option?.found.includes(search.trim().toLowerCase()) ?? false}
       options={result.data.map(({ _id, name, companyName, email }) => ({

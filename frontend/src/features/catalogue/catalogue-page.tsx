@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import './catalogue.css';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -8,6 +9,7 @@ import { useBrands } from './use-brands';
 
 /** Brands on one side, the chosen one's stock files or the lines of one on the other; the choice is in the address (row C04). */
 export function CataloguePage() {
+  const { t } = useTranslation('catalogue');
   const [parameters, setParameters] = useSearchParams();
   const selected = parameters.get('brand');
   const file = parameters.get('file');
@@ -22,7 +24,7 @@ export function CataloguePage() {
         onSelect={(id) => setParameters(id === null ? {} : { brand: id })}
       />
       {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
-      {selected === null && <EmptyState title="Select a Brand">Choose a brand to see its stock files.</EmptyState>}
+      {selected === null && <EmptyState title={t('selectBrandTitle')}>{t('chooseBrandToSeeFiles')}</EmptyState>}
       {selected !== null && file === null && (
         <StockFilesPanel key={selected} brandId={selected} brandName={brand?.name} />
       )}

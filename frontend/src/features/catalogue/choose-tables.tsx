@@ -2,6 +2,8 @@ import { messages } from '@portal/contract/messages';
 import type { SheetSample, TableChoice } from '@portal/contract/workbook';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 import { SheetGrid } from './sheet-grid';
 import { isComplete } from './table-choice';
 
@@ -25,6 +27,7 @@ const keyOf = (sheet: string, headerRow?: number) => JSON.stringify([sheet, head
 
 /** Row X01: which sheets, which header row, which column is what, changed where the portal understood it otherwise. */
 export function ChooseTables({ samples, tables, busy, onApply, isChosen }: ChooseTablesProps) {
+  const { t } = useTranslation('catalogue');
   const [draft, setDraft] = useState(tables);
   const [place, setPlace] = useState(0);
   const rows = samples.flatMap(({ sheet }): Place[] => {
@@ -45,27 +48,27 @@ export function ChooseTables({ samples, tables, busy, onApply, isChosen }: Choos
     <div className="choose-tables">
       <div className="choose-tables-bar">
         <span>
-          Sheet{' '}
+          {t('sheet')}{' '}
           <Select
-            aria-label="Sheet"
+            aria-label={t('sheet')}
             value={rows.indexOf(shown)}
             onChange={setPlace}
             popupMatchSelectWidth={false}
             options={rows.map((row, index) => ({
               key: keyOf(row.sheet, row.table?.headerRow),
               value: index,
-              label: row.table ? row.sheet : `${row.sheet} (not read)`,
+              label: row.table ? row.sheet : t('notRead', { sheet: row.sheet }),
             }))}
           />
         </span>
         <Checkbox checked={table !== undefined} onChange={({ target }) => put(target.checked ? start() : undefined)}>
-          Read this sheet
+          {t('readThisSheet')}
         </Checkbox>
         {table && (
           <span>
-            Header in row{' '}
+            {t('headerInRow')}{' '}
             <Select
-              aria-label="Header row"
+              aria-label={t('headerRow')}
               value={table.headerRow}
               onChange={(headerRow) => put({ ...table, headerRow })}
               options={[...new Set([table.headerRow, ...(sample?.rows ?? []).map(({ row }) => row)])]
@@ -76,14 +79,14 @@ export function ChooseTables({ samples, tables, busy, onApply, isChosen }: Choos
         )}
       </div>
       {sample && <SheetGrid sample={sample} table={table} onChange={put} />}
-      {incomplete && <p className="field-error">{messages.catalogue.mappingIncomplete}</p>}
+      {incomplete && <p className="field-error">{translated(messages.catalogue.mappingIncomplete)}</p>}
       <div className="choose-tables-bar">
         <Button type="primary" disabled={incomplete} loading={busy} onClick={() => onApply(draft)}>
-          Read with these columns
+          {t('readWithTheseColumns')}
         </Button>
         {isChosen && (
           <Button disabled={busy} onClick={() => onApply(undefined)}>
-            Back to what was proposed
+            {t('backToWhatWasProposed')}
           </Button>
         )}
       </div>

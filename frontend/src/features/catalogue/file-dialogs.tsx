@@ -1,8 +1,8 @@
 import { messages } from '@portal/contract/messages';
 import { RenameStockFileInput, type StockFile } from '@portal/contract/stock-files';
+import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
-import { count } from '../../shared/ui/numbers';
 import type { AskedProps } from './asked-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { NameDialog } from './name-dialog';
@@ -21,6 +21,7 @@ interface FileDialogProps extends AskedProps {
 const nameRules = rulesFor(RenameStockFileInput, 'originalName');
 
 export function FileDialog({ action, brandId, file, ...asked }: FileDialogProps) {
+  const { t } = useTranslation(['catalogue', 'trade']);
   const path = pathOfFile(brandId, file._id);
   if (action === 'replace')
     return <UploadDialog {...asked} brandId={brandId} subject={file.fileName} replaces={file} />;
@@ -29,9 +30,9 @@ export function FileDialog({ action, brandId, file, ...asked }: FileDialogProps)
     return (
       <NameDialog
         {...asked}
-        title="Rename File"
+        title={t('renameFile')}
         name={file.fileName}
-        label="File name"
+        label={t('fileName')}
         maxLength={180}
         rules={nameRules}
         rename={(originalName) => request(path, { method: 'PUT', json: { originalName } })}
@@ -40,17 +41,19 @@ export function FileDialog({ action, brandId, file, ...asked }: FileDialogProps)
       />
     );
   }
-  const earlier =
-    file.version > 1 ? ` and its ${count(file.version - 1)} earlier version${file.version > 2 ? 's' : ''}` : '';
+  const earlier = file.version - 1;
+  const references = t('trade:references', { count: file.lineCount });
   return (
     <DeleteDialog
       {...asked}
-      title="Delete File"
+      title={t('deleteFile')}
       subject={file.fileName}
       losses={[
-        `The file${earlier} disappears for administrators and buyers; its ${count(file.lineCount)} references can no longer be ordered.`,
-        'Orders already placed keep their data.',
-        'This cannot be undone.',
+        earlier === 0
+          ? t('fileDisappears', { references })
+          : t('fileAndVersionsDisappear', { count: earlier, references }),
+        t('placedOrdersKeepTheirData'),
+        t('cannotBeUndone'),
       ]}
       remove={() => request(path, { method: 'DELETE' })}
       done={messages.catalogue.fileDeleted}

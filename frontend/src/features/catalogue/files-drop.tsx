@@ -4,6 +4,8 @@ import { excelExtensions, hasExtension } from '@portal/contract/stock-files';
 import { workbookLimits } from '@portal/contract/workbook';
 import { Upload } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 
 interface FilesDropProps {
   onFiles: (files: File[]) => void;
@@ -21,8 +23,9 @@ function refusalOf({ name, size }: File): string | null {
 
 /** Stock files, dropped or browsed for; what cannot be one is refused before it is sent (row C07). */
 export function FilesDrop({ onFiles, multiple, slim, error }: FilesDropProps) {
+  const { t } = useTranslation('catalogue');
   const [refused, setRefused] = useState<string[]>([]);
-  const sentences = refused.length > 0 ? refused : error ? [error] : [];
+  const sentences = refused.length > 0 ? refused : error ? [translated(error)] : [];
 
   // antd calls this once per file, with all of them.
   const choose = (file: File, all: File[]) => {
@@ -31,7 +34,7 @@ export function FilesDrop({ onFiles, multiple, slim, error }: FilesDropProps) {
     setRefused(
       all.flatMap((each) => {
         const sentence = refusalOf(each);
-        return sentence === null ? [] : [several ? `${each.name}: ${sentence}` : sentence];
+        return sentence === null ? [] : [several ? `${each.name}: ${translated(sentence)}` : translated(sentence)];
       }),
     );
     const accepted = all.filter((each) => refusalOf(each) === null);
@@ -46,15 +49,11 @@ export function FilesDrop({ onFiles, multiple, slim, error }: FilesDropProps) {
         multiple={multiple}
         showUploadList={false}
         beforeUpload={choose}
-        aria-label={multiple ? 'Stock files' : 'Stock file'}
+        aria-label={multiple ? t('stockFiles') : t('stockFile')}
         className={sentences.length > 0 ? 'file-drop-refused' : undefined}
       >
         {!slim && <InboxOutlined className="file-drop-icon" aria-hidden />}
-        <p className="file-drop-lead">
-          {slim
-            ? 'Drop more files here, or click to browse'
-            : `Drop the ${multiple ? 'files' : 'file'} here, or click to browse`}
-        </p>
+        <p className="file-drop-lead">{slim ? t('dropMoreFiles') : t(multiple ? 'dropFiles' : 'dropFile')}</p>
         {!slim && <p className="file-drop-hint">{excelExtensions.join(', ')}</p>}
       </Upload.Dragger>
       {sentences.map((sentence) => (

@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { UIEvent } from 'react';
 import { type ListColumn, sortFrom, withSort } from '../../shared/list/list-table';
 import { count, price } from '../../shared/ui/numbers';
+import { texts } from '../../texts/texts';
 import { LinePicture } from './line-picture';
 
 interface LinesTableProps {
@@ -23,14 +24,14 @@ const text = { ellipsis: true, sorter: true, render: (value: string | null) => v
 const nearPx = 1500;
 
 function available({ availableLots }: PublishedLine) {
-  if (availableLots === null) return <span className="lots-untracked">not tracked</span>;
-  return availableLots === 0 ? <span className="lots-none">sold out</span> : count(availableLots);
+  if (availableLots === null) return <span className="lots-untracked">{texts.t('catalogue:notTracked')}</span>;
+  return availableLots === 0 ? <span className="lots-none">{texts.t('catalogue:soldOut')}</span> : count(availableLots);
 }
 
 /** Together what is beside the brands on a screen of 1440 px: what can be had is seen without scrolling. */
-const columns: ListColumn<PublishedLine>[] = [
+const columns = (): ListColumn<PublishedLine>[] => [
   {
-    title: 'Reference',
+    title: texts.t('catalogue:reference'),
     key: 'reference',
     dataIndex: 'reference',
     width: 140,
@@ -39,16 +40,36 @@ const columns: ListColumn<PublishedLine>[] = [
     sorter: true,
     fixed: 'left',
   },
-  { title: 'Description', key: 'description', dataIndex: 'description', width: 160, ...text },
-  { title: 'Colour', key: 'colour', dataIndex: 'colour', width: 82, ...text },
-  { title: 'Size', key: 'size', dataIndex: 'size', width: 116, ...text },
-  { title: 'Price, AED', key: 'wholesalePrice', dataIndex: 'wholesalePrice', width: 88, ...number, render: price },
-  { title: 'Units per lot', key: 'unitsPerLot', dataIndex: 'unitsPerLot', width: 78, ...number, render: count },
-  { title: 'Available lots', key: 'availableLots', width: 104, ...number, render: (_, line) => available(line) },
+  { title: texts.t('catalogue:description'), key: 'description', dataIndex: 'description', width: 160, ...text },
+  { title: texts.t('catalogue:colour'), key: 'colour', dataIndex: 'colour', width: 82, ...text },
+  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: 116, ...text },
+  {
+    title: texts.t('catalogue:priceAed'),
+    key: 'wholesalePrice',
+    dataIndex: 'wholesalePrice',
+    width: 88,
+    ...number,
+    render: price,
+  },
+  {
+    title: texts.t('catalogue:unitsPerLot'),
+    key: 'unitsPerLot',
+    dataIndex: 'unitsPerLot',
+    width: 78,
+    ...number,
+    render: count,
+  },
+  {
+    title: texts.t('catalogue:availableLots'),
+    key: 'availableLots',
+    width: 104,
+    ...number,
+    render: (_, line) => available(line),
+  },
 ];
 
 const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
-  title: 'Picture',
+  title: texts.t('catalogue:picture'),
   key: 'picture',
   width: 72,
   fixed: 'left',
@@ -57,7 +78,7 @@ const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
 
 /** Only the rows on the screen are rendered, whatever the file holds. */
 export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd }: LinesTableProps) {
-  const shown = pictures ? [pictureColumn(path), ...columns] : columns;
+  const shown = pictures ? [pictureColumn(path), ...columns()] : columns();
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();

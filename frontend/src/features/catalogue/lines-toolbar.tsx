@@ -1,4 +1,5 @@
 import { Checkbox, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../shared/ui/search-box';
 import type { LinesView } from './lines-view';
 
@@ -12,11 +13,12 @@ interface LinesToolbarProps {
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarProps) {
+  const { t } = useTranslation('catalogue');
   return (
     <div className="lines-toolbar">
       <SearchBox
-        label="Search references"
-        placeholder="Search references..."
+        label={t('searchReferences')}
+        placeholder={t('searchReferencesPlaceholder')}
         search={view.search}
         onSearch={(search) => onChange({ search })}
       />
@@ -24,8 +26,8 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         <Select
           allowClear
           showSearch
-          aria-label="Colour"
-          placeholder="All colours"
+          aria-label={t('colour')}
+          placeholder={t('allColours')}
           value={view.colour}
           onChange={(colour: string | undefined) => onChange({ colour })}
           options={optionsOf(colours)}
@@ -36,8 +38,8 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         <Select
           allowClear
           showSearch
-          aria-label="Size"
-          placeholder="All sizes"
+          aria-label={t('size')}
+          placeholder={t('allSizes')}
           value={view.size}
           onChange={(size: string | undefined) => onChange({ size })}
           options={optionsOf(sizes)}
@@ -48,7 +50,7 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         checked={view.available === 'true'}
         onChange={({ target }) => onChange({ available: target.checked ? 'true' : undefined })}
       >
-        Available only
+        {t('availableOnly')}
       </Checkbox>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Form, type FormRule, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { AskedDialog, type AskedProps } from './asked-dialog';
 import { useCatalogueAction } from './use-catalogue-action';
 
@@ -16,6 +17,7 @@ interface NameDialogProps extends AskedProps {
 
 /** Renames a brand or a stock file. What was typed stays when the server refuses it. */
 export function NameDialog({ title, name, label, maxLength, rules, rename, done, failed, ...asked }: NameDialogProps) {
+  const { t } = useTranslation('catalogue');
   const [form] = Form.useForm<Record<'name', string>>();
   const { start, busy, failure } = useCatalogueAction<unknown, string>({
     run: rename,
@@ -28,7 +30,7 @@ export function NameDialog({ title, name, label, maxLength, rules, rename, done,
       {...asked}
       title={title}
       subject={name}
-      verb="Rename"
+      verb={t('rename')}
       onVerb={form.submit}
       busy={busy}
       failure={failure}

@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { type HttpError, useCreate } from '@refinedev/core';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { rulesFor, showFieldErrors } from '../../shared/form/rules';
 import { useToast } from '../../shared/ui/toast';
@@ -19,6 +20,7 @@ const rules = {
 };
 
 export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
+  const { t } = useTranslation('catalogue');
   const [form] = Form.useForm<CreateBrandInput>();
   const [failure, setFailure] = useState<string>();
   const toast = useToast();
@@ -49,8 +51,8 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
   return (
     <Modal
       open
-      title="New Brand"
-      okText="Create"
+      title={t('newBrand')}
+      okText={t('create')}
       okButtonProps={{ disabled: !complete, loading: mutation.isPending }}
       onOk={form.submit}
       onCancel={onClose}
@@ -65,7 +67,7 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
         disabled={mutation.isPending}
       >
         {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
-        <Form.Item name="name" label="Brand name" rules={rules.name}>
+        <Form.Item name="name" label={t('brandName')} rules={rules.name}>
           <Input maxLength={120} autoFocus />
         </Form.Item>
         <AccessFields buyersRules={rules.visibleToBuyers} />

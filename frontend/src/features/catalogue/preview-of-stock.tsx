@@ -1,9 +1,11 @@
 import type { StockFilePreview } from '@portal/contract/stock-files';
 import type { StockLine, TableChoice } from '@portal/contract/workbook';
 import { Alert, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/ui/money';
 import { count, price } from '../../shared/ui/numbers';
 import { ProblemTable } from '../../shared/ui/problem-table';
+import { texts } from '../../texts/texts';
 import { UnderstoodSheets } from './understood-sheets';
 
 interface PreviewOfStockProps {
@@ -19,41 +21,42 @@ interface PreviewOfStockProps {
 const numbers = { align: 'right', className: 'figures' } as const;
 const text = (value: string | null) => value ?? '–';
 
-const columns: TableColumnsType<StockLine> = [
-  { title: 'Reference', dataIndex: 'reference', width: 140, ellipsis: true, className: 'figures' },
-  { title: 'Description', dataIndex: 'description', width: 210, ellipsis: true, render: text },
-  { title: 'Colour', dataIndex: 'colour', width: 110, ellipsis: true, render: text },
-  { title: 'Size', dataIndex: 'size', width: 88, ellipsis: true, render: text },
-  { title: 'Price, AED', dataIndex: 'wholesalePrice', width: 104, ...numbers, render: price },
-  { title: 'Units per lot', dataIndex: 'unitsPerLot', width: 104, ...numbers, render: count },
+const columns = (): TableColumnsType<StockLine> => [
+  { title: texts.t('catalogue:reference'), dataIndex: 'reference', width: 140, ellipsis: true, className: 'figures' },
+  { title: texts.t('catalogue:description'), dataIndex: 'description', width: 210, ellipsis: true, render: text },
+  { title: texts.t('catalogue:colour'), dataIndex: 'colour', width: 110, ellipsis: true, render: text },
+  { title: texts.t('catalogue:size'), dataIndex: 'size', width: 88, ellipsis: true, render: text },
+  { title: texts.t('catalogue:priceAed'), dataIndex: 'wholesalePrice', width: 104, ...numbers, render: price },
+  { title: texts.t('catalogue:unitsPerLot'), dataIndex: 'unitsPerLot', width: 104, ...numbers, render: count },
   {
-    title: 'Available lots',
+    title: texts.t('catalogue:availableLots'),
     dataIndex: 'availableLots',
     width: 112,
     ...numbers,
-    render: (lots: number | null) => (lots === null ? 'not tracked' : count(lots)),
+    render: (lots: number | null) => (lots === null ? texts.t('catalogue:notTracked') : count(lots)),
   },
 ];
 
 export function PreviewOfStock({ preview, hideProblems, ...choosing }: PreviewOfStockProps) {
+  const { t } = useTranslation('catalogue');
   const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
   return (
     <div className="preview">
       <dl className="totals">
         <div>
-          <dt>References</dt>
+          <dt>{t('references')}</dt>
           <dd>{count(references)}</dd>
         </div>
         <div>
-          <dt>Lots</dt>
+          <dt>{t('lots')}</dt>
           <dd>{count(lots)}</dd>
         </div>
         <div>
-          <dt>Units</dt>
+          <dt>{t('units')}</dt>
           <dd>{count(units)}</dd>
         </div>
         <div>
-          <dt>Value</dt>
+          <dt>{t('value')}</dt>
           <dd>
             <Money amount={value} />
           </dd>
@@ -64,11 +67,7 @@ export function PreviewOfStock({ preview, hideProblems, ...choosing }: PreviewOf
           type="error"
           showIcon
           className="dialog-alert"
-          message={
-            preview.sheets.length === 0
-              ? 'No table was recognised. Choose below where it is and what its columns mean, or correct the file.'
-              : 'The file cannot be published yet. Correct the cells listed and choose it again.'
-          }
+          message={preview.sheets.length === 0 ? t('noTableWasRecognised') : t('cannotBePublishedYet')}
         />
       )}
       {!hideProblems && <ProblemTable problems={problems} total={errorCount + warningCount} />}
@@ -76,11 +75,11 @@ export function PreviewOfStock({ preview, hideProblems, ...choosing }: PreviewOf
       {sampleLines.length > 0 && (
         <section aria-labelledby="sample-title">
           <h3 id="sample-title" className="dialog-heading">
-            First lines as read
+            {t('firstLinesAsRead')}
           </h3>
           <Table<StockLine>
             size="small"
-            columns={columns}
+            columns={columns()}
             dataSource={sampleLines}
             rowKey={({ sheet, row }) => `${sheet}:${row}`}
             pagination={false}

@@ -1,5 +1,6 @@
 import { type ColumnField, columnFields, type SheetSample, type TableChoice } from '@portal/contract/workbook';
 import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { columnWords } from './column-words';
 import { fieldOf, letterOf, withField } from './table-choice';
 
@@ -13,19 +14,20 @@ interface SheetGridProps {
 const rowsAbove = 3;
 const rowsShown = 10;
 const notUsed = '';
-const options = [
-  { value: notUsed, label: 'not used' },
-  ...columnFields.map((field) => ({ value: field, label: columnWords[field] })),
-];
 
 /** The first rows of a sheet as a spreadsheet shows them, with what each column means above it. */
 export function SheetGrid({ sample, table, onChange }: SheetGridProps) {
+  const { t } = useTranslation('catalogue');
+  const options = [
+    { value: notUsed, label: t('notUsed') },
+    ...columnFields.map((field) => ({ value: field, label: columnWords(field) })),
+  ];
   const from = sample.rows.findIndex(({ row }) => row >= (table?.headerRow ?? 1) - rowsAbove);
   const rows = sample.rows.slice(Math.max(from, 0), Math.max(from, 0) + rowsShown);
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const letters = Array.from({ length: width }, (_, column) => letterOf(column));
   return (
-    <section className="sheet-grid" aria-label={`First rows of ${sample.sheet}`}>
+    <section className="sheet-grid" aria-label={t('firstRowsOf', { sheet: sample.sheet })}>
       <table>
         <thead>
           <tr>
@@ -36,7 +38,7 @@ export function SheetGrid({ sample, table, onChange }: SheetGridProps) {
                 {table && (
                   <Select
                     size="small"
-                    aria-label={`Column ${letter}`}
+                    aria-label={t('column', { letter })}
                     value={fieldOf(table, letter) ?? notUsed}
                     onChange={(field: ColumnField | '') =>
                       onChange(withField(table, letter, field === notUsed ? null : field))

@@ -9,16 +9,18 @@ import {
 import { can } from '@portal/contract/policy';
 import { newBadgeDays, type StockFile } from '@portal/contract/stock-files';
 import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { isWithinDays, longDate } from '../../shared/ui/dates';
 import { RowMenu } from '../../shared/ui/row-menu';
 import { Units } from '../../shared/ui/units';
+import { texts } from '../../texts/texts';
 import type { FileAction } from './file-dialogs';
 import { useFileDownload } from './use-file-download';
 import { pathOfFile } from './use-stock-files';
 
-export const fileMenuLabel = ({ fileName }: StockFile): string => `Actions for ${fileName}`;
+export const fileMenuLabel = ({ fileName }: StockFile): string => texts.t('catalogue:actionsFor', { name: fileName });
 
 interface StockFileCardProps {
   brandId: string;
@@ -28,6 +30,7 @@ interface StockFileCardProps {
 
 /** Row C05. */
 export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps) {
+  const { t } = useTranslation('catalogue');
   const { _id, fileName, originalName, uploadedAt, lineCount } = stockFile;
   const user = useSessionUser();
   const isNew = user.role === 'buyer' && isWithinDays(uploadedAt, newBadgeDays);
@@ -39,16 +42,22 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
     <li className="stock-file-card">
       <div className="stock-file-top">
         <FileExcelOutlined className="stock-file-icon" aria-hidden />
-        {isNew && <span className="new-badge">New</span>}
+        {isNew && <span className="new-badge">{t('isNew')}</span>}
         {can(user, 'stock-file:manage') && (
           <RowMenu
             label={fileMenuLabel(stockFile)}
             items={[
-              { key: 'rename', label: 'Rename File', icon: <EditOutlined />, onSelect: ask('rename') },
-              { key: 'download', label: 'Download File', icon: <DownloadOutlined />, onSelect: take },
-              { key: 'replace', label: 'Replace Attachment', icon: <SwapOutlined />, onSelect: ask('replace') },
-              { key: 'versions', label: 'Version History', icon: <HistoryOutlined />, onSelect: ask('versions') },
-              { key: 'delete', label: 'Delete File', icon: <DeleteOutlined />, danger: true, onSelect: ask('delete') },
+              { key: 'rename', label: t('renameFile'), icon: <EditOutlined />, onSelect: ask('rename') },
+              { key: 'download', label: t('downloadFile'), icon: <DownloadOutlined />, onSelect: take },
+              { key: 'replace', label: t('replaceAttachment'), icon: <SwapOutlined />, onSelect: ask('replace') },
+              { key: 'versions', label: t('versionHistory'), icon: <HistoryOutlined />, onSelect: ask('versions') },
+              {
+                key: 'delete',
+                label: t('deleteFile'),
+                icon: <DeleteOutlined />,
+                danger: true,
+                onSelect: ask('delete'),
+              },
             ]}
           />
         )}
@@ -56,7 +65,7 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
       <h4 className="stock-file-name" title={fileName}>
         <Link to={{ search: new URLSearchParams({ brand: brandId, file: _id }).toString() }}>{fileName}</Link>
       </h4>
-      <p className="stock-file-date">Last updated {longDate(uploadedAt)}</p>
+      <p className="stock-file-date">{t('lastUpdated', { date: longDate(uploadedAt) })}</p>
       <div className="stock-file-foot">
         <span className="stock-file-lines">
           <Units amount={lineCount} of="references" />
@@ -66,9 +75,9 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
           icon={<DownloadOutlined />}
           loading={loading !== undefined}
           onClick={take}
-          aria-label={`Download ${fileName}`}
+          aria-label={t('downloadFileNamed', { fileName })}
         >
-          Download
+          {t('download')}
         </Button>
       </div>
     </li>

@@ -4,10 +4,12 @@ import { can } from '@portal/contract/policy';
 import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { type FileAction, FileDialog } from './file-dialogs';
 import { fileMenuLabel, StockFileCard } from './stock-file-card';
@@ -22,6 +24,7 @@ interface StockFilesPanelProps {
 }
 
 export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
+  const { t } = useTranslation('catalogue');
   const manages = can(useSessionUser(), 'stock-file:manage');
   const { stockFiles, query } = useStockFiles(brandId);
   const [uploading, setUploading] = useState<'no' | 'yes' | 'closing'>('no');
@@ -37,11 +40,11 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
               {brandName}
             </h2>
           )}
-          <h3 id="stock-files-title">Stock Files</h3>
+          <h3 id="stock-files-title">{t('stockFilesTitle')}</h3>
         </div>
         {manages && brandName && (
           <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading('yes')}>
-            Upload File
+            {t('uploadFile')}
           </Button>
         )}
       </div>
@@ -54,7 +57,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
       )}
       {query.isError &&
         (closed ? (
-          <Alert type="warning" showIcon message={closed} />
+          <Alert type="warning" showIcon message={translated(closed)} />
         ) : (
           <ErrorState
             title={messages.catalogue.loadStockFilesFailed}
@@ -64,7 +67,9 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
           />
         ))}
       {query.isSuccess && stockFiles.length === 0 && (
-        <EmptyState title={messages.catalogue.noStockFilesInBrand}>{messages.catalogue.noStockFilesYet}</EmptyState>
+        <EmptyState title={messages.catalogue.noStockFilesInBrand}>
+          {translated(messages.catalogue.noStockFilesYet)}
+        </EmptyState>
       )}
       {query.isSuccess && stockFiles.length > 0 && (
         <ul className="stock-file-grid">

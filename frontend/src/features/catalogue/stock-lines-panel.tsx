@@ -1,12 +1,13 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { Alert, Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../shared/data/api';
 import { longDate } from '../../shared/ui/dates';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
-import { count } from '../../shared/ui/numbers';
+import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { LinesTable } from './lines-table';
 import { LinesToolbar } from './lines-toolbar';
@@ -22,6 +23,7 @@ interface StockLinesPanelProps {
 
 /** A stock file opened: its references with what can be ordered of each now. */
 export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
+  const { t } = useTranslation(['catalogue', 'trade']);
   const path = pathOfFile(brandId, fileId);
   const { view, change, filtered, showEverything } = useLinesView();
   const choices = useLineChoices(path);
@@ -34,20 +36,20 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   return (
     <section className="stock-lines" aria-labelledby="stock-lines-title">
       <Link to={{ search: new URLSearchParams({ brand: brandId }).toString() }} className="stock-lines-back">
-        <ArrowLeftOutlined aria-hidden /> Stock Files
+        <ArrowLeftOutlined aria-hidden /> {t('stockFilesTitle')}
       </Link>
       <div className="stock-files-head">
         <div className="stock-files-titles">
           <h2 id="stock-lines-title" className="stock-files-brand" title={file?.fileName}>
-            {file?.fileName ?? 'Stock file'}
+            {file?.fileName ?? t('stockFile')}
           </h2>
           {file && (
             <p className="stock-file-date">
-              Last updated {longDate(file.uploadedAt)} ·{' '}
+              {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
               <span role="status" className="figures">
                 {filtered && query.isSuccess
-                  ? `${count(total)} of ${count(file.lineCount)} references`
-                  : `${count(file.lineCount)} ${file.lineCount === 1 ? 'reference' : 'references'}`}
+                  ? t('referencesOf', { shown: total, total: file.lineCount })
+                  : t('trade:references', { count: file.lineCount })}
               </span>
             </p>
           )}
@@ -58,13 +60,13 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
             loading={loading !== undefined}
             onClick={() => void fetchFile(`${path}/download`, file.originalName)}
           >
-            Download
+            {t('download')}
           </Button>
         )}
       </div>
       {failed.isError &&
         (closed ? (
-          <Alert type="warning" showIcon message={closed} />
+          <Alert type="warning" showIcon message={translated(closed)} />
         ) : (
           <ErrorState
             title={messages.catalogue.loadLinesFailed}
@@ -84,10 +86,10 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
           {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
           {query.isSuccess && lines.length === 0 && (
             <EmptyState
-              title={filtered ? 'No reference matches' : 'No references'}
-              action={filtered && <Button onClick={showEverything}>Show all references</Button>}
+              title={filtered ? t('noReferenceMatches') : t('noReferences')}
+              action={filtered && <Button onClick={showEverything}>{t('showAllReferences')}</Button>}
             >
-              {filtered ? 'Try another search, or fewer filters.' : 'This stock file lists nothing any more.'}
+              {filtered ? t('tryAnotherSearch') : t('listsNothingAnyMore')}
             </EmptyState>
           )}
           {lines.length > 0 && (

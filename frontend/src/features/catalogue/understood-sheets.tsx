@@ -3,6 +3,7 @@ import type { StockFilePreview } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { ChooseTables } from './choose-tables';
 import { columnWords } from './column-words';
 import { choicesOf } from './table-choice';
@@ -16,6 +17,7 @@ interface UnderstoodSheetsProps {
 
 /** Which header of which sheet was taken for what, and the way to say otherwise. */
 export function UnderstoodSheets({ preview, busy, isChosen, onTables }: UnderstoodSheetsProps) {
+  const { t } = useTranslation('catalogue');
   const { sheets, samples } = preview;
   const [changing, setChanging] = useState(false);
   const choosing = changing || sheets.length === 0;
@@ -23,11 +25,11 @@ export function UnderstoodSheets({ preview, busy, isChosen, onTables }: Understo
     <section aria-labelledby="understood-title">
       <div className="understood-head">
         <h3 id="understood-title" className="dialog-heading">
-          How it was understood
+          {t('howItWasUnderstood')}
         </h3>
         {sheets.length > 0 && (
           <Button size="small" onClick={() => setChanging(!changing)} aria-expanded={changing}>
-            {changing ? 'Keep it as it is' : 'Change columns'}
+            {changing ? t('keepItAsItIs') : t('changeColumns')}
           </Button>
         )}
       </div>
@@ -49,17 +51,22 @@ export function UnderstoodSheets({ preview, busy, isChosen, onTables }: Understo
         sheets.map(({ sheet, headerRow, columns }) => (
           <div key={`${sheet} ${headerRow}`} className="understood">
             <p>
-              Sheet <strong>{sheet}</strong>, header in row {headerRow}
+              <Trans
+                t={t}
+                i18nKey="sheetHeaderInRow"
+                values={{ sheet, headerRow }}
+                components={{ strong: <strong /> }}
+              />
             </p>
             <ul className="understood-columns">
               {columns.map(({ column, header, field }) => (
                 <li key={column} className={field === null ? 'understood-unused' : undefined}>
                   <span className="understood-letter">{column}</span>
                   <span className="understood-header" title={header}>
-                    {header || 'no header'}
+                    {header || t('noHeader')}
                   </span>
                   <ArrowRightOutlined aria-hidden className="understood-arrow" />
-                  <span>{field === null ? 'not used' : columnWords[field]}</span>
+                  <span>{field === null ? t('notUsed') : columnWords(field)}</span>
                 </li>
               ))}
             </ul>

@@ -2,8 +2,10 @@ import { messages } from '@portal/contract/messages';
 import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ProblemTable } from '../../shared/ui/problem-table';
 import { useToast } from '../../shared/ui/toast';
+import { translated } from '../../texts/translated';
 import type { AskedProps } from './asked-dialog';
 import { FilesDrop } from './files-drop';
 import { PreviewOfStock } from './preview-of-stock';
@@ -20,6 +22,7 @@ interface UploadDialogProps extends AskedProps {
 
 /** Row X01: what was understood is shown before anything is stored. */
 export function UploadDialog({ brandId, subject, replaces, open, onClose, afterClose }: UploadDialogProps) {
+  const { t } = useTranslation('catalogue');
   const brandPath = `/api/catalogue/${encodeURIComponent(brandId)}`;
   const { uploads, add, remove, readAgain, publishAll } = useStockUploads({
     preview: `${brandPath}/preview`,
@@ -44,7 +47,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
     refresh();
     if (published === uploads.length) onClose();
   };
-  const verb = replaces ? 'Replace' : ready > 1 ? `Publish ${ready} files` : 'Publish';
+  const verb = replaces ? t('replace') : ready > 1 ? t('publishFiles', { count: ready }) : t('publish');
   const nothingChosen = replaces ? messages.catalogue.replacementRequired : messages.catalogue.fileAndBrandRequired;
 
   return (
@@ -53,7 +56,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       width={920}
       title={
         <>
-          {replaces ? 'Replace Attachment' : 'Upload File'} <span className="dialog-object">{subject}</span>
+          {replaces ? t('replaceAttachment') : t('uploadFile')} <span className="dialog-object">{subject}</span>
         </>
       }
       okText={verb}
@@ -65,13 +68,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       keyboard={uploads.length === 0}
       destroyOnHidden
     >
-      {replaces && uploads.length === 0 && (
-        <p className="dialog-sentence upload-hint">
-          The numbers of the new file become the truth: what it lists is in stock as it says, what it no longer lists
-          cannot be ordered any more. Stock that is promised to approved orders stays promised, and this version is
-          kept.
-        </p>
-      )}
+      {replaces && uploads.length === 0 && <p className="dialog-sentence upload-hint">{t('whatReplacingDoes')}</p>}
       {!(replaces && uploads.length > 0) && (
         <FilesDrop
           multiple={!replaces}
@@ -100,11 +97,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
             type="error"
             showIcon
             className="dialog-alert"
-            message={shown.failure.sentence}
-            description={shown.failure.detail}
+            message={translated(shown.failure.sentence)}
+            description={shown.failure.detail && translated(shown.failure.detail)}
             action={
               <Button size="small" onClick={() => readAgain(shown, shown.tables)}>
-                Try again
+                {t('tryAgain')}
               </Button>
             }
           />

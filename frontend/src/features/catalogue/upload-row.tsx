@@ -1,6 +1,8 @@
 import { DeleteOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { count, fileSize } from '../../shared/ui/numbers';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../shared/ui/numbers';
+import { texts } from '../../texts/texts';
 import type { StockUpload } from './use-stock-uploads';
 
 interface UploadRowProps {
@@ -12,22 +14,24 @@ interface UploadRowProps {
 }
 
 function statusOf({ phase, progress, preview, failure }: StockUpload): string {
-  if (phase === 'waiting') return 'Waiting for its turn…';
-  if (phase === 'reading') return progress < 100 ? 'Sending the file…' : 'Reading the file…';
-  if (phase === 'publishing') return 'Publishing…';
-  if (phase === 'published') return 'Published';
-  if (failure !== null) return 'Could not be sent';
+  if (phase === 'waiting') return texts.t('catalogue:waitingForItsTurn');
+  if (phase === 'reading')
+    return progress < 100 ? texts.t('catalogue:sendingTheFile') : texts.t('catalogue:readingTheFile');
+  if (phase === 'publishing') return texts.t('catalogue:publishing');
+  if (phase === 'published') return texts.t('catalogue:published');
+  if (failure !== null) return texts.t('catalogue:couldNotBeSent');
   if (preview === null) return '';
   const { references, errorCount, warningCount } = preview;
   const problems = [
-    errorCount > 0 && `${count(errorCount)} ${errorCount === 1 ? 'error' : 'errors'}`,
-    warningCount > 0 && `${count(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`,
+    errorCount > 0 && texts.t('catalogue:errors', { count: errorCount }),
+    warningCount > 0 && texts.t('catalogue:warnings', { count: warningCount }),
   ].filter(Boolean);
-  return [`${count(references)} ${references === 1 ? 'reference' : 'references'}`, ...problems].join(' · ');
+  return [texts.t('trade:references', { count: references }), ...problems].join(' · ');
 }
 
 /** One file among those being uploaded: what becomes of it, and a way to take it back. */
 export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowProps) {
+  const { t } = useTranslation('catalogue');
   const { file, phase, progress } = upload;
   const moving = phase === 'reading' || phase === 'publishing';
   return (
@@ -50,12 +54,12 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
         type="text"
         size="small"
         icon={<DeleteOutlined />}
-        aria-label={`${moving ? 'Cancel' : 'Remove'} ${file.name}`}
+        aria-label={t(moving ? 'cancelFile' : 'removeFile', { name: file.name })}
         onClick={onRemove}
         disabled={phase === 'published'}
       />
       {moving && (
-        <Progress className="file-drop-progress" percent={progress} size="small" aria-label="Upload progress" />
+        <Progress className="file-drop-progress" percent={progress} size="small" aria-label={t('uploadProgress')} />
       )}
     </li>
   );

@@ -6,25 +6,42 @@ import { useState } from 'react';
 import { request, sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
 import { count, price } from '../../shared/ui/numbers';
+import { texts } from '../../texts/texts';
 
 const pageSize = 50;
-const words = { added: 'Added', gone: 'Gone', price: 'Price, AED', pack: 'Units per lot', stock: 'Lots' } as const;
 
 function told({ kind }: StockChange, value: number | null): string {
   if (value === null) return '–';
   return kind === 'price' ? price(value) : count(value);
 }
 
-const columns: TableColumnsType<StockChange & { key: number }> = [
+const columns = (): TableColumnsType<StockChange & { key: number }> => [
   {
-    title: 'Reference',
+    title: texts.t('catalogue:reference'),
     key: 'reference',
     ellipsis: true,
     render: (_, { reference, colour, size }) => [reference, colour, size].filter(Boolean).join(' · '),
   },
-  { title: 'What', dataIndex: 'kind', width: 110, render: (kind: StockChange['kind']) => words[kind] },
-  { title: 'Before', key: 'before', width: 96, align: 'right', render: (_, row) => told(row, row.before) },
-  { title: 'After', key: 'after', width: 96, align: 'right', render: (_, row) => told(row, row.after) },
+  {
+    title: texts.t('catalogue:what'),
+    dataIndex: 'kind',
+    width: 110,
+    render: (kind: StockChange['kind']) => texts.t(`catalogue:changes.${kind}`),
+  },
+  {
+    title: texts.t('catalogue:before'),
+    key: 'before',
+    width: 96,
+    align: 'right',
+    render: (_, row) => told(row, row.before),
+  },
+  {
+    title: texts.t('catalogue:after'),
+    key: 'after',
+    width: 96,
+    align: 'right',
+    render: (_, row) => told(row, row.after),
+  },
 ];
 
 /** What one version changed, reference by reference. */
@@ -51,7 +68,7 @@ export function VersionChanges({ path }: { path: string }) {
       size="small"
       className="figures"
       loading={query.isPending}
-      columns={columns}
+      columns={columns()}
       dataSource={query.data?.changes.map((change, key) => ({ ...change, key }))}
       scroll={{ x: 440 }}
       pagination={

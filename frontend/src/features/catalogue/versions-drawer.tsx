@@ -4,11 +4,12 @@ import type { StockFile, StockFileVersion, StockFileVersionsAnswer } from '@port
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { request, sentenceOf } from '../../shared/data/api';
 import { longDate } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
-import { count } from '../../shared/ui/numbers';
 import { Units } from '../../shared/ui/units';
+import { texts } from '../../texts/texts';
 import type { AskedProps } from './asked-dialog';
 import { useFileDownload } from './use-file-download';
 import { VersionChanges } from './version-changes';
@@ -21,14 +22,14 @@ interface VersionsDrawerProps extends AskedProps {
 
 /** '12 added · 3 gone · 40 prices changed · 7 stock changed', or that nothing did. */
 function changesOf({ version, added, gone, priceChanged, stockChanged }: StockFileVersion): string {
-  if (version === 1) return 'First version';
+  if (version === 1) return texts.t('catalogue:firstVersion');
   const parts = [
-    added > 0 && `${count(added)} added`,
-    gone > 0 && `${count(gone)} gone`,
-    priceChanged > 0 && `${count(priceChanged)} ${priceChanged === 1 ? 'price' : 'prices'} changed`,
-    stockChanged > 0 && `${count(stockChanged)} stock changed`,
+    added > 0 && texts.t('catalogue:addedCount', { count: added }),
+    gone > 0 && texts.t('catalogue:goneCount', { count: gone }),
+    priceChanged > 0 && texts.t('catalogue:pricesChanged', { count: priceChanged }),
+    stockChanged > 0 && texts.t('catalogue:stockChanged', { count: stockChanged }),
   ].filter(Boolean);
-  return parts.length === 0 ? 'Nothing changed' : parts.join(' · ');
+  return parts.length === 0 ? texts.t('catalogue:nothingChanged') : parts.join(' · ');
 }
 
 const isChanged = ({ added, gone, priceChanged, stockChanged }: StockFileVersion): boolean =>
@@ -36,6 +37,7 @@ const isChanged = ({ added, gone, priceChanged, stockChanged }: StockFileVersion
 
 /** Who published what when under this card, what it changed, and each of the files to download. */
 export function VersionsDrawer({ path, file, open, onClose, afterClose }: VersionsDrawerProps) {
+  const { t } = useTranslation('catalogue');
   const [shown, setShown] = useState<number | null>(null);
   const { loading, fetchFile } = useFileDownload();
   const query = useQuery({
@@ -50,7 +52,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
       width="min(560px, 100vw)"
       title={
         <>
-          Version History <span className="dialog-object">{file.fileName}</span>
+          {t('versionHistory')} <span className="dialog-object">{file.fileName}</span>
         </>
       }
     >
@@ -67,8 +69,8 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
         {query.data?.versions.map((each) => (
           <li key={each.version} className="version">
             <div className="version-head">
-              <strong>Version {each.version}</strong>
-              {each.version === file.version && <span className="version-current">current</span>}
+              <strong>{t('version', { version: each.version })}</strong>
+              {each.version === file.version && <span className="version-current">{t('current')}</span>}
               <Button
                 size="small"
                 icon={<DownloadOutlined />}
@@ -76,9 +78,9 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
                 onClick={() =>
                   void fetchFile(`${path}/versions/${each.version}/download`, each.originalName, each.version)
                 }
-                aria-label={`Download version ${each.version}`}
+                aria-label={t('downloadVersion', { version: each.version })}
               >
-                Download
+                {t('download')}
               </Button>
             </div>
             <p className="version-facts">
@@ -96,7 +98,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
                   aria-expanded={shown === each.version}
                   onClick={() => setShown(shown === each.version ? null : each.version)}
                 >
-                  {shown === each.version ? 'Hide changes' : 'Show changes'}
+                  {shown === each.version ? t('hideChanges') : t('showChanges')}
                 </Button>
               )}
             </p>

@@ -1,9 +1,11 @@
 import type { AdminBrand } from '@portal/contract/catalogue';
+import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../shared/ui/status-chip';
 
 /** Row C02: who sees the brand. */
 export function VisibilityChip({ visibility, visibleToBuyers }: Pick<AdminBrand, 'visibility' | 'visibleToBuyers'>) {
-  if (visibility === 'all_approved') return <StatusChip tone="accent">All Buyers</StatusChip>;
-  if (visibility === 'hidden') return <StatusChip tone="cancelled">Hidden</StatusChip>;
-  return <StatusChip tone="pending">{`${visibleToBuyers.length} Selected`}</StatusChip>;
+  const { t } = useTranslation('catalogue');
+  if (visibility === 'all_approved') return <StatusChip tone="accent">{t('allBuyers')}</StatusChip>;
+  if (visibility === 'hidden') return <StatusChip tone="cancelled">{t('hidden')}</StatusChip>;
+  return <StatusChip tone="pending">{t('selected', { count: visibleToBuyers.length })}</StatusChip>;
 }
