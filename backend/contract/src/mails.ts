@@ -51,8 +51,9 @@ export interface Mail {
 export interface MailsAnswer {
   mails: Mail[];
   total: number;
-  /** Of all mails, whatever the filters. */
-  counts: Record<MailStatus, number>;
+  /** Of all mails, whatever the filters: those that wait for their turn or an answer, and those that were given up. */
+  underWay: number;
+  failed: number;
   /** `files`: SMTP_URL is not set, and nothing leaves the server. */
   delivery: 'smtp' | 'files';
 }

@@ -29,9 +29,9 @@ const failedMail = mail({
 });
 
 function answerWith(mails: Mail[], facts: Partial<MailsAnswer> = {}): MailsAnswer {
-  const counts = { queued: 0, sending: 0, sent: 0, failed: 0, obsolete: 0 };
-  for (const { status } of mails) counts[status] += 1;
-  return { mails, total: mails.length, counts, delivery: 'smtp', ...facts };
+  const failed = mails.filter(({ status }) => status === 'failed').length;
+  const underWay = mails.filter(({ status }) => status === 'queued' || status === 'sending').length;
+  return { mails, total: mails.length, underWay, failed, delivery: 'smtp', ...facts };
 }
 
 function serverWith(mails: Mail[], facts: Partial<MailsAnswer> = {}): FakeServer {

@@ -8,20 +8,17 @@ const refreshMs = 3_000;
 /** For the badge, should the server's word be missed. */
 const failuresRefreshMs = 60_000;
 
-/** One page of mails, with the counts of all. */
+/** One page of mails, and what there is of all. */
 export function useMails(view: MailsView, onChange: (change: { page: number }) => void) {
   const list = useListPage<Mail>({
     resource: 'mails',
     view,
     filters: { search: view.search, status: view.status, kind: view.kind },
     onChange,
-    refreshAfter: ({ body }) => {
-      const { queued, sending } = (body as MailsAnswer).counts;
-      return queued + sending > 0 ? refreshMs : false;
-    },
+    refreshAfter: ({ body }) => ((body as MailsAnswer).underWay > 0 ? refreshMs : false),
   });
   const body = list.query.data?.body as MailsAnswer | undefined;
-  return { list, failed: body?.counts.failed ?? 0, delivery: body?.delivery };
+  return { list, failed: body?.failed ?? 0, delivery: body?.delivery };
 }
 
 /** How many mails wait for an administrator. */
