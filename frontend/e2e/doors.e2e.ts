@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { Api } from './api';
@@ -37,6 +38,27 @@ async function visit(
     await visitor.close();
   }
 }
+
+/** Bytes of JavaScript, gzipped; 126 kB when this was written. What grows it belongs behind the login. */
+const loginPageAtMost = 132_000;
+
+it('shows the login page with little code, and has fetched more before anybody is in', () =>
+  visit({}, async ({ page }) => {
+    const now: Promise<number>[] = [];
+    const ahead: string[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return;
+      if (response.request().headers()['sec-purpose'] === 'prefetch') ahead.push(response.url());
+      else now.push(response.body().then((code) => gzipSync(code, { level: 9 }).length));
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email Address').waitFor();
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(now);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(loginPageAtMost);
+    expect(ahead).toContainEqual(expect.stringMatching(/\/inside-/));
+  }));
 
 // A03 A08
 it('confines a pending buyer to /pending, and lets them leave', () =>

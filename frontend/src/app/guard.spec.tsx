@@ -108,7 +108,7 @@ describe('the frame', () => {
 
   // L01
   it.each([
-    ['Amira Nasser', admin, ['Profile', 'Settings', 'Outgoing Mail', 'Dark theme', 'Logout']],
+    ['Amira Nasser', admin, ['Profile', 'Settings', 'Outgoing Mail', 'Failed Jobs', 'Dark theme', 'Logout']],
     ['Layla Haddad', buyer, ['Profile', 'Dark theme', 'Logout']],
   ])('has a menu behind the name of %s', async (name, user, entries) => {
     const { visitor } = openPortal({ server, path: '/catalogue', user });

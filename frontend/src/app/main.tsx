@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import '@ant-design/v5-patch-for-react-19';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

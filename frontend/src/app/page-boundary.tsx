@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../shared/ui/error-state';
 import { texts } from '../texts/texts';
 
-/** Keeps a page that fails, or whose code cannot be fetched after an update, from taking the menu with it. */
+/**
+ * Keeps a page that fails, or whose code cannot be fetched after an update, from taking the menu with it. Of its own
+ * markup: what could not be fetched may be antd.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -13,11 +15,13 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorState
-        title={texts.t('shared:pageCouldNotBeShown')}
-        detail={texts.t('shared:loadThePageAgain')}
-        onRetry={() => window.location.reload()}
-      />
+      <div role="alert" className="plain-alert">
+        <strong>{texts.t('shared:pageCouldNotBeShown')}</strong>
+        <p>{texts.t('shared:loadThePageAgain')}</p>
+        <button type="button" className="plain-button" onClick={() => window.location.reload()}>
+          {texts.t('shared:tryAgain')}
+        </button>
+      </div>
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { ThemeMode } from '@portal/contract/palette';
 import { useSyncExternalStore } from 'react';
+import { usePrinting } from '../shared/ui/printing';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
@@ -31,6 +32,12 @@ export function useThemeMode(): { mode: ThemeMode; toggle: () => void } {
     for (const listener of listeners) listener();
   };
   return { mode, toggle };
+}
+
+/** Paper is light. */
+export function useShownMode(): ThemeMode {
+  const { mode } = useThemeMode();
+  return usePrinting() ? 'light' : mode;
 }
 
 function subscribeCalm(listener: () => void): () => void {

@@ -3,14 +3,6 @@ import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Styles of our own read the palette from the document. */
-export function paintDocument(mode: ThemeMode): void {
-  const root = document.documentElement;
-  for (const [name, value] of Object.entries(palettes[mode])) root.style.setProperty(`--${name}`, value);
-  root.style.setProperty('color-scheme', mode);
-  root.dataset.theme = mode;
-}
-
 /** antd derives its colours from ours and, in the dark, changes even those; these stay what the palette says. */
 function exactly(colour: Palette): MappingAlgorithm {
   return (seed, map = theme.defaultAlgorithm(seed)) => ({

@@ -1,6 +1,9 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+// A browser has fetched these while the login page was looked at.
+import '../app/inside';
+import '../app/toasts';
 import { Portal } from '../app/portal';
 import type { FakeServer } from './fake-server';
 

@@ -1,12 +1,12 @@
-import { LoadingOutlined } from '@ant-design/icons';
-import { LoginInput } from '@portal/contract/auth';
-import { Alert, Button, Form, Input } from 'antd';
+import { CloseCircleFilled } from '@ant-design/icons';
+import type { LoginInput } from '@portal/contract/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { forgotPasswordPath, registerPath } from '../../shared/access/paths';
-import { PasswordInput } from '../../shared/form/password-input';
-import { rulesFor } from '../../shared/form/rules';
+import { PasswordToggle } from '../../shared/form/password-toggle';
+import { LoginField } from './login-field';
+import { useLoginFields } from './use-login-fields';
 import type { SignInPhase } from './use-sign-in';
 
 interface LoginFormProps {
@@ -15,48 +15,56 @@ interface LoginFormProps {
   failure: string | undefined;
 }
 
-const rules = {
-  email: rulesFor(LoginInput, 'email'),
-  password: rulesFor(LoginInput, 'password'),
-};
-
 export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
   const { t } = useTranslation('login');
   const busy = phase !== 'idle';
-  // The first message comes with the first attempt; from then on they follow the typing.
-  const [attempted, setAttempted] = useState(false);
-  const [form] = Form.useForm<LoginInput>();
-  const email = Form.useWatch('email', form);
+  const { typed, problems, change, submit, fetchRules } = useLoginFields(onSubmit);
+  const [visible, setVisible] = useState(false);
   return (
-    <Form<LoginInput>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      size="large"
-      validateTrigger={attempted ? 'onChange' : 'onSubmit'}
-      onFinish={onSubmit}
-      onFinishFailed={() => setAttempted(true)}
-      noValidate
-    >
-      {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
-      <Form.Item name="email" label={t('emailAddress')} rules={rules.email}>
-        <Input type="email" inputMode="email" autoComplete="username" placeholder={t('emailExample')} autoFocus />
-      </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={rules.password}>
-        <PasswordInput autoComplete="current-password" placeholder={t('yourPassword')} />
-      </Form.Item>
+    <form noValidate onSubmit={submit} onInput={fetchRules}>
+      {failure && (
+        <div role="alert" className="plain-alert login-failure">
+          <CloseCircleFilled aria-hidden />
+          {failure}
+        </div>
+      )}
+      <LoginField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+        label={t('emailAddress')}
+        placeholder={t('emailExample')}
+        value={typed.email}
+        problem={problems.email}
+        onChange={(email) => void change({ email })}
+      />
+      <LoginField
+        name="password"
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        label={t('password')}
+        placeholder={t('yourPassword')}
+        value={typed.password}
+        problem={problems.password}
+        onChange={(password) => void change({ password })}
+      >
+        <PasswordToggle visible={visible} onClick={() => setVisible(!visible)} />
+      </LoginField>
       <p className="login-forgotten">
-        <Link to={forgotPasswordPath} state={{ email }}>
+        <Link to={forgotPasswordPath} state={{ email: typed.email }}>
           {t('forgotPassword')}
         </Link>
       </p>
       {/* Stays pressable while it runs: a second attempt is answered, not swallowed (row A04). */}
-      <Button type="primary" htmlType="submit" block aria-busy={busy} icon={busy ? <LoadingOutlined /> : undefined}>
+      <button type="submit" className="plain-button login-button" aria-busy={busy}>
+        {busy && <span className="spinner" aria-hidden />}
         {phase === 'welcome' ? t('signedIn') : phase === 'sending' ? t('signingIn') : t('signIn')}
-      </Button>
+      </button>
       <p className="front-after">
         {t('newToThePortal')} <Link to={registerPath}>{t('registerAccount')}</Link>
       </p>
-    </Form>
+    </form>
   );
 }

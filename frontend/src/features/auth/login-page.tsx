@@ -1,22 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { mayHoldSession } from '../../shared/access/auth-provider';
-import { useSession } from '../../shared/access/session';
+import { sessionToken } from '../../shared/data/session-token';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
-import { Waiting } from '../../shared/ui/waiting';
 import { FrontDoor } from './front-door';
 import { LoginForm } from './login-form';
 import { Promises } from './promises';
 import { useSignIn } from './use-sign-in';
 
-export function LoginPage() {
-  const { t } = useTranslation(['login', 'shared']);
+/** `onSend`: while the server looks at the password, what comes next can be fetched. */
+export function LoginPage({ onSend }: { onSend: () => void }) {
+  const { t } = useTranslation('login');
   useDocumentTitle(t('title'));
-  const session = useSession();
-  const { signIn, phase, failure } = useSignIn();
+  const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read);
+  const { signIn, phase, failure } = useSignIn(onSend);
 
-  if (phase === 'idle' && session.state === 'loading') return <Waiting text={t('shared:loading')} fullPage />;
-  if (phase === 'idle' && session.state === 'user' && mayHoldSession(session.user)) return <Navigate to="/" replace />;
+  // What the token is worth is the guard's to find out; who has a worthless one comes back without it.
+  if (phase === 'idle' && token !== null) return <Navigate to="/" replace />;
   return (
     <FrontDoor aside={<Promises />}>
       <h1 className="front-title">{t('welcomeBack')}</h1>

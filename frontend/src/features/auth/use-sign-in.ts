@@ -1,9 +1,9 @@
 import type { LoginInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
-import { useLogin } from '@refinedev/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../shared/access/paths';
+import { signIn } from '../../shared/access/sign-in';
 import { sentenceOf } from '../../shared/data/api';
 import { toastDurations, useToast } from '../../shared/ui/toast';
 import { countLoginFailure, forgetLoginFailures } from './login-failures';
@@ -14,9 +14,7 @@ const welcome = 1000;
 export type SignInPhase = 'idle' | 'sending' | 'welcome';
 
 /** Signing in as the login page does it: one at a time, failures counted, a moment's welcome. */
-export function useSignIn() {
-  // Refine would show its own notifications and go on at once.
-  const { mutateAsync } = useLogin<LoginInput>({ mutationOptions: { onSuccess: () => undefined } });
+export function useSignIn(onSend: () => void) {
   const navigate = useNavigate();
   const toast = useToast();
   const [phase, setPhase] = useState<SignInPhase>('idle');
@@ -31,25 +29,26 @@ export function useSignIn() {
     if (countLoginFailure(said)) navigate(forgotPasswordPath, { state: { email } });
   };
 
-  const signIn = async (input: LoginInput) => {
+  const tryToSignIn = async (input: LoginInput) => {
     if (phase === 'welcome') return;
     if (phase === 'idle') {
       setPhase('sending');
       setFailure(undefined);
+      onSend();
     }
-    const answer = await mutateAsync(input);
-    if (answer.success) {
-      forgetLoginFailures();
-      setPhase('welcome');
-      toast.success(messages.auth.loginSuccessful, toastDurations.login);
-      // The guard leads on from here: home, or to /pending (row A03).
-      setTimeout(() => navigate('/', { replace: true }), welcome);
-    } else if (answer.error?.message === messages.auth.loginInProgress) {
-      toast.warning(messages.auth.loginInProgress);
-    } else {
-      refuse(answer.error, input.email);
+    try {
+      await signIn(input);
+    } catch (error) {
+      if (error instanceof Error && error.message === messages.auth.loginInProgress) toast.warning(error.message);
+      else refuse(error, input.email);
+      return;
     }
+    forgetLoginFailures();
+    setPhase('welcome');
+    toast.success(messages.auth.loginSuccessful, toastDurations.login);
+    // The guard leads on from here: home, or to /pending (row A03).
+    setTimeout(() => navigate('/', { replace: true }), welcome);
   };
 
-  return { signIn, phase, failure };
+  return { signIn: tryToSignIn, phase, failure };
 }

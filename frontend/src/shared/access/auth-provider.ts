@@ -1,66 +1,14 @@
-import type { LoginAnswer, SessionUser } from '@portal/contract/auth';
-import { LoginInput } from '@portal/contract/auth';
-import { messages } from '@portal/contract/messages';
-import { roles } from '@portal/contract/policy';
 import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { plainToInstance } from 'class-transformer';
-import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 import { loginPath } from './paths';
-import { rememberUser, sessionQuery } from './session';
-
-/** A person who leaves does not wait for a server that does not answer. */
-const logoutPatience = 5000;
-
-/**
- * Row A03: whoever is approved, and a buyer who waits for it. Nobody else: with a session and no page that the policy
- * opens to them, the guard would send them in circles.
- */
-export function mayHoldSession(user: SessionUser): boolean {
-  if (user.status === 'pending') return user.role === 'buyer';
-  return user.status === 'approved' && roles.includes(user.role);
-}
-
-async function leave(token: string): Promise<void> {
-  try {
-    await request('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(logoutPatience),
-    });
-  } catch {
-    // Row A07: the local session ends whatever the server says.
-  }
-}
+import { sessionQuery } from './session';
+import { leave } from './sign-in';
 
 export function createAuthProvider(queryClient: QueryClient): AuthProvider {
-  let loggingIn = false;
-
-  const login = async (input: LoginInput): Promise<SessionUser> => {
-    const json = plainToInstance(LoginInput, input);
-    const { token, user } = await request<LoginAnswer>('/api/auth/login', { method: 'POST', json });
-    if (!mayHoldSession(user)) {
-      void leave(token);
-      throw new ApiError(messages.auth.notApproved, 403);
-    }
-    rememberUser(queryClient, token, user);
-    sessionToken.keep(token);
-    return user;
-  };
-
   return {
-    login: async (input: LoginInput) => {
-      if (loggingIn) return { success: false, error: new Error(messages.auth.loginInProgress) };
-      loggingIn = true;
-      try {
-        return { success: true, user: await login(input) };
-      } catch (error) {
-        return { success: false, error: error instanceof Error ? error : new Error(messages.auth.loginFailed) };
-      } finally {
-        loggingIn = false;
-      }
-    },
+    // Refine asks for one. The login page does without Refine, which is fetched when somebody is in.
+    login: async () => ({ success: false, redirectTo: loginPath }),
 
     logout: async () => {
       const token = sessionToken.read();

@@ -26,6 +26,7 @@ export function sessionQuery(token: string | null) {
     queryKey: ['session', token],
     queryFn: ({ signal }) => loadUser(signal),
     enabled: token !== null,
+    initialData: () => sessionToken.takeUser(token),
     staleTime: 30_000,
     // An approval, or its end, takes effect on the open session.
     refetchOnWindowFocus: 'always',

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { App } from 'antd';
 import { FakeServer } from '../../test/fake-server';
+import { ShownToasts } from '../../test/shown-toasts';
 import { loadTexts } from '../../texts/texts';
 import { ExportButton } from './export-button';
 
@@ -24,9 +24,10 @@ describe('the export of a list', () => {
   const show = (disabled = false) => {
     const query = { search: 'łódź', status: undefined, sort: '-createdAt' };
     return render(
-      <App>
+      <>
         <ExportButton resource="buyers" query={query} disabled={disabled} />
-      </App>,
+        <ShownToasts />
+      </>,
     );
   };
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -71,7 +72,7 @@ describe('the export of a list', () => {
       await screen.findByText('The service is temporarily unavailable. Please try again in a moment.'),
     ).toBeVisible();
     expect(saved).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
   });
 
   it('is not offered for nothing', () => {

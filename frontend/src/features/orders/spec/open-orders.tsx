@@ -1,13 +1,13 @@
 import type { Role } from '@portal/contract/policy';
 import { Refine } from '@refinedev/core';
 import { render } from '@testing-library/react';
-import { App } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router';
 import { rememberUser } from '../../../shared/access/session';
 import { dataProvider } from '../../../shared/data/data-provider';
 import { createQueryClient } from '../../../shared/data/query-client';
 import { sessionToken } from '../../../shared/data/session-token';
 import type { FakeServer } from '../../../test/fake-server';
+import { ShownToasts } from '../../../test/shown-toasts';
 import { loadTexts } from '../../../texts/texts';
 import { OrdersPage } from '../orders-page';
 import { person } from './orders.fixture';
@@ -49,15 +49,14 @@ export function openOrders({ role, server, search = '', width = 1440 }: Opening)
   rememberUser(queryClient, 'token-of-the-session', person(role));
   return render(
     <MemoryRouter initialEntries={[`/orders${search}`]}>
-      <App>
-        <Refine
-          dataProvider={dataProvider}
-          options={{ reactQuery: { clientConfig: queryClient }, disableTelemetry: true }}
-        >
-          <OrdersPage />
-          <Address />
-        </Refine>
-      </App>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ reactQuery: { clientConfig: queryClient }, disableTelemetry: true }}
+      >
+        <OrdersPage />
+        <Address />
+        <ShownToasts />
+      </Refine>
     </MemoryRouter>,
   );
 }

@@ -1,0 +1,25 @@
+import { notification } from 'antd';
+import { useEffect } from 'react';
+import { toasts } from '../shared/ui/toast';
+import { Design } from './design';
+
+function Shower() {
+  const [{ open }, holder] = notification.useNotification({ placement: 'topRight', maxCount: 20 });
+  useEffect(
+    () =>
+      toasts.shownBy(({ type, text, duration }) =>
+        // One key per sentence: the same failure twice is one toast, not two.
+        open({ type, key: `${type}:${text}`, message: text, duration }),
+      ),
+    [open],
+  );
+  return holder;
+}
+
+export function Toasts() {
+  return (
+    <Design>
+      <Shower />
+    </Design>
+  );
+}
