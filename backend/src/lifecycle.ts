@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ProxyTracerProvider, trace } from '@opentelemetry/api';
 import pg from 'pg';
 import { type Env } from './config/env.js';
 import { ConfigError } from './config/read-value.js';
@@ -105,11 +106,19 @@ export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => P
     const inTime = await Promise.race([app.close().then(() => true), delay(stopWithinMs, false, { ref: false })]);
     clearInterval(idle);
     if (!inTime) process.stderr.write(`Not everything ended within ${stopWithinMs / 1000} s; stopping all the same.\n`);
+    await Promise.race([tellTraces(), delay(1_000, undefined, { ref: false })]);
     // Last, because requests and jobs in progress need it until they are done.
     await stopDatabase();
     process.exit(inTime ? 0 : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(failStart));
+}
+
+/** Those of the last requests and jobs; without a collector there are none. */
+async function tellTraces(): Promise<void> {
+  const provider = trace.getTracerProvider();
+  const own: unknown = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
+  if (own instanceof Object && 'forceFlush' in own && typeof own.forceFlush === 'function') await own.forceFlush();
 }
 
 /** A wrong setting is one line that names it; anything else is ours and comes with its stack. */

@@ -31,8 +31,12 @@ export class S3Server {
 
   /** The variables that name it. */
   get settings(): NodeJS.ProcessEnv {
+    return S3Server.settingsFor(this.port);
+  }
+
+  static settingsFor(port: number): NodeJS.ProcessEnv {
     return {
-      STORAGE_URL: `s3://${bucket}?endpoint=http://127.0.0.1:${this.port}`,
+      STORAGE_URL: `s3://${bucket}?endpoint=http://127.0.0.1:${port}`,
       // The pair that the server knows.
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',

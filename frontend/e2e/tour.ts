@@ -33,8 +33,8 @@ async function failedJobs({ page }: Visitor): Promise<void> {
   const jobs = ['connect ECONNREFUSED 10.0.0.1:443', 'Failed to find Google Sheet file'.repeat(8), 'timeout'].map(
     (reason, index) => ({
       _id: `job-${index}`,
-      queue: ['inventory', 'inventory', 'notifications'][index],
-      event: ['order.approved', 'order.stock-returned', 'stock-file.published'][index],
+      queue: ['inventory', 'inventory', 'pictures'][index],
+      event: ['order.approved', 'order.stock-returned', 'stock-file.pictured'][index],
       about: index < 2 ? { orderId: '019a0000-0000-7000-8000-0000000000c1' } : {},
       reason,
       attempts: 8,

@@ -4,8 +4,7 @@ import { ListQuery } from './list-query.js';
 /** What each queue does, as administrators read it. */
 export const jobQueues = {
   inventory: 'Stock deductions',
-  notifications: 'Notifications',
-  mail: 'Mails',
+  pictures: 'Pictures',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 

@@ -10,6 +10,7 @@ import { DATABASE_URL } from './db/database-url.js';
 import { ormConfig } from './db/orm.config.js';
 import { RateLimits } from './http/rate-limits.js';
 import { uploadOptions, uploadsDirectory } from './http/uploads.js';
+import { logContext } from './queue/job-telemetry.js';
 import { QueueModule } from './queue/queue.module.js';
 import { openStorage } from './storage/open-storage.js';
 import { Storage } from './storage/storage.js';
@@ -29,6 +30,7 @@ export class PlatformModule {
         LoggerModule.forRoot({
           pinoHttp: {
             level: env.logLevel,
+            mixin: logContext,
             genReqId: (_request, response) => {
               const id = randomUUID();
               response.setHeader('X-Request-Id', id);

@@ -4,6 +4,7 @@ import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 import { ENV, type Env } from '../../config/env.js';
 import { connectWithinMs, DATABASE_URL } from '../db/database-url.js';
+import { jobTelemetry } from './job-telemetry.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** Completed jobs are remembered for a day so that a row handed over twice stays one job; failed ones for an operator to see. */
@@ -30,7 +31,8 @@ class SteadyClient extends pg.Client {
       inject: [ENV, DATABASE_URL],
       useFactory: (env: Env, databaseUrl: string) => {
         const defaultJobOptions = { ...remembered, ...retried };
-        if (env.redisUrl) return { connection: { url: env.redisUrl, maxRetriesPerRequest: null }, defaultJobOptions };
+        const shared = { defaultJobOptions, telemetry: jobTelemetry };
+        if (env.redisUrl) return { connection: { url: env.redisUrl, maxRetriesPerRequest: null }, ...shared };
         setDefaultBackendFactory(createPostgresBackend);
         const connection = {
           connectionString: databaseUrl,
@@ -40,7 +42,7 @@ class SteadyClient extends pg.Client {
           connectionTimeoutMillis: connectWithinMs,
           Client: SteadyClient,
         };
-        return { connection, defaultJobOptions };
+        return { connection, ...shared };
       },
     }),
   ],

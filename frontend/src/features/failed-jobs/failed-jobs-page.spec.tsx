@@ -16,7 +16,7 @@ const job = (facts: Partial<FailedJob> = {}): FailedJob => ({
 });
 const news = job({
   _id: '019a0000-0000-7000-8000-0000000000b2',
-  queue: 'notifications',
+  queue: 'pictures',
   event: 'season.opened',
   about: { seasonId: '1' },
   reason: 'canceling statement due to statement timeout',
@@ -59,7 +59,7 @@ describe('failed jobs', () => {
   });
 
   it('are filtered by kind, as the address says', async () => {
-    const { visitor } = open(serverWith([job()]), '/admin/failed-jobs?queue=mail');
+    const { visitor } = open(serverWith([job()]), '/admin/failed-jobs?queue=pictures');
     await visitor.click(await screen.findByRole('button', { name: 'Show all failed jobs' }));
     expect(await screen.findByText('Order approved')).toBeInTheDocument();
     expect(address()).toBe('/admin/failed-jobs');
@@ -98,13 +98,13 @@ describe('failed jobs', () => {
   it('come with a word on events that nothing takes', async () => {
     const stuck = [
       { event: 'order.approved', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
-      { event: 'order.step', count: 1, oldestAt: '2026-11-21T09:01:00.000Z' },
+      { event: 'order.stock-returned', count: 1, oldestAt: '2026-11-21T09:01:00.000Z' },
     ];
     open(serverWith([], { stuck }));
     expect(
       await screen.findByText('3 events have waited for more than ten minutes to be taken on'),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Order approved \(2\), Order changed \(1\)/)).toBeInTheDocument();
+    expect(screen.getByText(/Order approved \(2\), Stock returned \(1\)/)).toBeInTheDocument();
   });
 
   it('say when they cannot be had, and try again', async () => {

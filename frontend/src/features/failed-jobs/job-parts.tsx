@@ -7,12 +7,7 @@ import { RowMenu } from '../../shared/ui/row-menu';
 const words = {
   'order.approved': 'orderApproved',
   'order.stock-returned': 'stockReturned',
-  'order.step': 'orderStep',
-  'buyer.registered': 'buyerRegistered',
-  'buyer.status-changed': 'buyerDecided',
-  'stock-file.published': 'stockFilePublished',
-  'brand.opened': 'brandOpened',
-  'mail.requested': 'mailRequested',
+  'stock-file.pictured': 'stockFilePictured',
 } as const;
 
 const isKnown = (event: string): event is keyof typeof words => Object.hasOwn(words, event);

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { Cluster, type Part } from '../test/cluster.js';
+import { ClusterLoad } from '../test/cluster-load.js';
+import { deductionsDone, stockViolations, withClient } from '../test/stock-invariants.js';
+
+/**
+ * Three API processes, two workers, PostgreSQL, Redis, an S3 server and nginx on this machine: placing orders through
+ * one, two and three of the API processes; a rolling restart under load; each part killed under load. All built.
+ */
+const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../dist/src/${program}.js`, import.meta.url));
+const launch = (program: 'main' | 'worker', env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, ['--max-semi-space-size=8', built(program)], { env, detached: true, stdio: 'pipe' });
+const seconds = Number(process.env.BENCH_SECONDS ?? 15);
+const people = 8;
+
+/** CPU seconds that a process and its children have used; those of children that ended are in it. */
+async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.split(') ')[1]?.split(' ') ?? [];
+  // utime, stime and those of ended children, counted from the field after the name.
+  const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0) / 100;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
+    .split(' ')
+    .filter(Boolean);
+  const theirs = await Promise.all(children.map((child) => cpuOf(Number(child))));
+  return own + theirs.reduce((sum, each) => sum + each, 0);
+}
+
+const cpuOfAll = async (parts: Part[]) =>
+  (await Promise.all(parts.map(async (part) => cpuOf(await part.pid())))).reduce((sum, each) => sum + each, 0);
+
+async function throughput(cluster: Cluster): Promise<void> {
+  const load = await ClusterLoad.prepare(cluster);
+  for (const processes of [1, 2, 3]) {
+    await cluster.balance(processes);
+    load.begin(people, { settle: false });
+    await load.more(people * 2);
+    const groups = {
+      API: cluster.apis,
+      PostgreSQL: [cluster.database],
+      others: [cluster.redis, cluster.s3, cluster.balancer],
+    };
+    const before = await Promise.all(Object.values(groups).map(cpuOfAll));
+    const [from, start] = [load.placed.size, performance.now()];
+    await delay(seconds * 1000);
+    const [orders, took] = [load.placed.size - from, (performance.now() - start) / 1000];
+    const after = await Promise.all(Object.values(groups).map(cpuOfAll));
+    await load.end();
+    const each = Object.keys(groups).map(
+      (name, index) => `${name} ${((((after[index] ?? 0) - (before[index] ?? 0)) / orders) * 1000).toFixed(0)}`,
+    );
+    report(
+      `orders placed a second, ${processes} API process${processes === 1 ? '' : 'es'}, ${people} people`,
+      `${(orders / took).toFixed(1)}; CPU ms an order: ${each.join(', ')}; ${load.failures.length} failed`,
+    );
+  }
+}
+
+async function restarts(cluster: Cluster): Promise<void> {
+  const load = await ClusterLoad.prepare(cluster);
+  const socket = io(cluster.url, { path: '/api/live', transports: ['websocket'], auth: { token: load.token } });
+  while (!socket.connected) await delay(50);
+  load.begin(people);
+  await load.more(people);
+  const [from, start] = [load.requests, performance.now()];
+  for (const part of [...cluster.apis, ...cluster.workers]) {
+    const code = await part.stop();
+    if (code !== 0) throw new Error(`${part.name} ended with ${code}`);
+    await part.start();
+  }
+  const took = (performance.now() - start) / 1000;
+  const asked = load.requests - from;
+  await load.end();
+  report(
+    'rolling restart of 3 API processes and 2 workers under load',
+    `${asked} requests in ${took.toFixed(0)} s, ${load.failures.length} failed; socket ${socket.connected ? 'connected' : 'lost'}`,
+  );
+  for (const failure of load.failures.slice(0, 5)) process.stdout.write(`  ${failure}\n`);
+  socket.close();
+}
+
+async function kills(cluster: Cluster): Promise<void> {
+  const load = await ClusterLoad.prepare(cluster);
+  load.begin(people);
+  for (const part of cluster.parts) {
+    await load.more(people);
+    const [failures, start] = [load.failures.length, performance.now()];
+    await part.kill();
+    // Long enough to be missed.
+    await delay(1_000);
+    await part.start();
+    await load.more(people);
+    const took = ((performance.now() - start) / 1000).toFixed(1);
+    report(
+      `${part.name} killed and started`,
+      `${load.failures.length - failures} requests refused, work as before after ${took} s`,
+    );
+  }
+  await load.end();
+  const url = cluster.database.directUrl;
+  await deductionsDone(url, 60_000);
+  const { placed, deducted } = await withClient(url, async (client) => {
+    const of = async (where: string) =>
+      (await client.query<{ id: string }>(`select id from orders where ${where}`)).rows.map(({ id }) => id);
+    return { placed: new Set(await of('true')), deducted: new Set(await of(`inventory_status = 'success'`)) };
+  });
+  const lost = [...load.placed].filter((id) => !placed.has(id)).length;
+  const undone = [...load.approved].filter((id) => !deducted.has(id)).length;
+  report(
+    'after 9 kills',
+    `${load.placed.size} orders and ${load.approved.size} approvals acknowledged, ${lost} lost, ${undone} not deducted, violations ${JSON.stringify(await stockViolations(url))}`,
+  );
+}
+
+// Without the wire that lets the database be killed, which would cost a little of every statement.
+let cluster = await Cluster.start({ api: 3, workers: 2, launch, direct: true });
+try {
+  await throughput(cluster);
+  await restarts(cluster);
+} finally {
+  await cluster.stop();
+}
+cluster = await Cluster.start({ api: 3, workers: 2, launch });
+try {
+  await kills(cluster);
+} finally {
+  await cluster.stop();
+}
