@@ -32,3 +32,13 @@ export async function residentBytes(pid: number | undefined): Promise<number | n
   const pages = Number(statm.split(' ')[1]);
   return Number.isFinite(pages) ? pages * 4096 : null;
 }
+
+/** Milliseconds that a process has computed so far; Linux tells it of any process. */
+export async function computedMs(pid: number | undefined): Promise<number | null> {
+  if (pid === undefined || process.platform !== 'linux') return null;
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  // A program's name may hold spaces; the fields are counted from behind it, and in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const hundredths = Number(fields[11]) + Number(fields[12]);
+  return Number.isFinite(hundredths) ? hundredths * 10 : null;
+}

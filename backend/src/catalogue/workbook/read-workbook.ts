@@ -2,7 +2,8 @@ import type { WorkbookVisitor } from './cells.js';
 import type { Container } from './container.js';
 import { readCsv } from './csv.js';
 import { readHtml } from './html.js';
-import { readSpreadsheetMl, readXls } from './xls.js';
+import { readSpreadsheetMl } from './spreadsheet-ml.js';
+import { readXls } from './xls.js';
 import { readXlsx } from './xlsx.js';
 
 const readers: Record<Container, (path: string, visitor: WorkbookVisitor) => Promise<void>> = {

@@ -1,9 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import type { WorkbookReading } from '@portal/contract/workbook';
 import { WorkbookRefused } from './cells.js';
-import { forkIsolated, residentBytes } from './isolated-process.js';
+import { computedMs, forkIsolated, residentBytes } from './isolated-process.js';
 import type { ReaderEntry } from './reader-entry.js';
 import type { FromReader, ReadRequest, RefusalCode, SheetLine, ToReader } from './reader-messages.js';
+
+export interface ReaderLimits extends ChildLimits {
+  /**
+   * Time that the process may compute: what is alone on a processor is read or refused within it. A machine that is
+   * busy with other things takes longer, and refuses nothing for it.
+   */
+  computedMs: number;
+}
 
 export interface ChildLimits {
   /** Resident memory in bytes; above it the process is killed. */
@@ -19,12 +27,12 @@ const watchEveryMs = 100;
 /** One isolated process that reads one workbook at a time. Whatever a file does to it, only this process is lost. */
 export class ReaderChild {
   readonly #process: ChildProcess;
-  readonly #limits: ChildLimits;
+  readonly #limits: ReaderLimits;
   #lastWords = '';
   #gone = false;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(entry: ReaderEntry, limits: ChildLimits) {
+  constructor(entry: ReaderEntry, limits: ReaderLimits) {
     this.#limits = limits;
     this.#process = forkIsolated(entry, 'ignore');
     this.#process.stderr?.on('data', (data: Buffer) => {
@@ -92,13 +100,14 @@ export class ReaderChild {
       const fail = (error: unknown) => finish(() => reject(error));
       const send = (message: ToReader) => child.send(message, (error) => error && onExit(null, null));
 
+      const tooSlow = (limitMs: number) =>
+        cut('workbook.too_slow', `Reading the workbook took longer than ${limitMs / 1000} seconds. ${lighten}`);
+      let computedBefore: number | null = null;
       const watch = setInterval(async () => {
-        if (!paused && spent + performance.now() - since > this.#limits.timeMs) {
-          return cut(
-            'workbook.too_slow',
-            `Reading the workbook took longer than ${this.#limits.timeMs / 1000} seconds. ${lighten}`,
-          );
-        }
+        if (!paused && spent + performance.now() - since > this.#limits.timeMs) return tooSlow(this.#limits.timeMs);
+        const computed = await computedMs(child.pid);
+        computedBefore ??= computed;
+        if ((computed ?? 0) - (computedBefore ?? 0) > this.#limits.computedMs) return tooSlow(this.#limits.computedMs);
         const resident = await residentBytes(child.pid);
         if (resident !== null && resident > this.#limits.memoryBytes) cut('workbook.too_large', tooMuchMemory(request));
       }, watchEveryMs);

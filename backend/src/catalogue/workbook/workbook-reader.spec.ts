@@ -181,6 +181,19 @@ describe('a process that a file has broken', () => {
     patience,
   );
 
+  (process.platform === 'linux' ? it : it.skip)(
+    'is killed for what it computes, however long the clock would let it',
+    async () => {
+      const reader = withProgram({ timeMs: 100_000, computedMs: 1_000, processes: 1 });
+      await expect(read(reader, 'hang')).rejects.toMatchObject({
+        code: 'workbook.too_slow',
+        message: expect.stringContaining('longer than 1 seconds'),
+      });
+      await expect(read(reader, 'fine')).resolves.toBeDefined();
+    },
+    patience,
+  );
+
   it(
     'does not count the time in which the server takes lines',
     async () => {

@@ -7,7 +7,7 @@ import type {
   WorkbookReading,
 } from '@portal/contract/workbook';
 import { inspectContainer } from './container.js';
-import { type ChildLimits, ReaderChild } from './reader-child.js';
+import { ReaderChild, type ReaderLimits } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
 import type { ReadRequest, SheetLine } from './reader-messages.js';
 
@@ -24,7 +24,7 @@ export interface ReadOptions<Line> {
   onLines?: (lines: Line[]) => Promise<void>;
 }
 
-export interface WorkbookReaderOptions extends Partial<ChildLimits> {
+export interface WorkbookReaderOptions extends Partial<ReaderLimits> {
   /** Readings at the same time; more wait for their turn. */
   processes?: number;
   /** How long an unused process is kept. */
@@ -46,8 +46,10 @@ export class WorkbookReader {
     this.#options = {
       processes: options.processes ?? 2,
       idleMs: options.idleMs ?? 60_000,
-      // A 200,000-row file needs under 200 MiB; old .xls files are the greediest.
-      memoryBytes: options.memoryBytes ?? 512 * 1024 * 1024,
+      // 300 MB more than an idle process has. A 200,000-row file needs under 200 MiB; old .xls files are the greediest.
+      memoryBytes: options.memoryBytes ?? 370 * 1024 * 1024,
+      // The largest files that are read take 3 s of them.
+      computedMs: options.computedMs ?? 5000,
       timeMs: options.timeMs ?? 30_000,
       entry: options.entry ?? readerEntry(),
     };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import { collectBytes } from '../../../bench/reader-collect.js';
@@ -50,13 +51,127 @@ describe('.xls', () => {
     expect(old).toEqual(await collectBytes(saved(sample(), 'xlsx'), 'offer.xlsx'));
   });
 
-  it('reads SpreadsheetML and refuses entities in it', async () => {
-    const xml = saved(sample(), 'xlml').toString();
-    const [sheet] = await collectBytes(xml, 'offer.xls');
-    expect(sheet?.cells).toMatchObject({ A2: text('00123'), B2: { number: 6291234567890 }, A3: text('Größe') });
-    const bomb = xml.replace('<Workbook', '<!DOCTYPE x [<!ENTITY a "b">]><Workbook');
-    await expect(collectBytes(bomb, 'offer.xls')).rejects.toMatchObject({ code: 'workbook.corrupt' });
+  // R05: what such files can do to whoever parses it is found by `npm run fuzz`
+  describe('is read for its cells alone', () => {
+    const book = () => {
+      const sheet = utils.aoa_to_sheet([
+        ['SKU', 'Total'],
+        [42, 'sum'],
+      ]);
+      return saved(utils.book_new(sheet, 'Offer'), 'biff8');
+    };
+    const result = { A1: text('SKU'), B1: text('Total'), A2: number(42), B2: text('sum') };
+    /** Where the record's content begins. */
+    const recordAt = (bytes: Buffer, type: number): number => {
+      let at = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]));
+      while (bytes.readUInt16LE(at) !== type) at += 4 + bytes.readUInt16LE(at + 2);
+      return at + 4;
+    };
+
+    it('whatever its formulas are', async () => {
+      const bytes = readFileSync(
+        new URL('../../../test/workbooks/fixtures/line-sheet.libreoffice.xls', import.meta.url),
+      );
+      const before = await collectBytes(bytes, 'a.xls');
+      const formula = recordAt(bytes, 0x0006);
+      bytes.fill(0x3f, formula + 20, formula + bytes.readUInt16LE(formula - 2));
+      expect(await collectBytes(bytes, 'a.xls')).toEqual(before);
+      // Too short to hold a result.
+      bytes.writeUInt16LE(16, formula - 2);
+      await collectBytes(bytes, 'a.xls').catch((error) => expect(error).toMatchObject({ code: 'workbook.corrupt' }));
+    });
+
+    it('whatever its styles, fonts and properties are', async () => {
+      const bytes = book();
+      for (const type of [0x00e0, 0x0031]) {
+        const at = recordAt(bytes, type);
+        bytes.fill(0xff, at, at + bytes.readUInt16LE(at - 2));
+      }
+      const properties = bytes.indexOf(Buffer.from('feff0000', 'hex'));
+      if (properties > 0) bytes.fill(0xff, properties + 24, properties + 60);
+      expect((await collectBytes(bytes, 'a.xls'))[0]?.cells).toEqual(result);
+    });
+
+    it('whatever a later part says of its version', async () => {
+      const bytes = book();
+      const first = recordAt(bytes, 0x0809);
+      const second = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]), first) + 4;
+      bytes.writeUInt16LE(0x0200, second);
+      expect((await collectBytes(bytes, 'a.xls'))[0]?.cells).toEqual(result);
+    });
+
+    it('and refused when its workbook is something else', async () => {
+      const bytes = book();
+      bytes.write('<html>', recordAt(bytes, 0x0809) - 4, 'latin1');
+      await expect(collectBytes(bytes, 'a.xls')).rejects.toMatchObject({ code: 'workbook.corrupt' });
+    });
   });
+});
+
+// R31
+describe('SpreadsheetML wearing .xls', () => {
+  const workbook = (sheets: string) =>
+    `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheets}</Workbook>`;
+  const sheet = (rows: string, behind = '', name = 'Offer') =>
+    `<Worksheet ss:Name="${name}"><Table>${rows}</Table>${behind}</Worksheet>`;
+  const cell = (type: string, value: string, given = '') =>
+    `<Cell${given}><Data ss:Type="${type}">${value}</Data></Cell>`;
+  const cellsOf = async (rows: string) => (await collectBytes(workbook(sheet(rows)), 'a.xls'))[0]?.cells;
+
+  it('shows what the library shows', async () => {
+    const all = await collectBytes(saved(sample(), 'xlml'), 'offer.xls');
+    const [first] = all;
+    expect(first?.cells).toMatchObject({ A2: text('00123'), B2: { number: 6291234567890 }, A3: text('Größe') });
+    expect(first?.cells.E2).toEqual({ kind: 'error', text: '#REF!' });
+    expect(first?.head.merges).toEqual([{ top: 1, left: 2, bottom: 2, right: 2 }]);
+    expect(all.map(({ head }) => head.visibility)).toEqual(['visible', 'hidden', 'veryHidden']);
+  });
+
+  it('puts cells where it says, past those that a merge covers', async () => {
+    const rows = `<Row ss:Index="3">${cell('String', 'a', ' ss:MergeAcross="2"')}${cell('Number', '1.5E+3')}</Row>
+      <Row>${cell('Boolean', '1', ' ss:Index="4"')}<Cell/><Cell><Data ss:Type="String"></Data></Cell></Row>`;
+    expect(await cellsOf(rows)).toEqual({ A3: text('a'), D3: number(1500), D4: { kind: 'boolean', value: true } });
+  });
+
+  it('reads rich text, not comments, and formulas by their results', async () => {
+    const rich =
+      '<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>bo</B>ld &amp; &#65;</ss:Data></Cell>';
+    const comment = '<Comment><ss:Data>look<B>!</B></ss:Data></Comment>';
+    const rows = `<Row>${rich}<Cell>${comment}</Cell><Cell ss:Formula="=R1C1">${comment}<Data ss:Type="Number">2</Data></Cell><Cell ss:Formula="=1"/></Row>`;
+    expect(await cellsOf(rows)).toEqual({ A1: text('bold & A'), C1: number(2), D1: { kind: 'noResult' } });
+  });
+
+  it.each([
+    ['an entity', workbook(sheet('')).replace('<Workbook', '<!DOCTYPE x [<!ENTITY a "b">]><Workbook')],
+    ['a sheet that breaks off', workbook(sheet(cell('String', 'a')).slice(0, -20)).replace('</Workbook>', '')],
+    ['no sheet', workbook('')],
+    ['a cell in no row', workbook(sheet(cell('String', 'a')))],
+    [
+      'cells in a place before the last',
+      workbook(sheet(`<Row>${cell('String', 'a')}${cell('String', 'b', ' ss:Index="1"')}</Row>`)),
+    ],
+    ['a place that is none', workbook(sheet(`<Row ss:Index="99999999">${cell('String', 'a')}</Row>`))],
+  ])('is refused with %s', async (_what, xml) => {
+    await expect(collectBytes(xml, 'a.xls')).rejects.toMatchObject({ code: 'workbook.corrupt' });
+  });
+
+  // R05
+  it.each([
+    ['tags that come a thousand times', sheet(`<Row>${'<Cell ss:StyleID="s1">'.repeat(20_000)}</Row>`)],
+    ['rows that hold nothing', sheet('<Row/>'.repeat(2_000_000))],
+    ['too many rows', sheet('<Row><Cell><Data ss:Type="Number">1</Data></Cell></Row>'.repeat(300_000))],
+    ['merges of everything', sheet(`<Row>${'<Cell ss:MergeAcross="2" ss:MergeDown="1048576"/>'.repeat(5000)}</Row>`)],
+  ])(
+    'is read or refused soon with %s',
+    async (_what, sheets) => {
+      const started = performance.now();
+      await collectBytes(workbook(sheets), 'a.xls').catch((error) =>
+        expect(error.code).toMatch(/^workbook\.(corrupt|too_large)$/),
+      );
+      expect(performance.now() - started).toBeLessThan(20_000);
+    },
+    60_000,
+  );
 });
 
 describe('HTML wearing .xls', () => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
+import { keepCellsOnly } from './biff-records.js';
 import { type Cell, type MergedRange, type SheetHead, WorkbookRefused, type WorkbookVisitor } from './cells.js';
 import { numberCell } from './numbers.js';
 import { mendDirectory } from './ole-directory.js';
 import { ReadingLimits } from './reading-limits.js';
 import { corrupt, encrypted, invalidFormat } from './refusals.js';
 import { type TableRow, walkTable } from './table-walk.js';
-import { decodeText } from './text-encoding.js';
 
 /** As BIFF numbers them. */
 const errorTexts: Record<number, string> = {
@@ -22,29 +22,49 @@ const errorTexts: Record<number, string> = {
 
 /** Excel 2 to 5 also wrote workbooks without the container. */
 const oleFirstByte = 0xd0;
+const workbookFirstByte = 0x09;
 
 /** Reads an old binary workbook. */
 export async function readXls(path: string, visitor: WorkbookVisitor): Promise<void> {
   const bytes = await readFile(path);
   if (holdsEncryptedPackage(bytes)) throw encrypted();
-  if (bytes[0] === oleFirstByte) mendDirectory(bytes);
-  await visitWorkbook(await parse(bytes, 'buffer'), visitor);
+  const stream = bytes[0] === oleFirstByte ? await workbookStream(bytes) : bytes;
+  keepCellsOnly(stream);
+  await visitWorkbook(await parse(stream), visitor);
 }
 
-/** Reads a SpreadsheetML 2003 file, which old systems name .xls. */
-export async function readSpreadsheetMl(path: string, visitor: WorkbookVisitor): Promise<void> {
-  const text = decodeText(await readFile(path));
-  if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw corrupt('The workbook contains a document type declaration, which no spreadsheet needs');
-  await visitWorkbook(await parse(text, 'string'), visitor);
+/** Of the container only the stream with the sheets is opened: properties and macros are somebody else's. */
+async function workbookStream(bytes: Buffer): Promise<Buffer> {
+  mendDirectory(bytes);
+  const { CFB } = await import('@e965/xlsx');
+  let content: Uint8Array | undefined;
+  try {
+    const container = CFB.read(bytes, { type: 'buffer' });
+    if (CFB.find(container, '/encryption')) throw encrypted();
+    content = (CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book'))?.content;
+  } catch (error) {
+    throw error instanceof WorkbookRefused ? error : refusal(error instanceof Error ? error.message : '');
+  }
+  if (content === undefined) throw invalidFormat();
+  const stream = Buffer.from(content);
+  // What does not begin as a workbook would be taken for something else.
+  if (stream[0] !== workbookFirstByte) throw corrupt();
+  return stream;
 }
 
-async function parse(data: Buffer | string, type: 'buffer' | 'string'): Promise<WorkBook> {
+async function parse(data: Buffer): Promise<WorkBook> {
   // Loaded only for old files: the library and its code pages take 20 MB.
   const [xlsx, codepages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')]);
   xlsx.set_cptable(codepages);
   try {
-    return xlsx.read(data, { type, dense: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: false });
+    return xlsx.read(data, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: false,
+    });
   } catch (error) {
     throw refusal(error instanceof Error ? error.message : '');
   }

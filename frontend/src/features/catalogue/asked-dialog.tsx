@@ -16,6 +16,8 @@ interface AskedDialogProps extends AskedProps {
   subject: string;
   verb: string;
   onVerb: () => void;
+  /** It is on the screen: only now a field in it can take the focus. */
+  onOpened?: () => void;
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
@@ -38,6 +40,7 @@ export function AskedDialog(props: AskedDialogProps) {
       okButtonProps={{ danger: props.danger, disabled: props.disabled, loading: busy }}
       onOk={props.onVerb}
       onCancel={props.onClose}
+      afterOpenChange={(opened) => opened && props.onOpened?.()}
       afterClose={props.afterClose}
       cancelButtonProps={{ disabled: busy }}
       closable={!busy}

@@ -32,6 +32,7 @@ export function NameDialog({ title, name, label, maxLength, rules, rename, done,
       subject={name}
       verb={t('rename')}
       onVerb={form.submit}
+      onOpened={() => form.getFieldInstance('name')?.focus({ cursor: 'all' })}
       busy={busy}
       failure={failure}
     >
@@ -44,7 +45,7 @@ export function NameDialog({ title, name, label, maxLength, rules, rename, done,
         disabled={busy}
       >
         <Form.Item name="name" label={label} rules={rules}>
-          <Input maxLength={maxLength} autoFocus onFocus={(event) => event.target.select()} />
+          <Input maxLength={maxLength} />
         </Form.Item>
       </Form>
     </AskedDialog>

@@ -56,6 +56,7 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
       okButtonProps={{ disabled: !complete, loading: mutation.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(opened) => opened && form.getFieldInstance('name')?.focus()}
       maskClosable={false}
     >
       <Form<CreateBrandInput>
@@ -68,7 +69,7 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
       >
         {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
         <Form.Item name="name" label={t('brandName')} rules={rules.name}>
-          <Input maxLength={120} autoFocus />
+          <Input maxLength={120} />
         </Form.Item>
         <AccessFields buyersRules={rules.visibleToBuyers} />
       </Form>
