@@ -86,6 +86,7 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (name) => {
       'services-alphabetical-order': 0,
       'top-level-properties-order': 0,
       'require-project-name-field': 0,
+      'require-quotes-in-ports': [2, { quoteType: 'double' }],
     } as const;
     const found = new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles(
       [join(root, 'docker', name)],

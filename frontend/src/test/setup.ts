@@ -39,7 +39,7 @@ window.getComputedStyle = (element) => {
 
 configure({
   // A machine that does other things, too.
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 15_000,
   // A page of markup does not help to see which text is missing.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? 'Not found'),
 });

@@ -1,9 +1,7 @@
 import { type JobQueue, jobQueues } from '@portal/contract/failed-jobs';
-import { type ListRules, type ListView, oneOf, useListView } from '../../shared/list/list-view';
+import { type ListRules, oneOf, useListView } from '../../shared/list/list-view';
 
 type JobFilters = { queue: JobQueue | undefined };
-
-export type JobsView = ListView<JobFilters>;
 
 export const queues = Object.keys(jobQueues) as JobQueue[];
 
