@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
-import { Cluster, type Part } from '../test/cluster.js';
+import { Cluster } from '../test/cluster.js';
 import { ClusterLoad } from '../test/cluster-load.js';
+import type { Part } from '../test/cluster-parts.js';
 import { deductionsDone, stockViolations, withClient } from '../test/stock-invariants.js';
 
 /**
@@ -59,6 +61,20 @@ async function throughput(cluster: Cluster): Promise<void> {
       `${(orders / took).toFixed(1)}; CPU ms an order: ${each.join(', ')}; ${load.failures.length} failed`,
     );
   }
+}
+
+/** The main job in a real browser, through the balancer. */
+async function browserFlow(cluster: Cluster): Promise<void> {
+  const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
+  const jest = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'main-job'];
+  const env = { ...process.env, PORTAL_URL: cluster.url, PORTAL_FOLDER: `${cluster.folder}/api-1` };
+  const run = spawn(process.execPath, [...options, '--selectProjects', 'browser'], { cwd: frontend, env });
+  let said = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (said += String(data)));
+  const [code] = await once(run, 'exit');
+  report('the main job in a browser, through the balancer', code === 0 ? 'passed' : `failed\n${said}`);
+  report('', /^Tests: .*$/m.exec(said)?.[0] ?? '');
 }
 
 async function restarts(cluster: Cluster): Promise<void> {
@@ -118,8 +134,10 @@ async function kills(cluster: Cluster): Promise<void> {
 }
 
 // Without the wire that lets the database be killed, which would cost a little of every statement.
-let cluster = await Cluster.start({ api: 3, workers: 2, launch, direct: true });
+const settings = { SEED_DEMO: 'true' };
+let cluster = await Cluster.start({ api: 3, workers: 2, launch, settings, direct: true });
 try {
+  await browserFlow(cluster);
   await throughput(cluster);
   await restarts(cluster);
 } finally {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.js';
+import { Database, type Part, Program } from './cluster-parts.js';
 import { freePort } from './free-port.js';
 import { S3Server } from './s3-server.js';
 import { startSource } from './source-process.js';
@@ -16,139 +16,6 @@ const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
 /** Whether this machine has what a cluster consists of beside the portal. */
 export const hasClusterPrograms = nginx !== undefined && spawnSync('redis-server', ['--version']).status === 0;
-
-/** One of the processes, which can be killed and started again. */
-export interface Part {
-  readonly name: string;
-  pid(): Promise<number>;
-  start(): Promise<void>;
-  /** kill -9, and all that belongs to it. */
-  kill(): Promise<void>;
-  /** SIGTERM. Answers the exit code. */
-  stop(): Promise<number | null>;
-}
-
-class Program implements Part {
-  #child: ChildProcess | undefined;
-
-  constructor(
-    readonly name: string,
-    private readonly launch: () => ChildProcess,
-    private readonly isReady: () => Promise<boolean>,
-  ) {
-    // They have groups of their own, and would outlive a run that ends in the middle.
-    process.once('exit', () => this.#endEverything());
-  }
-
-  #endEverything(): void {
-    try {
-      if (this.#child?.pid) process.kill(-this.#child.pid, 'SIGKILL');
-    } catch {
-      // Ended before.
-    }
-  }
-
-  async pid(): Promise<number> {
-    return this.#child?.pid ?? 0;
-  }
-
-  async start(): Promise<void> {
-    const child = this.launch();
-    this.#child = child;
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)));
-    for (let wait = 0; !(await this.isReady().catch(() => false)); wait++) {
-      if (child.exitCode !== null) throw new Error(`${this.name} ended with ${child.exitCode}: ${said}`);
-      if (wait > 1200) throw new Error(`${this.name} did not become ready: ${said}`);
-      await delay(50);
-    }
-  }
-
-  async kill(): Promise<void> {
-    await this.#end('SIGKILL');
-  }
-
-  stop(): Promise<number | null> {
-    return this.#end('SIGTERM');
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child;
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const ended = once(child, 'exit');
-    // The workers of nginx would go on without their master.
-    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
-    const [code] = await ended;
-    return code;
-  }
-}
-
-/** PostgreSQL takes another port each time it starts; the portal is told of one that stays. */
-class Database implements Part {
-  readonly name = 'postgres';
-  readonly #sockets = new Set<Socket>();
-  readonly #wire = createServer((from) => {
-    const to = connect(Number(new URL(this.directUrl).port), '127.0.0.1');
-    for (const socket of [from, to]) {
-      this.#sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => (socket === from ? to : from).destroy());
-    }
-    from.pipe(to).pipe(from);
-  });
-  #postgres: EmbeddedPostgres | undefined;
-  #port = 0;
-
-  constructor(private readonly dataDir: string) {}
-
-  get directUrl(): string {
-    return this.#postgres?.url ?? 'postgresql://127.0.0.1:9';
-  }
-
-  get url(): string {
-    const url = new URL(this.directUrl);
-    url.port = String(this.#port);
-    return url.href;
-  }
-
-  async start(): Promise<void> {
-    this.#postgres = await startEmbeddedPostgres(this.dataDir);
-    if (this.#port > 0) return;
-    this.#port = await freePort();
-    this.#wire.listen(this.#port, '127.0.0.1');
-    await once(this.#wire, 'listening');
-  }
-
-  async pid(): Promise<number> {
-    const file = await readFile(join(this.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-    return Number(file.split('\n')[0]);
-  }
-
-  async kill(): Promise<void> {
-    const pid = await this.pid();
-    process.kill(pid, 'SIGKILL');
-    while (isRunning(pid)) await delay(20);
-    // What held it as running lets it go.
-    await this.#postgres?.stop().catch(() => undefined);
-  }
-
-  async stop(): Promise<number> {
-    await this.#postgres?.stop();
-    for (const socket of this.#sockets) socket.destroy();
-    this.#wire.close();
-    return 0;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // Ended, and not yet collected by whoever adopted it.
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch {
-    return false;
-  }
-}
 
 interface Options {
   api: number;
@@ -261,7 +128,10 @@ export class Cluster {
       ...settings,
     });
     const portal = async (program: 'main' | 'worker', name: string, port: number) => {
-      const env = { ...environment(await within(name)), [program === 'main' ? 'PORT' : 'WORKER_PORT']: `${port}` };
+      const env = {
+        ...environment(await within(join(name, 'data'))),
+        [program === 'main' ? 'PORT' : 'WORKER_PORT']: `${port}`,
+      };
       return new Program(
         name,
         () => launch(program, env),

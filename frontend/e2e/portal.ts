@@ -21,7 +21,8 @@ export class Portal {
 
   private constructor(
     readonly url: string,
-    private child: ChildProcess,
+    /** null: one that ran before, and goes on. */
+    private child: ChildProcess | null,
     private readonly folder: string,
     private readonly accounts: ReadonlyMap<string, string>,
     private readonly settings: NodeJS.ProcessEnv,
@@ -29,14 +30,14 @@ export class Portal {
 
   /** `settings` are environment variables beside those that every test needs. */
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<Portal> {
+    const { PORTAL_URL: running, PORTAL_FOLDER: its } = process.env;
+    if (running && its) return new Portal(running, null, its, await accountsIn(its), settings);
     const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
     // As root the database runs as an account that must pass through.
     await chmod(folder, 0o711);
     const port = await freePort();
     const child = await run(port, folder, settings);
-    const listed = await readFile(join(folder, 'data', 'first-accounts.txt'), 'utf8');
-    const accounts = [...listed.matchAll(/(\S+@\S+)\s+(\S+)$/gm)].map(([, email = '', word = '']) => [email, word]);
-    return new Portal(`http://localhost:${port}`, child, folder, new Map(accounts as [string, string][]), settings);
+    return new Portal(`http://localhost:${port}`, child, folder, await accountsIn(folder), settings);
   }
 
   /** A second process on the same database and files, as behind a balancer. It is to be stopped first. */
@@ -86,21 +87,31 @@ export class Portal {
 
   /** Ended the gentle way or by kill -9, and started again on the same folder and port. */
   async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill(signal);
-    await ended;
+    await this.#end(signal);
     this.child = await run(Number(new URL(this.url).port), this.folder, this.settings);
   }
 
   /** As Ctrl-C or a service manager does it; answers the exit code. */
   async stop(): Promise<number | null> {
-    const ended = new Promise<number | null>((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
-    const code = await ended;
+    const code = await this.#end('SIGTERM');
     // One beside another leaves it what they share.
-    if (!this.settings.DATABASE_URL) await rm(this.folder, { recursive: true, force: true });
+    if (this.child && !this.settings.DATABASE_URL) await rm(this.folder, { recursive: true, force: true });
     return code;
   }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this;
+    if (!child) return 0;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return ended;
+  }
+}
+
+async function accountsIn(folder: string): Promise<Map<string, string>> {
+  const listed = await readFile(join(folder, 'data', 'first-accounts.txt'), 'utf8');
+  const accounts = [...listed.matchAll(/(\S+@\S+)\s+(\S+)$/gm)].map(([, email = '', word = '']) => [email, word]);
+  return new Map(accounts as [string, string][]);
 }
 
 async function run(port: number, folder: string, settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
