@@ -3,6 +3,7 @@ import { messages as sentences } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Call, FakeServer } from '../../test/fake-server';
+import { layOut } from '../../test/lay-out';
 import { admin, leavePortal, openPortal, person } from '../../test/open-portal';
 
 const buyer = person();
@@ -49,6 +50,7 @@ const line = (buyerId: string, buyerName: string, facts: Partial<ConversationSum
 /** The first page comes with its code. */
 const patience = { timeout: 10_000 };
 let server: FakeServer;
+beforeAll(layOut);
 beforeEach(() => {
   server = new FakeServer()
     .on('GET /api/chat/unread-count', { body: { unreadCount: 0 } })
