@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/contract/auth';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // A browser has fetched these while the login page was looked at.
+import '../app/doors';
 import '../app/inside';
 import '../app/toasts';
 import { Portal } from '../app/portal';

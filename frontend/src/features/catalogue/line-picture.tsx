@@ -1,6 +1,6 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { useQuery } from '@tanstack/react-query';
-import { requestPicture } from '../../shared/data/api';
+import { requestPicture } from '../../shared/data/files';
 
 interface LinePictureProps {
   /** Of the file. */

@@ -1,6 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import { useState } from 'react';
-import { download } from '../../shared/data/api';
+import { download } from '../../shared/data/files';
 import { toastDurations, useToast } from '../../shared/ui/toast';
 
 /** Hands a file to the browser's downloads and says how it went; `loading` names the one under way. */

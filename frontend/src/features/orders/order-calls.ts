@@ -8,7 +8,8 @@ import type {
   PlacedOrder,
   ReplacedAttachment,
 } from '@portal/contract/orders';
-import { download, request, upload } from '../../shared/data/api';
+import { request, upload } from '../../shared/data/api';
+import { download } from '../../shared/data/files';
 
 /** What the create dialog has gathered; `buyerId` only when an administrator orders for somebody. */
 export interface OrderUpload {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import { FakeServer } from '../../test/fake-server';
-import { ApiError, fileNameOf, request, requestList, requestTimeoutMs, upload } from './api';
+import { ApiError, request, requestList, requestTimeoutMs, upload } from './api';
 import { sessionToken } from './session-token';
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -154,19 +154,5 @@ describe('an upload', () => {
       message: 'No quantities were entered',
       status: 422,
     });
-  });
-});
-
-describe('the name of a download', () => {
-  it.each([
-    [`attachment; filename="stock.xlsx"`, 'stock.xlsx'],
-    [`attachment; filename=stock.xlsx`, 'stock.xlsx'],
-    [`attachment; filename="a \\"b\\".xlsx"`, 'a "b".xlsx'],
-    [`attachment; filename="_.xlsx"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%20SS26.xlsx`, 'Łódź SS26.xlsx'],
-    [`attachment; filename="plain.xlsx"; filename*=UTF-8''%ZZ`, 'plain.xlsx'],
-    [`attachment`, undefined],
-    [null, undefined],
-  ])('%s', (disposition, name) => {
-    expect(fileNameOf(disposition)).toBe(name);
   });
 });

@@ -3,7 +3,8 @@ import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, type ListParameters, sentenceOf } from '../data/api';
+import { type ListParameters, sentenceOf } from '../data/api';
+import { download } from '../data/files';
 import { fileSize } from './numbers';
 import { useToast } from './toast';
 
