@@ -9,6 +9,7 @@ import { useListPage } from '../../shared/list/use-list-page';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
+import { translated } from '../../texts/translated';
 import { JobCard } from './job-card';
 import { useJobColumns } from './job-columns';
 import { useMenuLabel } from './job-parts';
@@ -65,7 +66,7 @@ export function FailedJobsPage() {
             allWords={t('allQueues')}
             value={view.queue}
             onChange={(queue) => change({ queue })}
-            options={queues.map((queue) => ({ value: queue, label: jobQueues[queue] }))}
+            options={queues.map((queue) => ({ value: queue, label: translated(jobQueues[queue]) }))}
           />
         </Flex>
       </PageHeader>

@@ -1,6 +1,7 @@
 import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
 import { Flex, Typography } from 'antd';
 import { shortDateTime } from '../../shared/ui/dates';
+import { translated } from '../../texts/translated';
 import { JobMenu, JobSubject, useEventName } from './job-parts';
 
 export function JobCard({ job, onRetry }: { job: FailedJob; onRetry: (job: FailedJob) => void }) {
@@ -13,7 +14,7 @@ export function JobCard({ job, onRetry }: { job: FailedJob; onRetry: (job: Faile
       </Flex>
       <div>{job.reason}</div>
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <span className="muted">{jobQueues[job.queue]}</span>
+        <span className="muted">{translated(jobQueues[job.queue])}</span>
         <JobSubject about={job.about} />
         <span className="muted figures">{shortDateTime(job.failedAt)}</span>
       </Flex>

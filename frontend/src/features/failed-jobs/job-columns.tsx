@@ -2,6 +2,7 @@ import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/dates';
+import { translated } from '../../texts/translated';
 import { JobMenu, JobSubject, useEventName } from './job-parts';
 
 /** Together as wide as a window of 1440 with a scroll bar leaves room for. */
@@ -9,7 +10,7 @@ export function useJobColumns(onRetry: (job: FailedJob) => void): ListColumn<Fai
   const { t } = useTranslation('failedJobs');
   const eventName = useEventName();
   return [
-    { key: 'queue', title: t('queue'), width: 160, render: (_, { queue }) => jobQueues[queue] },
+    { key: 'queue', title: t('queue'), width: 160, render: (_, { queue }) => translated(jobQueues[queue]) },
     { key: 'event', title: t('event'), width: 180, render: (_, { event }) => eventName(event) },
     { key: 'about', title: t('about'), width: 120, render: (_, { about }) => <JobSubject about={about} /> },
     {

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, SwapRightOutlined } from '@ant-design/icons';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -51,6 +51,7 @@ export function OrdersToolbar({ view, onChange }: Props) {
       <DatePicker.RangePicker
         aria-label={t('submissionDate')}
         placeholder={[t('submittedFrom'), t('submittedTo')]}
+        separator={<SwapRightOutlined className="ant-picker-separator" aria-label={t('submittedTo')} />}
         format="DD/MM/YYYY"
         allowEmpty={[true, true]}
         maxDate={dayjs()}

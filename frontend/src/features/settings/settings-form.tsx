@@ -65,7 +65,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
             <Input type="email" inputMode="email" maxLength={254} placeholder={t('emailExample')} />
           </Form.Item>
           <Form.Item name="unreadAnswerMinutes" label={t('unreadAnswersGoOutAfter')} rules={rules.unreadAnswerMinutes}>
-            <InputNumber precision={0} suffix={t('minutes')} className="settings-minutes" />
+            <InputNumber precision={0} controls={false} suffix={t('minutes')} className="settings-minutes" />
           </Form.Item>
         </fieldset>
         <fieldset className="settings-section">
