@@ -1,10 +1,12 @@
 import { notification } from 'antd';
 import { useEffect } from 'react';
 import { toasts } from '../shared/ui/toast';
+import { useSides } from '../texts/use-language';
 import { Design } from './design';
 
 function Shower() {
-  const [{ open }, holder] = notification.useNotification({ placement: 'topRight', maxCount: 20 });
+  const { topEnd } = useSides();
+  const [{ open }, holder] = notification.useNotification({ placement: topEnd, maxCount: 20 });
   useEffect(
     () =>
       toasts.shownBy(({ type, text, duration }) =>

@@ -13,3 +13,11 @@ export function useLanguage(): Language {
   const { language } = i18n;
   return { language, direction: i18n.dir(), antdWords: i18n.getResourceBundle(language, 'antd') };
 }
+
+const ltr = { start: 'left', end: 'right', topEnd: 'topRight', bottomEnd: 'bottomRight' } as const;
+const rtl = { start: 'right', end: 'left', topEnd: 'topLeft', bottomEnd: 'bottomLeft' } as const;
+
+/** Where a line begins and ends, for what can only be told left or right: antd's drawers, menus and toasts. */
+export function useSides(): typeof ltr | typeof rtl {
+  return useLanguage().direction === 'rtl' ? rtl : ltr;
+}

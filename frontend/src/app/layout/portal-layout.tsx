@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import { NotificationsBell } from '../../features/notifications/notifications-bell';
 import { useLoggingOut } from '../../shared/access/sign-out';
 import { Waiting } from '../../shared/ui/waiting';
+import { useSides } from '../../texts/use-language';
 import { withTexts } from '../../texts/with-texts';
 import { resourceAt } from '../resources';
 import { Reconnecting } from './reconnecting';
@@ -19,6 +20,7 @@ const sidebarWidth = 280;
 
 /** Frame of every page behind the guard: sidebar, top bar, page. */
 export function PortalLayout() {
+  const sides = useSides();
   const { t } = useTranslation(['portal', 'shared']);
   const wide = Grid.useBreakpoint().md ?? window.matchMedia('(min-width: 768px)').matches;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -37,7 +39,7 @@ export function PortalLayout() {
         </Layout.Sider>
       ) : (
         <Drawer
-          placement="left"
+          placement={sides.start}
           width={sidebarWidth}
           open={menuOpen}
           onClose={() => setMenuOpen(false)}

@@ -8,6 +8,7 @@ import { useFailedMails } from '../../features/mail/use-mails';
 import { mailPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
 import { useLoggingOut, useSignOut } from '../../shared/access/sign-out';
+import { useSides } from '../../texts/use-language';
 import { entriesOf } from '../resources';
 import { useThemeMode } from '../theme-mode';
 
@@ -18,6 +19,7 @@ function initials(name: string): string {
 }
 
 export function UserMenu() {
+  const sides = useSides();
   const { t } = useTranslation(['portal', 'shared']);
   const user = useSessionUser();
   const loggingOut = useLoggingOut();
@@ -68,7 +70,7 @@ export function UserMenu() {
       menu={{ items }}
       trigger={['click']}
       autoFocus
-      placement="bottomRight"
+      placement={sides.bottomEnd}
       open={open || loggingOut}
       // Choosing what is no page leaves the menu open: it shows the new theme, and that logging out is under way.
       onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { useSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
 import { AccountStatusFacts, CompanyFacts, PersonalFacts } from './buyer-facts';
 import type { BuyerActions } from './buyer-menu';
@@ -24,6 +25,7 @@ interface Props {
 
 /** B02. */
 export function BuyerDrawer({ id, row, actions, onClose }: Props) {
+  const sides = useSides();
   const { t } = useTranslation('buyers');
   const wide = Grid.useBreakpoint().md ?? true;
   // While it slides out it still shows whom it showed.
@@ -39,6 +41,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
 
   return (
     <Drawer
+      placement={sides.end}
       title={t('buyerDetails')}
       width={wide ? drawerWidth : '100%'}
       open={id !== null}

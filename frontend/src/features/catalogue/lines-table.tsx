@@ -19,7 +19,7 @@ interface LinesTableProps {
   onEnd: () => void;
 }
 
-const number = { align: 'right', className: 'figures', sorter: true } as const;
+const number = { align: 'end', className: 'figures', sorter: true } as const;
 const text = { ellipsis: true, sorter: true, render: (value: string | null) => value ?? '–' } as const;
 const nearPx = 1500;
 

@@ -18,7 +18,7 @@ interface PreviewOfStockProps {
   onTables: (tables: TableChoice[] | undefined) => void;
 }
 
-const numbers = { align: 'right', className: 'figures' } as const;
+const numbers = { align: 'end', className: 'figures' } as const;
 const text = (value: string | null) => value ?? '–';
 
 const columns = (): TableColumnsType<StockLine> => [

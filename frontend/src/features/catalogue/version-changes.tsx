@@ -32,14 +32,14 @@ const columns = (): TableColumnsType<StockChange & { key: number }> => [
     title: texts.t('catalogue:before'),
     key: 'before',
     width: 96,
-    align: 'right',
+    align: 'end',
     render: (_, row) => told(row, row.before),
   },
   {
     title: texts.t('catalogue:after'),
     key: 'after',
     width: 96,
-    align: 'right',
+    align: 'end',
     render: (_, row) => told(row, row.after),
   },
 ];

@@ -10,6 +10,7 @@ import { longDate } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Units } from '../../shared/ui/units';
 import { texts } from '../../texts/texts';
+import { useSides } from '../../texts/use-language';
 import type { AskedProps } from './asked-dialog';
 import { useFileDownload } from './use-file-download';
 import { VersionChanges } from './version-changes';
@@ -37,6 +38,7 @@ const isChanged = ({ added, gone, priceChanged, stockChanged }: StockFileVersion
 
 /** Who published what when under this card, what it changed, and each of the files to download. */
 export function VersionsDrawer({ path, file, open, onClose, afterClose }: VersionsDrawerProps) {
+  const sides = useSides();
   const { t } = useTranslation('catalogue');
   const [shown, setShown] = useState<number | null>(null);
   const { loading, fetchFile } = useFileDownload();
@@ -46,6 +48,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
   });
   return (
     <Drawer
+      placement={sides.end}
       open={open}
       onClose={onClose}
       afterOpenChange={(visible) => !visible && afterClose()}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { useToast } from '../../shared/ui/toast';
+import { useSides } from '../../texts/use-language';
 import { chatCalls, chatKeys } from './chat-calls';
 import { Conversation } from './conversation';
 import { ConversationList } from './conversation-list';
@@ -32,12 +33,14 @@ function useDrawerWidth(): number | string {
 
 /** 'Customer Support': the queue that all administrators share, and one of its conversations. */
 export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamChatProps) {
+  const sides = useSides();
   const { t } = useTranslation('chat');
   const width = useDrawerWidth();
   const [starting, setStarting] = useState(false);
 
   return (
     <Drawer
+      placement={sides.end}
       title={t('customerSupport')}
       open={open}
       onClose={onClose}
@@ -77,6 +80,7 @@ export function TeamChat({ open, selected, typists, onSelect, onClose }: TeamCha
 }
 
 function Header({ conversation, onLeave }: { conversation: ReturnType<typeof useConversation>; onLeave: () => void }) {
+  const sides = useSides();
   const { t } = useTranslation('chat');
   const { modal } = App.useApp();
   const toast = useToast();
@@ -142,7 +146,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
       <Dropdown
         trigger={['click']}
         autoFocus
-        placement="bottomRight"
+        placement={sides.bottomEnd}
         menu={{
           items: [
             { key: 'delete', icon: <DeleteOutlined />, label: t('deleteConversation'), onClick: () => void remove() },

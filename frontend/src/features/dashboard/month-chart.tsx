@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { monthAndYear, monthName } from '../../shared/ui/dates';
 import { aed, count, shortNumber } from '../../shared/ui/numbers';
+import { useSides } from '../../texts/use-language';
 import { lists } from './lists';
 
 interface MonthChartProps {
@@ -17,6 +18,7 @@ const chartHeight = 240;
 
 /** The arrow keys walk through the months and tell each; a bar leads to its orders, as the table's rows do. */
 export function MonthChart({ months, figure, label }: MonthChartProps) {
+  const sides = useSides();
   const { t } = useTranslation('dashboard');
   const { motion } = theme.useToken().token;
   const navigate = useNavigate();
@@ -28,12 +30,14 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="month"
+            reversed={sides.start === 'right'}
             tickFormatter={(month: string) => monthName(month)}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}
             stroke="var(--line)"
             tickLine={false}
           />
           <YAxis
+            orientation={sides.start}
             width={44}
             tickFormatter={(value: number) => shortNumber(value)}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}

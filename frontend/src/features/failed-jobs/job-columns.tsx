@@ -27,7 +27,7 @@ export function useJobColumns(onRetry: (job: FailedJob) => void): ListColumn<Fai
       key: 'attempts',
       title: t('attempts'),
       width: 88,
-      align: 'right',
+      align: 'end',
       className: 'figures',
       dataIndex: 'attempts',
     },

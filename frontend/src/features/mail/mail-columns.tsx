@@ -47,7 +47,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
       key: 'attempts',
       title: texts.t('mail:attempts'),
       width: 76,
-      align: 'right',
+      align: 'end',
       className: 'figures',
       sorter: true,
       dataIndex: 'attempts',

@@ -4,6 +4,7 @@ import { Badge, Button, Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSides } from '../../texts/use-language';
 import { NewsForEars } from './news-for-ears';
 import { NotificationList } from './notification-list';
 import './notifications.css';
@@ -11,6 +12,7 @@ import { targetOf } from './target';
 import { useNotifications } from './use-notifications';
 
 export function NotificationsBell() {
+  const sides = useSides();
   const { t } = useTranslation('notifications');
   const notifications = useNotifications();
   const { unreadCount, readAll, read } = notifications;
@@ -52,7 +54,7 @@ export function NotificationsBell() {
         onOpenChange={show}
         afterOpenChange={(visible) => visible && panel.current?.focus({ preventScroll: true })}
         trigger="click"
-        placement="bottomRight"
+        placement={sides.bottomEnd}
         arrow={false}
         destroyOnHidden
         overlayClassName="notifications"

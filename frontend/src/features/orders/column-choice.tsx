@@ -2,6 +2,7 @@ import { ColumnWidthOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSides } from '../../texts/use-language';
 
 const storageKey = 'orders.hiddenColumns';
 
@@ -31,6 +32,7 @@ interface Props {
 }
 
 export function ColumnChoice({ columns, hidden, onChange }: Props) {
+  const sides = useSides();
   const { t } = useTranslation('orders');
   const toggle = (key: string, shown: boolean) =>
     onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
@@ -44,7 +46,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
     </Flex>
   );
   return (
-    <Popover content={choice} trigger="click" placement="bottomRight">
+    <Popover content={choice} trigger="click" placement={sides.bottomEnd}>
       <Button icon={<ColumnWidthOutlined />}>{t('columns')}</Button>
     </Popover>
   );

@@ -51,7 +51,8 @@ function Versions({ versions }: SettingsHistoryAnswer) {
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {settingWord(field)}: <del>{before ?? t('empty')}</del> → <ins>{after ?? t('empty')}</ins>
+                {settingWord(field)}: <del>{before ?? t('empty')}</del> <span className="onward">→</span>{' '}
+                <ins>{after ?? t('empty')}</ins>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import { useSides } from '../../texts/use-language';
 
 interface RowMenuItem {
   key: string;
@@ -18,6 +19,7 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ label, items }: RowMenuProps) {
+  const sides = useSides();
   if (items.length === 0) return null;
   return (
     // A click in the menu is not a click on the row that holds it; events of antd's popup bubble through React's tree.
@@ -27,7 +29,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
       <Dropdown
         trigger={['click']}
         autoFocus
-        placement="bottomRight"
+        placement={sides.bottomEnd}
         menu={{
           items: items.map(({ key, label: text, icon, danger, disabled }) => ({
             key,

@@ -13,7 +13,7 @@ function Availability({ line }: { line: OrderPreviewLine }) {
 }
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
-  const numeric = { align: 'right' as const };
+  const numeric = { align: 'end' as const };
   const optional = (['description', 'colour', 'size'] as const).filter((field) => lines.some((line) => line[field]));
   const titles = {
     description: texts.t('orders:description'),

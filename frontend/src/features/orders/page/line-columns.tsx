@@ -58,11 +58,11 @@ export function lineColumns(wide: boolean): Column[] {
     width: wide ? 284 : 150,
     render: (_, line) => <ReferenceCell line={line} available={!wide} />,
   };
-  const right = { align: 'right' as const };
+  const atEnd = { align: 'end' as const };
   if (!wide) {
     return [
       reference,
-      { title: texts.t('orders:lots'), key: 'lots', width: 74, render: (_, line) => lots(line), ...right },
+      { title: texts.t('orders:lots'), key: 'lots', width: 74, render: (_, line) => lots(line), ...atEnd },
       {
         title: texts.t('orders:total'),
         key: 'total',
@@ -73,34 +73,34 @@ export function lineColumns(wide: boolean): Column[] {
             <span className="muted">{texts.t('orders:atUnitPrice', { price: price(line.unitPrice) })}</span>
           </div>
         ),
-        ...right,
+        ...atEnd,
       },
     ];
   }
   return [
     reference,
-    { title: texts.t('orders:lots'), key: 'lots', width: 64, render: (_, line) => count(line.lots), ...right },
-    { title: texts.t('orders:units'), key: 'units', width: 80, render: (_, line) => count(line.units), ...right },
+    { title: texts.t('orders:lots'), key: 'lots', width: 64, render: (_, line) => count(line.lots), ...atEnd },
+    { title: texts.t('orders:units'), key: 'units', width: 80, render: (_, line) => count(line.units), ...atEnd },
     {
       title: texts.t('orders:unitPrice'),
       key: 'price',
       width: 96,
       render: (_, line) => price(line.unitPrice),
-      ...right,
+      ...atEnd,
     },
     {
       title: texts.t('orders:total'),
       key: 'total',
       width: 132,
       render: (_, line) => aed(line.lineTotal),
-      ...right,
+      ...atEnd,
     },
     {
       title: texts.t('orders:availableNow'),
       key: 'available',
       width: 116,
       render: (_, line) => <Availability line={line} />,
-      ...right,
+      ...atEnd,
     },
   ];
 }
