@@ -11,7 +11,7 @@ interface Language {
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  return { language, direction: i18n.dir(), antdWords: i18n.getResourceBundle(language, 'antd') };
+  return { language, direction: i18n.dir(language), antdWords: i18n.getResourceBundle(language, 'antd') };
 }
 
 const ltr = { start: 'left', end: 'right', topEnd: 'topRight', bottomEnd: 'bottomRight' } as const;
