@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/contract/auth';
 import { productName } from '@portal/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { layOut } from '../test/lay-out';
 import { busyServer, buyerDashboard, buyersOrders, id, omega } from './spec/busy-server';
 import { pseudoLanguage, speakPseudo } from './spec/pseudo-language';
 import { loadTexts, texts } from './texts';
@@ -164,11 +165,12 @@ const screens: Record<string, Screen> = {
 };
 
 describe('a second language', () => {
+  beforeAll(layOut);
   afterEach(leavePortal);
 
   it('turns the document and what antd draws', async () => {
-    openPortal({ server: busyServer(), path: '/login' });
-    await screen.findByText(label('login:welcomeBack'));
+    openPortal({ server: busyServer(), path: '/forgot-password' });
+    await screen.findByText(label('auth:rememberedIt'));
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.documentElement).toHaveAttribute('lang', pseudoLanguage);
     expect(document.querySelector('.ant-form-rtl')).not.toBeNull();

@@ -37,7 +37,7 @@ export function BuyerCard({ buyer, actions, addressOf }: Props) {
           {buyer.email}
         </CardFact>
         <CardFact name={t('phone')} wide>
-          {buyer.phone ?? missing}
+          <bdi dir="ltr">{buyer.phone ?? missing}</bdi>
         </CardFact>
         <CardFact name={t('lastLogin')}>{buyer.lastLogin === null ? t('never') : shortDate(buyer.lastLogin)}</CardFact>
         <CardFact name={t('registrationDate')}>{shortDate(buyer.createdAt)}</CardFact>

@@ -49,7 +49,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       width: 142,
       ...text,
       className: 'figures',
-      render: (_, buyer) => line(buyer.phone),
+      render: (_, buyer) => <bdi dir="ltr">{line(buyer.phone)}</bdi>,
     },
     {
       key: 'buyerType',

@@ -265,7 +265,6 @@ const counted = (rows: unknown[]) => ({ body: rows, headers: { 'X-Total-Count': 
 /** A server on which something has happened everywhere. */
 export function busyServer(): FakeServer {
   const filePath = `/api/catalogue/${id(1)}/stock-file/${id(5)}`;
-  const counts = { queued: 1, sending: 1, sent: 1, failed: 1, obsolete: 1 };
   const pages = { current: 1, total: 2, totalRecords: 30 };
   return new FakeServer()
     .on('GET /api/notifications', { body: { notifications, unreadCount: 2, pagination: pages } })
@@ -282,7 +281,7 @@ export function busyServer(): FakeServer {
     .on(`GET /api/catalogue/${id(1)}/stock-files`, { body: { stockFiles: [stockFile] } })
     .on(`GET ${filePath}/line-choices`, { body: { file: stockFile, colours: [omega], sizes: [omega], pictures: true } })
     .on(`GET ${filePath}/lines`, { body: { lines: publishedLines, total: 3 } })
-    .on('GET /api/mails', { body: { mails, total: mails.length, counts, delivery: 'files' } })
+    .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
     .on('GET /api/failed-jobs', {
       body: { jobs, total: jobs.length, stuck: [{ event: 'order.approved', count: 2, oldestAt: at }] },
     })
