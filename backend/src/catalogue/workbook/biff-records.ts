@@ -1,3 +1,5 @@
+import { encrypted } from './refusals.js';
+
 /** Records of a BIFF stream. Versions 2 to 4, which begin otherwise, are left alone. */
 const beginningOfFile = 0x0809;
 const formula = 0x0006;
@@ -25,7 +27,7 @@ const noFormula = 0xffff;
 /**
  * Makes all records of a workbook stream (BIFF 5 and 8) but those that tell of cells into ones that are passed over, in
  * place, and formulas into their results: names, formulas, drawings and styles are never parsed. Nothing moves, since
- * sheets are found by their place in the stream.
+ * sheets are found by their place in the stream. Refuses what is encrypted.
  */
 export function keepCellsOnly(stream: Buffer): void {
   if (stream.length < 2 * headBytes || stream.readUInt16LE(0) !== beginningOfFile) return;
@@ -35,8 +37,8 @@ export function keepCellsOnly(stream: Buffer): void {
   for (let at = 0; at + headBytes <= stream.length; ) {
     const type = stream.readUInt16LE(at);
     const length = stream.readUInt16LE(at + 2);
-    // From here on everything is scrambled; the library says so.
-    if (type === filePassword) return;
+    // From here on everything is scrambled.
+    if (type === filePassword) throw encrypted();
     const isWhole = at + headBytes + length <= stream.length && length >= (leastBytes.get(type) ?? 0);
     if (type !== continuation) isKept = kept.has(type) && isWhole;
     if (!isKept) stream.writeUInt16LE(passedOver, at);

@@ -64,19 +64,19 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
       sheet =
         tag.closing || tag.selfClosing
           ? undefined
-          : { name: attributeOf(bytes, tag).get('Name') ?? '', visibility: 'visible', merges: [], rows: [] };
+          : { name: attributesOf(bytes, tag).get('Name') ?? '', visibility: 'visible', merges: [], rows: [] };
       row = 0;
     } else if (sheet === undefined || tag.closing) {
       // Styles and properties, and ends.
     } else if (isNamed(bytes, tag, 'Row')) {
-      row = place(attributeOf(bytes, tag).get('Index'), row, lastRow);
+      row = place(attributesOf(bytes, tag).get('Index'), row, lastRow);
       column = 0;
       cells = [];
     } else if (isNamed(bytes, tag, 'Cell')) {
       if (row === 0) throw corrupt();
       // One row too many is enough to be refused for.
       if (column === 0 && sheet.rows.length <= workbookLimits.rows) sheet.rows.push([row - 1, cells]);
-      const given = attributeOf(bytes, tag);
+      const given = attributesOf(bytes, tag);
       column = place(given.get('Index'), column, lastColumn);
       const [across, down] = [span(given.get('MergeAcross')), span(given.get('MergeDown'))];
       const merge = { top: row - 1, left: column - 1, bottom: row - 1 + down, right: column - 1 + across };
@@ -103,7 +103,7 @@ function cellIn(bytes: Buffer, start: number, end: number): Cell | null {
     if (isNamed(bytes, tag, 'Data') && !tag.closing) {
       const closing = tag.selfClosing ? tag.end : complete(endOfElement(bytes, at, end));
       const text = tag.selfClosing ? '' : characterData(bytes, tag.end, bytes.lastIndexOf(lt, closing - 1));
-      return valueIn(attributeOf(bytes, tag).get('Type'), text);
+      return valueIn(attributesOf(bytes, tag).get('Type'), text);
     }
     at = tag.closing || tag.selfClosing ? tag.end : complete(endOfElement(bytes, at, end));
   }
@@ -118,11 +118,17 @@ function valueIn(type: string | undefined, text: string): Cell | null {
   return { kind: 'text', text };
 }
 
+const none: ReadonlyMap<string, string> = new Map();
+
 /** By their names without prefixes: the usual one is `ss:`. */
-function attributeOf(bytes: Buffer, tag: Tag): Map<string, string> {
+function attributesOf(bytes: Buffer, tag: Tag): ReadonlyMap<string, string> {
+  // `>` or `/>` alone: most tags of a table.
+  if (tag.end - tag.nameEnd <= 2) return none;
   const found = new Map<string, string>();
-  for (const [key, value] of attributes(bytes.toString('utf8', tag.nameEnd, tag.end)))
-    found.set(key.slice(key.indexOf(':') + 1), characterData(Buffer.from(value), 0, Buffer.byteLength(value)));
+  for (const [key, value] of attributes(bytes.toString('utf8', tag.nameEnd, tag.end))) {
+    const text = value.includes('&') ? characterData(Buffer.from(value), 0, Buffer.byteLength(value)) : value;
+    found.set(key.slice(key.indexOf(':') + 1), text);
+  }
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
+import { type BookType, CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import { collectBytes } from '../../../bench/reader-collect.js';
 import type { Cell } from './cells.js';
@@ -98,6 +98,25 @@ describe('.xls', () => {
       const second = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]), first) + 4;
       bytes.writeUInt16LE(0x0200, second);
       expect((await collectBytes(bytes, 'a.xls'))[0]?.cells).toEqual(result);
+    });
+
+    it('and refused when it is encrypted, in the old way or as a new workbook in an old container', async () => {
+      const bytes = book();
+      // Who wrote it, where the password would be.
+      bytes.writeUInt16LE(0x002f, recordAt(bytes, 0x005c) - 4);
+      await expect(collectBytes(bytes, 'a.xls')).rejects.toMatchObject({ code: 'workbook.encrypted' });
+      const container = CFB.utils.cfb_new();
+      CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(100, 1));
+      CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5000, 1));
+      const packed = Buffer.from(CFB.write(container, { type: 'buffer' }));
+      await expect(collectBytes(packed, 'a.xlsx')).rejects.toMatchObject({ code: 'workbook.encrypted' });
+    });
+
+    it('and refused when its container holds no workbook', async () => {
+      const container = CFB.utils.cfb_new();
+      CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(5000, 1));
+      const document = Buffer.from(CFB.write(container, { type: 'buffer' }));
+      await expect(collectBytes(document, 'a.xls')).rejects.toMatchObject({ code: 'workbook.invalid_format' });
     });
 
     it('and refused when its workbook is something else', async () => {

@@ -28,8 +28,8 @@ function available({ availableLots }: PublishedLine) {
   return availableLots === 0 ? <span className="lots-none">{texts.t('catalogue:soldOut')}</span> : count(availableLots);
 }
 
-/** Together what is beside the brands on a screen of 1440 px: what can be had is seen without scrolling. */
-const columns = (): ListColumn<PublishedLine>[] => [
+/** Together what is beside the brands on a screen of 1440 px, also with pictures: what can be had is seen without scrolling. */
+const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
   {
     title: texts.t('catalogue:reference'),
     key: 'reference',
@@ -40,9 +40,15 @@ const columns = (): ListColumn<PublishedLine>[] => [
     sorter: true,
     fixed: 'left',
   },
-  { title: texts.t('catalogue:description'), key: 'description', dataIndex: 'description', width: 160, ...text },
+  {
+    title: texts.t('catalogue:description'),
+    key: 'description',
+    dataIndex: 'description',
+    width: pictures ? 120 : 160,
+    ...text,
+  },
   { title: texts.t('catalogue:colour'), key: 'colour', dataIndex: 'colour', width: 82, ...text },
-  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: 116, ...text },
+  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: pictures ? 84 : 116, ...text },
   {
     title: texts.t('catalogue:priceAed'),
     key: 'wholesalePrice',
@@ -78,7 +84,7 @@ const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
 
 /** Only the rows on the screen are rendered, whatever the file holds. */
 export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd }: LinesTableProps) {
-  const shown = pictures ? [pictureColumn(path), ...columns()] : columns();
+  const shown = pictures ? [pictureColumn(path), ...columns(true)] : columns(false);
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();
@@ -94,7 +100,7 @@ export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd
       rowKey="_id"
       loading={loading}
       pagination={false}
-      scroll={{ x: pictures ? 840 : 768, y: Math.max(320, window.innerHeight - 380) }}
+      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 380) }}
       onScroll={scrolled}
       onChange={(_page, _filters, sorter) => onSort(sortFrom(sorter))}
       rowClassName={({ availableLots }) => (availableLots === 0 ? 'line-sold-out' : '')}
