@@ -49,8 +49,11 @@ export class Api {
   /** From the brand's newest stock file. */
   async order(brandId: string, bytes: Buffer, name = 'order.xlsx'): Promise<Order> {
     const { stockFiles } = await this.call<StockFilesAnswer>('GET', `/catalogue/${brandId}/stock-files`);
-    const parts = { brand: brandId, file: stockFiles[0]!._id, excelFile: excelFile(name, bytes) };
-    return this.call('POST', '/orders', form(parts));
+    return this.orderFrom(brandId, stockFiles[0]!._id, bytes, name);
+  }
+
+  async orderFrom(brandId: string, file: string, bytes: Buffer, name = 'order.xlsx'): Promise<Order> {
+    return this.call('POST', '/orders', form({ brand: brandId, file, excelFile: excelFile(name, bytes) }));
   }
 
   async approve(order: Order, invoice: Buffer): Promise<void> {

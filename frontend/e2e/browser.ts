@@ -94,9 +94,12 @@ export class Visitor {
     });
   }
 
-  /** Such a refusal belongs to what is tried; a page that hears of a change meanwhile may ask, and be refused, again. */
-  expectRefusal(status: number, path: string): void {
-    this.#expected.push({ status, path, met: false });
+  /**
+   * Such a refusal belongs to what is tried; a page that hears of a change meanwhile may ask, and be refused, again. It is
+   * not certain where the change may come before or after the page has turned to something else.
+   */
+  expectRefusal(status: number, path: string, isCertain = true): void {
+    this.#expected.push({ status, path, met: !isCertain });
   }
 
   /** What went wrong besides what the screen says, and refusals that were expected and did not come. */
