@@ -14,7 +14,7 @@ const physical = [
 ];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.(css|tsx?)$/.test(file) && !/\.spec\.|[\\/](test|spec)[\\/]/.test(file),
+  (file) => /\.(css|tsx?)$/.test(file) && !/\.spec\.|(^|[\\/])(test|spec)[\\/]/.test(file),
 );
 
 /** A language that is written from right to left turns the whole portal: nothing of ours may stay on its side. */

@@ -9,7 +9,7 @@ import { registrationRules } from './registration-fields';
 export function CompanySection() {
   const { t } = useTranslation('auth');
   return (
-    <FormSection title={t('companyInformation')} hint={t('theBusinessThatWillOrder')}>
+    <FormSection title={t('companyInformation')} hint={t('businessThatWillOrder')}>
       <Form.Item name="companyName" label={t('fields.companyName')} rules={registrationRules.companyName}>
         <Input autoComplete="organization" maxLength={200} />
       </Form.Item>

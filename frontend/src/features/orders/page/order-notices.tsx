@@ -32,7 +32,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           className="titled-alert"
           message={
             <InventoryProblem
-              lead={t('errorDeductingInventoryToo')}
+              lead={t('errorDeductingInventory')}
               reason={order.inventoryError}
               items={order.inventoryErrorDetails?.insufficientItems ?? []}
             />
