@@ -97,7 +97,7 @@ try {
   let before = await scans();
   for (const [what, path] of asked) {
     const times: number[] = [];
-    for (let run = 0; run < 45; run++) {
+    for (let run = 0; run < 35; run++) {
       const from = performance.now();
       const answer = await portal.call(admin, 'GET', path);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
