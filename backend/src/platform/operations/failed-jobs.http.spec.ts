@@ -16,6 +16,8 @@ describe('failed jobs', () => {
 
   beforeAll(async () => {
     portal = await TestPortal.start();
+    // A Redis of several suites keeps what failed in those before.
+    for (const queue of portal.app.get(OutboxRelay).queues()) await queue.clean(0, 0, 'failed');
     admin = await portal.user('admin');
     desk = await OrderDesk.open(portal, admin, [{ reference: 'HL-101', price: 10, available: 10 }]);
     orderId = await desk.placed(await portal.user('buyer'), { 'HL-101': 1 });
