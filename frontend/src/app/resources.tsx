@@ -140,6 +140,7 @@ export const resources: readonly PortalResource[] = [
     page: withTexts(
       async () => (await import('../features/failed-jobs/failed-jobs-page')).FailedJobsPage,
       'failedJobs',
+      'trade',
     ),
   },
 ];
