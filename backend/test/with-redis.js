@@ -4,7 +4,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const suites = ['queue', 'outbox', 'live', 'redis', 'jobs', 'orders/', 'portal', 'cluster', 'operations'];
+const suites = [
+  'queue',
+  'outbox',
+  'live',
+  'redis',
+  'jobs',
+  'orders/orders',
+  'order-model',
+  'portal',
+  'cluster',
+  'operations',
+];
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
