@@ -35,47 +35,18 @@ export class ChatService {
       if (buyerStatus !== 'approved') {
         throw new DomainError('chat.buyer_unavailable', messages.chat.buyerUnavailable);
       }
-      const db = em.getKysely();
       const clientId = input.clientId ?? uuid();
-      // The lock is held: the clock, not the transaction's start, agrees with the order of positions.
-      const inserted = await sql<{ createdAt: Date }>`
-        insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
-        values (${uuid()}, ${buyerId}, ${caller.id}, ${caller.role}, ${clientId}, ${input.content}, clock_timestamp())
-        on conflict (sender_id, client_id) do nothing returning created_at`.execute(db);
-      if (inserted.rows.length === 1) {
-        await sql`
-          update chats set last_message = left(message.content, 200), last_message_at = message.created_at,
-            last_sender_id = message.sender_id,
-            unread_by_team = unread_by_team + (message.sender_role = 'buyer')::int,
-            unread_by_buyer = unread_by_buyer + (message.sender_role = 'admin')::int,
-            waiting_since = case message.sender_role when 'buyer' then coalesce(waiting_since, message.created_at) end,
-            unread_answer_since = case message.sender_role
-              when 'admin' then coalesce(unread_answer_since, message.created_at) else unread_answer_since end
-          from chat_messages message
-          where chats.buyer_id = ${buyerId} and message.sender_id = ${caller.id} and message.client_id = ${clientId}`.execute(
-          db,
+      const written = await write(em, caller, buyerId, clientId, input.content);
+      const message = written ?? (await sentBefore(em, caller, buyerId, clientId));
+      const forBuyer = { ...message, senderName: null };
+      if (written) {
+        await announceChat(
+          em,
+          { event: { chatId: buyerId, type: 'message', message }, to: team },
+          { event: { chatId: buyerId, type: 'message', message: forBuyer }, to: { user: buyerId } },
         );
       }
-      const {
-        rows: [message],
-      } = await sql<ChatMessage & { buyerId: string }>`
-        select ${messageColumns('admin')}, message.buyer_id as "buyerId"
-        from chat_messages message join users sender on sender.id = message.sender_id
-        where message.sender_id = ${caller.id} and message.client_id = ${clientId}`.execute(db);
-      // An administrator's client-made id that was used in another chat names no message of this one.
-      if (!message || message.buyerId !== buyerId) {
-        throw new DomainError(
-          'idempotency.key_reused',
-          'This clientId was already used for a message to somebody else.',
-        );
-      }
-      const { buyerId: _, ...sent } = message;
-      const forBuyer = { ...sent, senderName: null };
-      if (inserted.rows.length === 1) {
-        await announceChat(em, { chatId: buyerId, type: 'message', message: sent }, team);
-        await announceChat(em, { chatId: buyerId, type: 'message', message: forBuyer }, { user: buyerId });
-      }
-      return caller.role === 'admin' ? sent : forBuyer;
+      return caller.role === 'admin' ? message : forBuyer;
     });
   }
 
@@ -136,10 +107,13 @@ export class ChatService {
     const event = { chatId, type: 'typing', by: caller.role } as const;
     if (caller.role === 'admin') {
       const { name } = await this.em.findOneOrFail(User, caller.id);
-      await announceChat(this.em, { ...event, name: null }, { user: chatId });
-      await announceChat(this.em, { ...event, name }, team);
+      await announceChat(
+        this.em,
+        { event: { ...event, name: null }, to: { user: chatId } },
+        { event: { ...event, name }, to: team },
+      );
     } else {
-      await announceChat(this.em, { ...event, name: null }, team);
+      await announceChat(this.em, { event: { ...event, name: null }, to: team });
     }
   }
 }
@@ -147,8 +121,50 @@ export class ChatService {
 const team: Audience = { role: 'admin' };
 
 async function tellBoth(em: EntityManager, event: ChatEvent): Promise<void> {
-  await announceChat(em, event, { user: event.chatId });
-  await announceChat(em, event, team);
+  await announceChat(em, { event, to: { user: event.chatId } }, { event, to: team });
+}
+
+/** A new message and what it makes of its chat, as one statement: the chat is locked. Undefined where it was sent before. */
+async function write(
+  em: EntityManager,
+  caller: Caller,
+  buyerId: string,
+  clientId: string,
+  content: string,
+): Promise<ChatMessage | undefined> {
+  // The clock, not the transaction's start, agrees with the order of positions.
+  const { rows } = await sql<ChatMessage>`
+    with message as (
+      insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
+      values (${uuid()}, ${buyerId}, ${caller.id}, ${caller.role}, ${clientId}, ${content}, clock_timestamp())
+      on conflict (sender_id, client_id) do nothing returning *
+    ), counted as (
+      update chats set last_message = left(message.content, 200), last_message_at = message.created_at,
+        last_sender_id = message.sender_id,
+        unread_by_team = unread_by_team + (message.sender_role = 'buyer')::int,
+        unread_by_buyer = unread_by_buyer + (message.sender_role = 'admin')::int,
+        waiting_since = case message.sender_role when 'buyer' then coalesce(waiting_since, message.created_at) end,
+        unread_answer_since = case message.sender_role
+          when 'admin' then coalesce(unread_answer_since, message.created_at) else unread_answer_since end
+      from message where chats.buyer_id = message.buyer_id
+    )
+    select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id`.execute(
+    em.getKysely(),
+  );
+  return rows[0];
+}
+
+/** Throws `idempotency.key_reused`: an administrator's client-made id of another chat names no message of this one. */
+async function sentBefore(em: EntityManager, caller: Caller, buyerId: string, clientId: string): Promise<ChatMessage> {
+  const {
+    rows: [message],
+  } = await sql<ChatMessage>`
+    select ${messageColumns('admin')} from chat_messages message join users sender on sender.id = message.sender_id
+    where message.sender_id = ${caller.id} and message.client_id = ${clientId} and message.buyer_id = ${buyerId}`.execute(
+    em.getKysely(),
+  );
+  if (message) return message;
+  throw new DomainError('idempotency.key_reused', 'This clientId was already used for a message to somebody else.');
 }
 
 const absent = () => new DomainError('chat.not_found', messages.chat.notFound);

@@ -66,7 +66,8 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
         }
         if (!isBuyer) return;
         const { rows } = await sql<{ online: boolean }>`select ${isOnline(sql`user_id = ${id}`)} as online`.execute(db);
-        await announceChat(em, { chatId: id, type: 'presence', online: rows[0]?.online ?? false }, { role: 'admin' });
+        const event = { chatId: id, type: 'presence', online: rows[0]?.online ?? false } as const;
+        await announceChat(em, { event, to: { role: 'admin' } });
       }),
     );
   }

@@ -4,9 +4,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
 import { uploadsDirectory } from '../../platform/http/uploads.js';
@@ -35,8 +35,11 @@ export class MakePictures extends WorkerHost {
     private readonly storage: Storage,
     @Inject(ENV) private readonly env: Env,
     recurring: RecurringJobs,
+    @InjectQueue(PICTURE_QUEUE) queue: Queue,
   ) {
     super();
+    // In a worker nobody else does, and what is unheard BullMQ writes to the console with its connection.
+    queue.on('error', (error) => this.onError(error));
     recurring.add('overdue-pictures', sweepEveryMs, () => this.sweep());
   }
 

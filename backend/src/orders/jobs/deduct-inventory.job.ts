@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { InsufficientItem } from '@portal/contract/orders';
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
@@ -37,8 +37,11 @@ export class DeductInventory extends WorkerHost {
     private readonly orm: MikroORM,
     private readonly inventory: InventorySource,
     recurring: RecurringJobs,
+    @InjectQueue(INVENTORY_QUEUE) queue: Queue,
   ) {
     super();
+    // In a worker nobody else does, and what is unheard BullMQ writes to the console with its connection.
+    queue.on('error', (error) => this.onError(error));
     recurring.add('overdue-deductions', sweepEveryMs, () => this.#sweep());
   }
 

@@ -38,13 +38,19 @@ export function announcing(change: Change, ...to: Audience[]): RawBuilder<unknow
   return said({ ...change, to });
 }
 
-/** Tells a chat's event itself; a message too long for that only as a change, which makes clients ask for it. */
-export async function announceChat(em: EntityManager, event: ChatEvent, to: Audience): Promise<void> {
-  const announcement: Announcement = { chat: event, to: [to] };
-  if (Buffer.byteLength(JSON.stringify(announcement)) > notificationBytes) {
-    return announce(em, { resource: 'chat', type: 'updated', ids: [event.chatId] }, to);
-  }
-  await sql`select ${said(announcement)}`.execute(em.getKysely());
+interface ToldChat {
+  event: ChatEvent;
+  to: Audience;
+}
+
+/** Tells chats' events themselves; a message too long for that only as a change, which makes clients ask for it. */
+export async function announceChat(em: EntityManager, ...told: ToldChat[]): Promise<void> {
+  const announcements = told.map(({ event, to }): Announcement => {
+    const announcement = { chat: event, to: [to] };
+    if (Buffer.byteLength(JSON.stringify(announcement)) <= notificationBytes) return announcement;
+    return { resource: 'chat', type: 'updated', ids: [event.chatId], to: [to] };
+  });
+  await sql`select ${sql.join(announcements.map(said))}`.execute(em.getKysely());
 }
 
 const said = (announcement: Announcement): RawBuilder<unknown> =>
