@@ -1,4 +1,5 @@
 import { freePort } from '../test/free-port.js';
+import { until } from '../test/live-client.js';
 import { OrderDesk } from '../test/order-desk.js';
 import { TestPortal } from '../test/portal.js';
 import { deductionsDone, withClient } from '../test/stock-invariants.js';
@@ -30,10 +31,11 @@ describe('a process of jobs alone', () => {
       await worker.ready;
       await deductionsDone(portal.database.url);
       expect((await ask('/api/health/ready')).status).toBe(200);
-      const told = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
-      expect(told).toContain(
-        'portal_job_duration_seconds_count{queue="inventory",job="order.approved",outcome="completed"} 2',
-      );
+      const metrics = async () => (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
+      const both = 'portal_job_duration_seconds_count{queue="inventory",job="order.approved",outcome="completed"} 2';
+      // An order is deducted before its job has ended.
+      await until(async () => (await metrics()).includes(both));
+      const told = await metrics();
       expect(told).toMatch(/^portal_database_connections\{state="idle"\} [1-9]/m);
       expect(told).toMatch(/^process_resident_memory_bytes \d/m);
       expect([(await ask('/metrics')).status, (await ask('/api/orders')).status, (await ask('/')).status]).toEqual([

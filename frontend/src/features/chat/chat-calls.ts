@@ -18,6 +18,9 @@ export const chatKeys = {
   conversation: (chatId: string) => ['chat', 'conversation', chatId],
 } as const;
 
+/** As many at once as the server gives: each time the page grows above, what is read must be held where it is. */
+const olderPage = 200;
+
 const pathOf = (role: Role, chatId: string) =>
   role === 'admin' ? `/api/chat/conversation/${chatId}` : '/api/chat/my-chat';
 
@@ -42,7 +45,7 @@ export function conversationQuery(role: Role, chatId: string) {
 
 export const chatCalls = {
   before: async (role: Role, chatId: string, message: ChatMessage): Promise<Chat> =>
-    (await request<ChatAnswer>(`${pathOf(role, chatId)}?before=${message._id}`)).chat,
+    (await request<ChatAnswer>(`${pathOf(role, chatId)}?before=${message._id}&limit=${olderPage}`)).chat,
   send: async (role: Role, chatId: string, content: string, clientId: string): Promise<ChatMessage> => {
     const json = { content, clientId, ...(role === 'admin' ? { buyerId: chatId } : {}) };
     return (await request<MessageSentAnswer>('/api/chat/send-message', { method: 'POST', json })).message;

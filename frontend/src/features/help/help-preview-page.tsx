@@ -23,7 +23,7 @@ export function HelpPreviewPage() {
         type="info"
         showIcon
         className="help-preview"
-        message={<Trans t={t} i18nKey="whatBuyersSee" components={{ link: <Link to={settingsPath} /> }} />}
+        message={<Trans t={t} i18nKey="whatBuyersSee" components={{ settings: <Link to={settingsPath} /> }} />}
       />
       {isError && (
         <ErrorState
