@@ -5,7 +5,8 @@ import { openBrowser, Visitor } from './browser';
 import { Portal } from './portal';
 import { filledIn, invoicePdf, stockWorkbook } from './workbooks';
 
-/** What one person does, at the other's window: without a reload, through one process or two. */
+/** What one person does, at the other's window: without a reload, through one process or two; with `REDIS_URL`, over Redis. */
+const { REDIS_URL } = process.env;
 const stock = stockWorkbook([
   {
     reference: 'LV-1',
@@ -26,7 +27,7 @@ let customer: Api;
 let brandId: string;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  [portal, browser] = await Promise.all([Portal.start(REDIS_URL ? { REDIS_URL } : {}), openBrowser()]);
   second = await portal.beside();
   team = await Api.signIn(portal.url, portal.admin);
   customer = await Api.signIn(portal.url, portal.buyer);
