@@ -18,7 +18,7 @@ export const chatKeys = {
   conversation: (chatId: string) => ['chat', 'conversation', chatId],
 } as const;
 
-/** As many at once as the server gives: each time the page grows above, what is read must be held where it is. */
+/** As many at once as the server gives: each time the page grows above, what is read must be held in place. */
 const olderPage = 200;
 
 const pathOf = (role: Role, chatId: string) =>

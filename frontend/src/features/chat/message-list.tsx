@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@portal/contract/chat';
 import type { Role } from '@portal/contract/policy';
 import { Button, Spin } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { dayOf } from './chat-words';
@@ -40,13 +40,7 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const seen = useRef({ first: '', last: '', atEnd: true });
-  const [moving, setMoving] = useState(false);
-  const shown = useRef(history.messages);
-  const cameAbove =
-    shown.current[0]?._id !== history.messages[0]?._id && shown.current.at(-1)?._id === history.messages.at(-1)?._id;
-  // Until the wheel rests: moved while it turns, the page is sometimes moved twice by the browser, a page too far.
-  if (!(moving && cameAbove)) shown.current = history.messages;
-  const messages = shown.current;
+  const { messages } = history;
   const first = messages[0]?._id ?? '';
   const last = `${messages.at(-1)?._id} ${unsent.at(-1)?.clientId}`;
   const items = [...messages, ...unsent];
@@ -67,7 +61,6 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
   const scrolled = () => {
     const element = box.current;
     if (element === null) return;
-    setMoving(true);
     seen.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearTheEnd;
     if (element.scrollTop < nearTheBeginning && older === 'idle') onOlder();
   };
@@ -91,7 +84,6 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
         scrollRef={box}
         startMargin={above.always + (history.hasMore ? above.older : 0)}
         shift={grewAbove}
-        onScrollEnd={() => setMoving(false)}
         as="ol"
         item="li"
         data={items}
