@@ -82,7 +82,7 @@ export function Conversation({ side, chatId, typist, empty, header }: Conversati
           history={history}
           unsent={unsent}
           older={older}
-          onOlder={() => void conversation.loadOlder()}
+          onOlder={(rest) => void conversation.loadOlder(rest)}
           onRetry={conversation.retry}
           onDiscard={conversation.discard}
         />

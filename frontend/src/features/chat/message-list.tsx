@@ -24,7 +24,8 @@ interface MessageListProps {
   history: History;
   unsent: Unsent[];
   older: 'idle' | 'loading' | 'failed';
-  onOlder: () => void;
+  /** What it loads is put above once `rest` resolves. */
+  onOlder: (rest: () => Promise<void>) => void;
   onRetry: () => void;
   onDiscard: (message: Unsent) => void;
 }
@@ -32,6 +33,17 @@ interface MessageListProps {
 function isSameDay(before: ChatMessage | undefined, message: ChatMessage): boolean {
   if (before === undefined) return false;
   return new Date(before.createdAt).toDateString() === new Date(message.createdAt).toDateString();
+}
+
+/** Frames without movement that count as rest. */
+const restFrames = 4;
+
+/** Where the page is moved while the wheel turns, Chromium now and then moves it twice, a page too far. */
+async function rest(element: HTMLElement): Promise<void> {
+  for (let still = 0, at = element.scrollTop; still < restFrames; at = element.scrollTop) {
+    await new Promise(requestAnimationFrame);
+    still = element.scrollTop === at ? still + 1 : 0;
+  }
 }
 
 /** The messages, newest at the end. Only those in sight and a little around them are on the page, of however many there are. */
@@ -58,11 +70,15 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
     return () => timers.forEach(clearTimeout);
   }, [first, last, lastIsOwn, end]);
 
+  const askForOlder = () =>
+    onOlder(async () => {
+      if (box.current) await rest(box.current);
+    });
   const scrolled = () => {
     const element = box.current;
     if (element === null) return;
     seen.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearTheEnd;
-    if (element.scrollTop < nearTheBeginning && older === 'idle') onOlder();
+    if (element.scrollTop < nearTheBeginning && older === 'idle') askForOlder();
   };
 
   return (
@@ -73,7 +89,7 @@ export function MessageList({ side, history, unsent, older, onOlder, onRetry, on
           {older === 'loading' ? (
             <Spin size="small" />
           ) : (
-            <Button type="link" size="small" onClick={onOlder}>
+            <Button type="link" size="small" onClick={askForOlder}>
               {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
             </Button>
           )}

@@ -32,12 +32,14 @@ export function useConversation(role: Role, chatId: string, watching: boolean) {
     return message;
   });
 
-  const loadOlder = async () => {
+  /** Shown once the list rests; until then none are asked for again. */
+  const loadOlder = async (rest: () => Promise<void>) => {
     const [oldest] = history.messages;
     if (!history.hasMore || older === 'loading' || oldest === undefined) return;
     setOlder('loading');
     try {
       const page = await chatCalls.before(role, chatId, oldest);
+      await rest();
       setHistory((known) => withOlder(known, page));
       setOlder('idle');
     } catch {
