@@ -11,12 +11,14 @@ export function referenceKey(text: string): string {
   return text;
 }
 
+/** Composed once more at the end: capitals may come apart ("\u1fd2" has none of its own), and what is left joins anew. */
 function foldReference(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[‐-―−]/g, '-')
-    .replace(/[\s\p{Cf}]+/gu, '');
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .normalize('NFKC');
 }
 
 /** Tells the rows of one reference apart; empty where a row has neither colour nor size. */
