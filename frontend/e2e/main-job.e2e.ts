@@ -240,7 +240,7 @@ step('a copy with a fractional lot and an unknown reference is refused cell by c
   expect(listed).toContainEqual(expect.stringMatching(/^Error \| Stock \| H2 \| HL-101 \| .* \| 2\.5 \| /s));
   expect(listed).toContainEqual(
     expect.stringMatching(
-      /^Error \| Stock \| \w3 \| HL-999 \| HL-999 is not in the selected stock file\. \| HL-999 \| /s,
+      /^Error \| Stock \| A3 \| HL-999 \| HL-999 is not in the selected stock file\. \| HL-999 \| /s,
     ),
   );
   expect(await create.getByRole('button', { name: 'Submit order' }).isDisabled()).toBe(true);
@@ -249,6 +249,7 @@ step('a copy with a fractional lot and an unknown reference is refused cell by c
   const { Sheets: sheets, SheetNames: names } = read(marked.bytes);
   expect(names).toEqual(['Stock', 'Problems']);
   expect(sheets.Stock?.H2.c?.[0]?.t).toContain('2.5');
+  expect(sheets.Stock?.A3.c?.[0]?.t).toContain('HL-999');
   await create.getByRole('button', { name: 'Close' }).last().click();
   await create.waitFor({ state: 'hidden' });
   await page.reload();

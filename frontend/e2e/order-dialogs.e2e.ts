@@ -102,13 +102,13 @@ it('an administrator orders for a buyer; nothing chosen is lost when the file is
   await create.getByText('The file has problems. Correct the cells listed and upload it again.').waitFor();
   expect(await problems(create)).toEqual([
     expect.stringMatching(/^Error \| Order \| B2 \| HL-1 \| .* \| 1\.5 \| /s),
-    expect.stringMatching(/^Error \| Order \| B3 \| HL-9 \| .* \| HL-9 \| /s),
+    expect.stringMatching(/^Error \| Order \| A3 \| HL-9 \| .* \| HL-9 \| /s),
   ]);
   const marked = await admin.download(create.getByRole('button', { name: 'Download with problems marked' }));
   expect(marked.name).toBe('by phone - problems.xlsx');
   const book = read(marked.bytes);
   expect(book.SheetNames).toEqual(['Order', 'Problems']);
-  expect(['B2', 'B3'].map((cell) => book.Sheets.Order?.[cell].c?.[0]?.t)).toEqual([
+  expect(['B2', 'A3'].map((cell) => book.Sheets.Order?.[cell].c?.[0]?.t)).toEqual([
     expect.stringContaining('1.5'),
     expect.stringContaining('HL-9'),
   ]);

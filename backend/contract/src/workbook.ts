@@ -119,8 +119,8 @@ export interface StockLine {
 export interface OrderSheetLine {
   sheet: string;
   row: number;
-  /** Address of the lots cell. */
-  cell: string;
+  /** Addresses of what was read of it; the lots are `order`. */
+  cells: { order: string } & Partial<Record<ColumnField, string>>;
   reference: string;
   barcode: string | null;
   colour: string | null;

@@ -179,7 +179,9 @@ export class LineMatcher {
     expected: string,
     message: string,
   ): void {
-    const { sheet, cell, reference } = line;
+    const { sheet, cells, reference } = line;
+    // What is wrong with the lots themselves, too many or too few, is corrected where they stand.
+    const cell = (field !== '' && cells[field]) || cells.order;
     this.problems.push({ sheet, cell, reference, field, found, expected, message, severity });
   }
 }

@@ -505,8 +505,8 @@ describe('orders', () => {
         ['Stock', 'H2', 'A1', '1.5', 'error'],
         ['Stock', 'H3', 'A2', '-2', 'error'],
         ['Stock', 'H4', 'A3', 'two', 'error'],
-        ['Stock', 'H5', 'GONE', 'GONE', 'error'],
-        ['Stock', 'H6', 'F1', 'F1', 'error'],
+        ['Stock', 'A5', 'GONE', 'GONE', 'error'],
+        ['Stock', 'A6', 'F1', 'F1', 'error'],
       ]);
       for (const { expected, message } of body.problems ?? []) expect([expected, message]).not.toContain('');
     });
@@ -523,7 +523,7 @@ describe('orders', () => {
         });
         const body = await refusal(buyer, formOf(copy, { brand: large.brandId, file: large.fileId }));
         expect([body.status, body.problemCount, body.problems?.length]).toEqual([422, 1, 200]);
-        expect(body.problems?.at(-1)).toMatchObject({ severity: 'error', reference: 'GONE', cell: 'H262' });
+        expect(body.problems?.at(-1)).toMatchObject({ severity: 'error', reference: 'GONE', cell: 'A262' });
       },
       patience,
     );
@@ -677,8 +677,9 @@ describe('orders', () => {
     'can be had back with the cells of their problems marked, before anything is stored',
     async () => {
       const desk = await newDesk();
+      const gone = { reference: 'GONE', price: 1 };
       const form = () =>
-        formWith('excelFile', 'My order.xlsx', desk.sheet({ A1: 2.5, A2: 1 }), {
+        formWith('excelFile', 'My order.xlsx', stockSheet([...desk.rows, gone], { A1: 2.5, A2: 1, GONE: 3 }), {
           brand: desk.brandId,
           file: desk.fileId,
         });
@@ -695,6 +696,9 @@ describe('orders', () => {
       const book = read(new Uint8Array(await response.arrayBuffer()));
       expect(book.SheetNames).toEqual(['Stock', 'Problems']);
       expect(book.Sheets.Stock?.H2.c?.[0]?.t).toContain('2.5');
+      const goneRow = desk.rows.length + 2;
+      expect(book.Sheets.Stock?.[`A${goneRow}`].c?.[0]?.t).toContain('GONE is not in the selected stock file');
+      expect(book.Sheets.Stock?.[`H${goneRow}`].c).toBeUndefined();
       expect(await countOrders()).toEqual(before);
       const hidden = await OrderDesk.open(portal, admin, rows, { visibility: 'hidden' });
       const foreign = formWith('excelFile', 'a.xlsx', hidden.sheet({ A1: 1 }), {

@@ -22,7 +22,7 @@ async function order(name: string): Promise<WorkbookReading & { lines: OrderShee
 }
 
 const entered = ({ lines }: { lines: OrderSheetLine[] }): string[] =>
-  lines.map(({ sheet, cell, reference, lots }) => `${sheet} ${cell} ${reference}: ${lots}`);
+  lines.map(({ sheet, cells, reference, lots }) => `${sheet} ${cells.order} ${reference}: ${lots}`);
 const told = ({ problems }: WorkbookReading): string[] =>
   problems.map(({ severity, sheet, cell, expected }) => `${severity} ${sheet} ${cell} → ${expected}`);
 

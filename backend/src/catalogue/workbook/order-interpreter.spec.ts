@@ -37,10 +37,11 @@ describe('order files', () => {
     expect(lineCount).toBe(2);
     expect(lines).toEqual([
       {
-        ...{ sheet: 'Lines', row: 2, cell: 'F2', reference: '00123', barcode: null, colour: null, size: null },
+        ...{ sheet: 'Lines', row: 2, reference: '00123', barcode: null, colour: null, size: null },
         ...{ lots: 5, shownPrice: '80.5', shownUnitsPerLot: 24 },
+        cells: { reference: 'A2', wholesalePrice: 'C2', unitsPerLot: 'D2', order: 'F2' },
       },
-      expect.objectContaining({ cell: 'F6', reference: 'A-5', lots: 1200 }),
+      expect.objectContaining({ cells: expect.objectContaining({ order: 'F6' }), reference: 'A-5', lots: 1200 }),
     ]);
   });
 
@@ -157,7 +158,7 @@ describe('order files', () => {
         ],
       },
     ]);
-    expect(alone.lines[0]).toMatchObject({ cell: 'C2', lots: 3 });
+    expect(alone.lines[0]).toMatchObject({ cells: { order: 'C2' }, lots: 3 });
     const beside = readOrder([
       {
         rows: [
@@ -166,7 +167,7 @@ describe('order files', () => {
         ],
       },
     ]);
-    expect(beside.lines[0]).toMatchObject({ cell: 'D2', lots: 3 });
+    expect(beside.lines[0]).toMatchObject({ cells: { order: 'D2' }, lots: 3 });
     expect(beside.problems).toEqual([]);
   });
 
@@ -206,7 +207,7 @@ describe('order files', () => {
         ],
       },
     ]);
-    expect(both.lines[0]).toMatchObject({ cell: 'C2', lots: 2 });
+    expect(both.lines[0]).toMatchObject({ cells: { order: 'C2' }, lots: 2 });
   });
 
   it('does not read a second table by the columns of the first', () => {
@@ -217,7 +218,7 @@ describe('order files', () => {
       ['B-1', null, 24, 80, 100],
       ['B-2', 3, 24, 80, 100],
     );
-    expect(lines.map(({ reference, lots, cell }) => [reference, lots, cell])).toEqual([
+    expect(lines.map(({ reference, lots, cells }) => [reference, lots, cells.order])).toEqual([
       ['A-1', 5, 'F2'],
       ['B-2', 3, 'B6'],
     ]);

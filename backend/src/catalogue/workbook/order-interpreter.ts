@@ -100,7 +100,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.emit({
       sheet: table.sheet,
       row,
-      cell: cellAddress(row, at.order),
+      cells: cellsOf(table, row),
       reference,
       barcode: barcode !== null && lostDigits(barcode) ? null : barcode,
       colour,
@@ -179,6 +179,18 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.partSum = 0;
     this.partSummed = 0;
   }
+}
+
+/** Where a person finds what a problem with the line is about. */
+function cellsOf({ at }: Table, row: number): OrderSheetLine['cells'] {
+  const cells: OrderSheetLine['cells'] = {
+    order: cellAddress(row, at.order),
+    reference: cellAddress(row, at.reference),
+  };
+  for (const field of ['wholesalePrice', 'unitsPerLot'] as const) {
+    if (at[field] !== -1) cells[field] = cellAddress(row, at[field]);
+  }
+  return cells;
 }
 
 function shownPrice({ at, style }: Table, cells: Cells): string | null {
