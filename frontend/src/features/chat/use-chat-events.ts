@@ -4,6 +4,7 @@ import { useSubscription } from '@refinedev/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chatChannel } from '../../shared/live/live-provider';
+import { askAgainFor } from '../../shared/live/shown-data';
 import { chatKeys } from './chat-calls';
 import { withMessage } from './history';
 
@@ -40,7 +41,7 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
     queryClient.setQueryData<ConversationSummary[]>(chatKeys.conversations, (list) =>
       list?.map((line) => (line.buyerId === chatId ? change(line) : line)),
     );
-  const askAgain = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
+  const askAgain = (queryKey: readonly string[]) => askAgainFor(queryClient, { queryKey });
 
   if (event.type === 'message') {
     const { message } = event;
@@ -70,9 +71,10 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
         message.senderRole === event.by ? message : { ...message, isRead: true },
       ),
     }));
-    if (!ours) return;
-    inList((line) => ({ ...line, unreadCount: 0, hasUnread: false }));
-    askAgain(chatKeys.unread);
+    if (ours) {
+      inList((line) => ({ ...line, unreadCount: 0, hasUnread: false }));
+      askAgain(chatKeys.unread);
+    }
   } else if (event.type === 'presence') {
     inList((line) => ({ ...line, online: event.online, lastSeenAt: new Date().toISOString() }));
     inChat((chat) => ({ ...chat, online: event.online, lastSeenAt: new Date().toISOString() }));
@@ -80,6 +82,10 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
     inChat((chat) => ({ ...chat, messages: [], hasMore: false, unreadCount: 0 }));
     askAgain(chatKeys.conversations);
     askAgain(chatKeys.unread);
+  }
+  // What is on its way may be older than this, and would be put over it.
+  for (const queryKey of [chatKeys.conversation(chatId), chatKeys.conversations, chatKeys.unread]) {
+    if (queryClient.isFetching({ queryKey, exact: true }) > 0) askAgain(queryKey);
   }
 }
 
@@ -93,7 +99,7 @@ export function useChatEvents(role: Role): ReadonlyMap<string, Typist> {
       const event = payload.told as ChatEvent | undefined;
       // Everything may have changed: the queries are asked again by themselves.
       if (event === undefined) return;
-      apply(queryClient, role, event);
+      if (event.type !== 'typing') apply(queryClient, role, event);
       if (event.type === 'typing') {
         const { chatId, by, name } = event;
         setTypists((known) => new Map(known).set(chatId, { by, name, until: Date.now() + typingMs }));

@@ -45,6 +45,20 @@ describe('live updates', () => {
     expect(server.to('GET /api/auth/me').length).toBe(sessionChecks + 1);
   });
 
+  it('ask again for a first answer that was on its way when something changed', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    server.on('GET /api/orders', () => new Promise((resolve) => (answer = resolve)));
+    openPortal({ server, path: '/orders', user: admin });
+    await waitFor(() => expect(asked()).toBe(1), patience);
+    await connected();
+    act(() => FakeSocket.last.say('changed', { resource: 'orders', type: 'created', ids: ['a'], withinMs: 0 }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(asked()).toBe(1);
+    server.on('GET /api/orders', { body: [] });
+    await act(async () => answer({ body: [] }));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
   it('ask for a page that was left when it is opened again', async () => {
     const { visitor } = openPortal({ server, path: '/orders', user: admin });
     await screen.findByText('No orders found', {}, patience);
