@@ -1,24 +1,23 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/data/api';
 import { List, useWide } from '../../shared/list/list';
 import { useListPage } from '../../shared/list/use-list-page';
 import { ExportButton } from '../../shared/ui/export-button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { useAsked } from '../../shared/ui/use-asked';
 import { buyerCalls } from './buyer-calls';
 import { BuyerCard } from './buyer-card';
 import { buyerColumns } from './buyer-columns';
 import { BuyerDrawer } from './buyer-drawer';
-import type { BuyerActions } from './buyer-menu';
+import { type BuyerActions, type BuyerDialogName, menuLabel } from './buyer-menu';
 import { BuyersToolbar } from './buyers-toolbar';
 import { filtersOf, useBuyersView, useOpenBuyer } from './buyers-view';
 import { BuyerDialogs } from './dialogs/buyer-dialogs';
 import { NoBuyers } from './no-buyers';
 import { useBuyerAction } from './use-buyer-action';
 import { useBuyerCount } from './use-buyer-count';
-import { useBuyerDialog } from './use-buyer-dialog';
 import './buyers.css';
 
 export function BuyersPage() {
@@ -28,8 +27,7 @@ export function BuyersPage() {
   const list = useListPage<Buyer>({ resource: 'buyers', view, filters: filtersOf(view), onChange: change });
   const { query, rows, total } = list;
   const all = useBuyerCount(filtered, total);
-  const container = useRef<HTMLDivElement>(null);
-  const dialog = useBuyerDialog(container);
+  const { asked, ask, dialog } = useAsked<BuyerDialogName, Buyer>(menuLabel);
   const opened = useOpenBuyer();
   const approval = useBuyerAction<Buyer>({
     run: ({ _id }) => buyerCalls.setStatus(_id, { status: 'approved', from: 'pending' }),
@@ -41,7 +39,7 @@ export function BuyersPage() {
     view: ({ _id }) => opened.open(_id),
     approve: (buyer) => approval.start(buyer),
     approving: approval.busy,
-    ask: dialog.ask,
+    ask,
   };
 
   const exporter = (
@@ -49,7 +47,7 @@ export function BuyersPage() {
   );
 
   return (
-    <div className="list-page" ref={container} tabIndex={-1}>
+    <div className="list-page">
       <PageHeader actions={wide && exporter}>
         <BuyersToolbar view={view} onChange={change} />
       </PageHeader>
@@ -80,9 +78,7 @@ export function BuyersPage() {
         actions={actions}
         onClose={opened.close}
       />
-      {dialog.asked && (
-        <BuyerDialogs {...dialog.asked} open={dialog.open} onClose={dialog.close} afterClose={dialog.afterClose} />
-      )}
+      {asked && <BuyerDialogs dialog={asked.action} buyer={asked.subject} {...dialog} />}
     </div>
   );
 }

@@ -4,15 +4,15 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
+import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
 import { AccessFields } from './access-fields';
-import { AskedDialog, type AskedProps } from './asked-dialog';
 import type { ListedBrand } from './use-brands';
 import { useCatalogueAction } from './use-catalogue-action';
 
 const buyersRules = rulesFor(BrandAccessInput, 'visibleToBuyers');
 
 /** Row C02. */
-export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBrand }) {
+export function AccessDialog({ brand, ...asked }: AskedDialog & { brand: ListedBrand }) {
   const { t } = useTranslation('catalogue');
   const [form] = Form.useForm<BrandAccessInput>();
   const { start, busy, failure } = useCatalogueAction<unknown, BrandAccessInput>({
@@ -26,12 +26,12 @@ export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBr
     onDone: asked.onClose,
   });
   return (
-    <AskedDialog
+    <ActionDialog
       {...asked}
       title={t('manageAccess')}
       subject={brand.name}
-      verb={t('save')}
-      onVerb={form.submit}
+      primary={t('save')}
+      onPrimary={form.submit}
       busy={busy}
       failure={failure}
     >
@@ -45,6 +45,6 @@ export function AccessDialog({ brand, ...asked }: AskedProps & { brand: ListedBr
       >
         <AccessFields buyersRules={buyersRules} />
       </Form>
-    </AskedDialog>
+    </ActionDialog>
   );
 }

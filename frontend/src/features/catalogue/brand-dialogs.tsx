@@ -3,8 +3,8 @@ import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
+import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { AccessDialog } from './access-dialog';
-import type { AskedProps } from './asked-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { NameDialog } from './name-dialog';
 import type { ListedBrand } from './use-brands';
@@ -12,7 +12,7 @@ import { useStockFiles } from './use-stock-files';
 
 export type BrandAction = 'rename' | 'access' | 'delete';
 
-interface BrandDialogProps extends AskedProps {
+interface BrandDialogProps extends AskedDialog {
   brand: ListedBrand;
   onDeleted: () => void;
 }

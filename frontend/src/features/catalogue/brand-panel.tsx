@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { useAsked } from '../../shared/ui/use-asked';
 import { type BrandAction, BrandDialog } from './brand-dialogs';
 import { BrandList } from './brand-list';
 import { BrandMenu, brandMenuLabel } from './brand-menu';
 import { BrandSelect } from './brand-select';
 import { NewBrandDialog } from './new-brand-dialog';
-import { useAsked } from './use-asked';
 import type { ListedBrand, useBrands } from './use-brands';
 
 interface BrandPanelProps {
@@ -28,7 +28,7 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
   const wide = Grid.useBreakpoint().lg ?? true;
   const [creating, setCreating] = useState(false);
   const List = wide ? BrandList : BrandSelect;
-  const { asked, open, ask, close, afterClose } = useAsked<BrandAction, ListedBrand>(brandMenuLabel);
+  const { asked, ask, dialog } = useAsked<BrandAction, ListedBrand>(brandMenuLabel);
 
   return (
     <section className="brand-panel" aria-labelledby="brands-title">
@@ -64,9 +64,7 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
         <BrandDialog
           action={asked.action}
           brand={asked.subject}
-          open={open}
-          onClose={close}
-          afterClose={afterClose}
+          {...dialog}
           onDeleted={() => asked.subject._id === selected && onSelect(null)}
         />
       )}

@@ -1,7 +1,7 @@
-import { AskedDialog, type AskedProps } from './asked-dialog';
+import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
 import { useCatalogueAction } from './use-catalogue-action';
 
-interface DeleteDialogProps extends AskedProps {
+interface DeleteDialogProps extends AskedDialog {
   title: string;
   subject: string;
   /** What is lost, and what is not. */
@@ -23,13 +23,13 @@ export function DeleteDialog({ title, subject, losses, remove, done, failed, onD
     },
   });
   return (
-    <AskedDialog
+    <ActionDialog
       {...asked}
       title={title}
       subject={subject}
-      verb={title}
+      primary={title}
       danger
-      onVerb={start}
+      onPrimary={start}
       busy={busy}
       failure={failure}
     >
@@ -38,6 +38,6 @@ export function DeleteDialog({ title, subject, losses, remove, done, failed, onD
           {sentence}
         </p>
       ))}
-    </AskedDialog>
+    </ActionDialog>
   );
 }

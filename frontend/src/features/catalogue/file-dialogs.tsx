@@ -3,7 +3,7 @@ import { RenameStockFileInput, type StockFile } from '@portal/contract/stock-fil
 import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { rulesFor } from '../../shared/form/rules';
-import type { AskedProps } from './asked-dialog';
+import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { NameDialog } from './name-dialog';
 import { UploadDialog } from './upload-dialog';
@@ -12,7 +12,7 @@ import { VersionsDrawer } from './versions-drawer';
 
 export type FileAction = 'rename' | 'replace' | 'versions' | 'delete';
 
-interface FileDialogProps extends AskedProps {
+interface FileDialogProps extends AskedDialog {
   action: FileAction;
   brandId: string;
   file: StockFile;

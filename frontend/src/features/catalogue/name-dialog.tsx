@@ -1,9 +1,9 @@
 import { Form, type FormRule, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AskedDialog, type AskedProps } from './asked-dialog';
+import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
 import { useCatalogueAction } from './use-catalogue-action';
 
-interface NameDialogProps extends AskedProps {
+interface NameDialogProps extends AskedDialog {
   title: string;
   /** As it is now. */
   name: string;
@@ -26,12 +26,12 @@ export function NameDialog({ title, name, label, maxLength, rules, rename, done,
     onDone: asked.onClose,
   });
   return (
-    <AskedDialog
+    <ActionDialog
       {...asked}
       title={title}
       subject={name}
-      verb={t('rename')}
-      onVerb={form.submit}
+      primary={t('rename')}
+      onPrimary={form.submit}
       onOpened={() => form.getFieldInstance('name')?.focus({ cursor: 'all' })}
       busy={busy}
       failure={failure}
@@ -48,6 +48,6 @@ export function NameDialog({ title, name, label, maxLength, rules, rename, done,
           <Input maxLength={maxLength} />
         </Form.Item>
       </Form>
-    </AskedDialog>
+    </ActionDialog>
   );
 }

@@ -9,12 +9,12 @@ import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { useAsked } from '../../shared/ui/use-asked';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { type FileAction, FileDialog } from './file-dialogs';
 import { fileMenuLabel, StockFileCard } from './stock-file-card';
 import { UploadDialog } from './upload-dialog';
-import { useAsked } from './use-asked';
 import { useStockFiles } from './use-stock-files';
 
 interface StockFilesPanelProps {
@@ -28,7 +28,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
   const manages = can(useSessionUser(), 'stock-file:manage');
   const { stockFiles, query } = useStockFiles(brandId);
   const [uploading, setUploading] = useState<'no' | 'yes' | 'closing'>('no');
-  const { asked, open, ask, close, afterClose } = useAsked<FileAction, StockFile>(fileMenuLabel);
+  const { asked, ask, dialog } = useAsked<FileAction, StockFile>(fileMenuLabel);
   const closed = closedDoor(query.error);
 
   return (
@@ -87,16 +87,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
           afterClose={() => setUploading('no')}
         />
       )}
-      {asked && (
-        <FileDialog
-          action={asked.action}
-          brandId={brandId}
-          file={asked.subject}
-          open={open}
-          onClose={close}
-          afterClose={afterClose}
-        />
-      )}
+      {asked && <FileDialog action={asked.action} brandId={brandId} file={asked.subject} {...dialog} />}
     </section>
   );
 }

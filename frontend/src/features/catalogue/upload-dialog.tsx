@@ -3,17 +3,17 @@ import type { StockFile } from '@portal/contract/stock-files';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { ProblemTable } from '../../shared/ui/problem-table';
 import { useToast } from '../../shared/ui/toast';
 import { translated } from '../../texts/translated';
-import type { AskedProps } from './asked-dialog';
 import { FilesDrop } from './files-drop';
 import { PreviewOfStock } from './preview-of-stock';
 import { UploadRow } from './upload-row';
 import { useRefreshStockFiles } from './use-stock-files';
 import { isPublishable, useStockUploads } from './use-stock-uploads';
 
-interface UploadDialogProps extends AskedProps {
+interface UploadDialogProps extends AskedDialog {
   brandId: string;
   /** The brand, or the file that is replaced. */
   subject: string;

@@ -6,16 +6,16 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request, sentenceOf } from '../../shared/data/api';
+import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { longDate } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Units } from '../../shared/ui/units';
 import { texts } from '../../texts/texts';
 import { useSides } from '../../texts/use-language';
-import type { AskedProps } from './asked-dialog';
 import { useFileDownload } from './use-file-download';
 import { VersionChanges } from './version-changes';
 
-interface VersionsDrawerProps extends AskedProps {
+interface VersionsDrawerProps extends AskedDialog {
   /** Of the file. */
   path: string;
   file: StockFile;

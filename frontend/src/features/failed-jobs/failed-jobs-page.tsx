@@ -1,7 +1,6 @@
 import { type FailedJob, type FailedJobsAnswer, jobQueues } from '@portal/contract/failed-jobs';
 import { messages } from '@portal/contract/messages';
 import { Button, Flex } from 'antd';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
 import { ChoiceFilter } from '../../shared/list/list-toolbar';
@@ -9,6 +8,7 @@ import { useListPage } from '../../shared/list/use-list-page';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { count } from '../../shared/ui/numbers';
 import { PageHeader } from '../../shared/ui/page-header';
+import { useAsked } from '../../shared/ui/use-asked';
 import { translated } from '../../texts/translated';
 import { JobCard } from './job-card';
 import { useJobColumns } from './job-columns';
@@ -20,8 +20,8 @@ import { StuckEvents } from './stuck-events';
 /** Nobody is told when a job fails or is done: the page looks. */
 const refreshMs = 10_000;
 
-/** What the dialog is about: one job, or all that failed by then. */
-type Asked = { job: FailedJob | null; failed: number };
+/** One job, or with null all that failed by then. */
+type Subject = { job: FailedJob | null; failed: number };
 
 export function FailedJobsPage() {
   const { t } = useTranslation('failedJobs');
@@ -34,30 +34,17 @@ export function FailedJobsPage() {
     refreshAfter: () => refreshMs,
   });
   const answer = list.query.data?.body as FailedJobsAnswer | undefined;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [open, setOpen] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
   const menuLabel = useMenuLabel();
-
-  const ask = (job: FailedJob | null) => {
-    setAsked({ job, failed: list.total });
-    setOpen(true);
-  };
-  // The menu entry that opened the dialog is gone; the button that opened the menu may still be there.
-  const afterClose = () => {
-    const label = asked?.job && menuLabel(asked.job);
-    const buttons = Array.from(page.current?.querySelectorAll('button') ?? []);
-    (buttons.find((button) => button.getAttribute('aria-label') === label) ?? page.current)?.focus();
-    setAsked(null);
-  };
+  const { asked, ask, dialog } = useAsked<'retry', Subject>(({ job }) => job && menuLabel(job));
+  const askFor = (job: FailedJob | null) => ask('retry', { job, failed: list.total });
 
   return (
-    <div className="list-page" ref={page} tabIndex={-1}>
+    <div className="list-page">
       <PageHeader
         actions={
           // All means all, not all that a filter leaves.
           list.total > 0 &&
-          !filtered && <Button onClick={() => ask(null)}>{t('retryAll', { number: count(list.total) })}</Button>
+          !filtered && <Button onClick={() => askFor(null)}>{t('retryAll', { number: count(list.total) })}</Button>
         }
       >
         <Flex role="search" aria-label={t('list')} className="list-toolbar">
@@ -73,8 +60,8 @@ export function FailedJobsPage() {
       <StuckEvents stuck={answer?.stuck ?? []} />
       <List
         label={t('list')}
-        columns={useJobColumns(ask)}
-        card={(job) => <JobCard job={job} onRetry={ask} />}
+        columns={useJobColumns(askFor)}
+        card={(job) => <JobCard job={job} onRetry={askFor} />}
         list={list}
         view={view}
         onChange={change}
@@ -90,7 +77,7 @@ export function FailedJobsPage() {
           )
         }
       />
-      {asked && <RetryDialog {...asked} open={open} onClose={() => setOpen(false)} afterClose={afterClose} />}
+      {asked && <RetryDialog {...asked.subject} {...dialog} />}
     </div>
   );
 }

@@ -1,51 +1,37 @@
 import type { FailedJob } from '@portal/contract/failed-jobs';
-import { Alert, Flex, Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
 import { count } from '../../shared/ui/numbers';
-import { translated } from '../../texts/translated';
 import { useEventName } from './job-parts';
 import { useRetry } from './use-retry';
 
-interface Props {
+interface Props extends AskedDialog {
   /** null: all that failed. */
   job: FailedJob | null;
   failed: number;
-  open: boolean;
-  onClose: () => void;
-  afterClose: () => void;
 }
 
-export function RetryDialog({ job, failed, open, onClose, afterClose }: Props) {
+export function RetryDialog({ job, failed, ...dialog }: Props) {
   const { t } = useTranslation('failedJobs');
   const eventName = useEventName();
-  const { start, busy, failure } = useRetry(job, onClose);
+  const { start, busy, failure } = useRetry(job, dialog.onClose);
   const howMany = { count: failed, number: count(failed) };
   return (
-    <Modal
-      open={open}
+    <ActionDialog
+      {...dialog}
       title={job ? t('retryJob') : t('retryAllFailed')}
-      centered
-      onCancel={onClose}
-      afterClose={afterClose}
-      destroyOnHidden
-      maskClosable={false}
-      keyboard={!busy}
-      closable={!busy}
-      okText={job ? t('retryJob') : t('retryJobs', howMany)}
-      onOk={start}
-      confirmLoading={busy}
-      cancelText={t('close')}
-      cancelButtonProps={{ disabled: busy }}
+      subject={job ? eventName(job.event) : t('jobs', howMany)}
+      primary={job ? t('retryJob') : t('retryJobs', howMany)}
+      onPrimary={start}
+      busy={busy}
+      failure={failure}
     >
-      <Flex vertical gap="middle">
-        <Typography.Text type="secondary">{job ? eventName(job.event) : t('jobs', howMany)}</Typography.Text>
-        {job && <Typography.Text>{job.reason}</Typography.Text>}
-        <div>
-          <Typography.Paragraph style={{ marginBlockEnd: 4 }}>{t('consequenceTried')}</Typography.Paragraph>
-          <Typography.Paragraph style={{ marginBlockEnd: 4 }}>{t('consequenceBack')}</Typography.Paragraph>
-        </div>
-        {failure && <Alert type="error" showIcon role="alert" message={translated(failure)} />}
-      </Flex>
-    </Modal>
+      {job && <Typography.Text>{job.reason}</Typography.Text>}
+      <div>
+        <p>{t('consequenceTried')}</p>
+        <p>{t('consequenceBack')}</p>
+      </div>
+    </ActionDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Mail } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
 import { PageHeader } from '../../shared/ui/page-header';
+import { useAsked } from '../../shared/ui/use-asked';
 import { MailCard } from './mail-card';
 import { mailColumns } from './mail-columns';
 import { MailNotices } from './mail-notices';
@@ -16,34 +16,23 @@ import { ResendDialog } from './resend-dialog';
 import { useMails } from './use-mails';
 import './mail.css';
 
-/** What the dialog is about: one mail as it was when it was asked for, or all that failed by then. */
-type Asked = { mail: Mail | null; failed: number };
+/** One mail, or with null all that failed by then. */
+type Subject = { mail: Mail | null; failed: number };
+
+const openerOf = ({ mail }: Subject): string | null => mail && menuLabel(mail);
 
 export function MailPage() {
   const { t } = useTranslation('mail');
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [open, setOpen] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
-
-  const ask = (mail: Mail | null) => {
-    setAsked({ mail, failed });
-    setOpen(true);
-  };
-  // The menu entry that opened the dialog is gone; the button that opened the menu may still be there.
-  const afterClose = () => {
-    const label = asked?.mail && menuLabel(asked.mail);
-    const buttons = Array.from(page.current?.querySelectorAll('button') ?? []);
-    (buttons.find((button) => button.getAttribute('aria-label') === label) ?? page.current)?.focus();
-    setAsked(null);
-  };
+  const { asked, ask, dialog } = useAsked<'resend', Subject>(openerOf);
+  const askFor = (mail: Mail | null) => ask('resend', { mail, failed });
 
   return (
-    <div className="list-page" ref={page} tabIndex={-1}>
+    <div className="list-page">
       <PageHeader
         actions={
-          failed > 0 && <Button onClick={() => ask(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
+          failed > 0 && <Button onClick={() => askFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
         }
       >
         <MailsToolbar view={view} onChange={change} />
@@ -57,8 +46,8 @@ export function MailPage() {
       />
       <List
         label={t('mails')}
-        columns={mailColumns(ask)}
-        card={(mail) => <MailCard mail={mail} onResend={ask} />}
+        columns={mailColumns(askFor)}
+        card={(mail) => <MailCard mail={mail} onResend={askFor} />}
         list={list}
         view={view}
         onChange={change}
@@ -66,7 +55,7 @@ export function MailPage() {
         failed={messages.mails.loadFailed}
         none={<NoMails filtered={filtered} onShowAll={showEverything} />}
       />
-      {asked && <ResendDialog {...asked} open={open} onClose={() => setOpen(false)} afterClose={afterClose} />}
+      {asked && <ResendDialog {...asked.subject} {...dialog} />}
     </div>
   );
 }

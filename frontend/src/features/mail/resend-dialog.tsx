@@ -1,52 +1,34 @@
 import type { Mail } from '@portal/contract/mails';
-import { Alert, Flex, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
 import { mailSubject, resendConsequences } from './mail-words';
 import { useResend } from './use-resend';
 
-interface Props {
+interface Props extends AskedDialog {
   /** null: all that failed. */
   mail: Mail | null;
   failed: number;
-  open: boolean;
-  onClose: () => void;
-  afterClose: () => void;
 }
 
-export function ResendDialog({ mail, failed, open, onClose, afterClose }: Props) {
+export function ResendDialog({ mail, failed, ...dialog }: Props) {
   const { t } = useTranslation('mail');
-  const { start, busy, failure } = useResend(mail?._id, onClose);
+  const { start, busy, failure } = useResend(mail?._id, dialog.onClose);
   const sentences = mail ? resendConsequences(mail) : [t('eachIsWrittenAnew'), t('newLinksWork15Minutes')];
   return (
-    <Modal
-      open={open}
+    <ActionDialog
+      {...dialog}
       title={mail ? t('resendMail') : t('resendAllFailed')}
-      centered
-      onCancel={onClose}
-      afterClose={afterClose}
-      destroyOnHidden
-      maskClosable={false}
-      keyboard={!busy}
-      closable={!busy}
-      okText={mail ? t('resendMail') : t('resendFailedMails', { count: failed })}
-      onOk={start}
-      confirmLoading={busy}
-      cancelText={t('close')}
-      cancelButtonProps={{ disabled: busy }}
+      subject={mail ? mailSubject(mail) : t('failedMails', { count: failed })}
+      primary={mail ? t('resendMail') : t('resendFailedMails', { count: failed })}
+      onPrimary={start}
+      busy={busy}
+      failure={failure}
     >
-      <Flex vertical gap="middle">
-        <Typography.Text type="secondary" className="mail-long">
-          {mail ? mailSubject(mail) : t('failedMails', { count: failed })}
-        </Typography.Text>
-        <div>
-          {sentences.map((sentence) => (
-            <Typography.Paragraph key={sentence} style={{ marginBlockEnd: 4 }}>
-              {sentence}
-            </Typography.Paragraph>
-          ))}
-        </div>
-        {failure && <Alert type="error" showIcon role="alert" message={failure} />}
-      </Flex>
-    </Modal>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { messages } from '@portal/contract/messages';
 import type { Order } from '@portal/contract/orders';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
@@ -8,16 +7,17 @@ import { List, useWide } from '../../shared/list/list';
 import { useListPage } from '../../shared/list/use-list-page';
 import { ExportButton } from '../../shared/ui/export-button';
 import { PageHeader } from '../../shared/ui/page-header';
+import { useAsked } from '../../shared/ui/use-asked';
 import { ColumnChoice, useHiddenColumns } from './column-choice';
 import { CreateOrderButton } from './create/create-order-button';
-import { OrderDialogs } from './dialogs/order-dialogs';
+import { type DialogAction, OrderDialogs } from './dialogs/order-dialogs';
 import { NoOrders } from './no-orders';
 import { OrderCard } from './order-card';
 import { orderColumns } from './order-columns';
+import { menuLabel } from './order-menu';
 import { isProcessing, orderPath, processingRefreshMs } from './order-words';
 import { OrdersToolbar } from './orders-toolbar';
 import { filtersOf, useOrdersView } from './orders-view';
-import { useOrderDialog } from './use-order-dialog';
 import './orders.css';
 
 export function OrdersPage() {
@@ -35,13 +35,12 @@ export function OrdersPage() {
     refreshAfter: ({ data }) => (data.some(isProcessing) ? processingRefreshMs : false),
   });
   const [hidden, setHidden] = useHiddenColumns();
-  const container = useRef<HTMLDivElement>(null);
-  const dialog = useOrderDialog(container);
-  const columns = orderColumns(role, dialog.ask);
+  const { asked, ask, dialog } = useAsked<DialogAction, Order>(menuLabel);
+  const columns = orderColumns(role, ask);
   const choosable = columns.filter(({ key }) => key !== 'orderNumber' && key !== 'actions');
 
   return (
-    <div className="list-page" ref={container} tabIndex={-1}>
+    <div className="list-page">
       <PageHeader
         actions={
           <>
@@ -61,7 +60,7 @@ export function OrdersPage() {
         label={t('orders')}
         className="orders-table"
         columns={columns.filter(({ key }) => !hidden.has(key))}
-        card={(order) => <OrderCard order={order} role={role} onAsk={dialog.ask} />}
+        card={(order) => <OrderCard order={order} role={role} onAsk={ask} />}
         list={list}
         view={view}
         onChange={change}
@@ -70,9 +69,7 @@ export function OrdersPage() {
         failed={messages.orders.loadFailed}
         none={<NoOrders role={role} filtered={filtered} onShowAll={showEverything} />}
       />
-      {dialog.asked && (
-        <OrderDialogs {...dialog.asked} open={dialog.open} onClose={dialog.close} afterClose={dialog.afterClose} />
-      )}
+      {asked && <OrderDialogs action={asked.action} order={asked.subject} {...dialog} />}
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
       disabled={upload !== null && !checked}
       busy={busy}
       dirty={draft.excelFile !== null && placed === null}
-      finished={placed !== null}
+      over={placed !== null}
       failure={failure}
       width={1000}
     >

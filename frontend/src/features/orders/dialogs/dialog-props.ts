@@ -1,11 +1,8 @@
 import type { Order } from '@portal/contract/orders';
+import type { AskedDialog } from '../../../shared/ui/action-dialog';
 
-export interface OrderDialogProps {
+export interface OrderDialogProps extends AskedDialog {
   order: Order;
-  open: boolean;
-  onClose: () => void;
-  /** Called once the dialog has left the screen, and may be unmounted. */
-  afterClose: () => void;
   /** The step was taken. */
   onDone?: () => void;
 }

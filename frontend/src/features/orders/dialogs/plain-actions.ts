@@ -12,7 +12,7 @@ export type PlainAction = Extract<
 interface Words {
   title: string;
   danger: boolean;
-  dismiss: string;
+  dismiss?: string;
   /** What follows from it, before anybody presses the button. */
   explain: (order: Order) => string[];
   /** Label of the optional text. */
@@ -42,7 +42,6 @@ export const plainActions = (): Record<PlainAction, Words> => ({
   reject: {
     title: texts.t('orders:actionTitles.reject'),
     danger: true,
-    dismiss: texts.t('orders:close'),
     explain: () => [texts.t('orders:closedAsRejected')],
     asks: { label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesIt') },
     call: orderCalls.reject,
@@ -52,7 +51,6 @@ export const plainActions = (): Record<PlainAction, Words> => ({
   'confirm-payment': {
     title: texts.t('orders:actionTitles.confirm-payment'),
     danger: false,
-    dismiss: texts.t('orders:close'),
     explain: () => [texts.t('orders:confirmOncePaid')],
     asks: { label: texts.t('orders:noteOptional'), help: texts.t('orders:transferReference') },
     call: orderCalls.confirmPayment,
@@ -97,7 +95,6 @@ export const plainActions = (): Record<PlainAction, Words> => ({
   'reverse-inventory': {
     title: texts.t('orders:actionTitles.reverse-inventory'),
     danger: false,
-    dismiss: texts.t('orders:close'),
     explain: (order) => [texts.t('orders:stockIsPutBack', { units: units(order) })],
     call: orderCalls.reverseInventory,
     failed: messages.orders.reverseInventoryFailed,
@@ -106,7 +103,6 @@ export const plainActions = (): Record<PlainAction, Words> => ({
   'retry-deduction': {
     title: texts.t('orders:actionTitles.retry-deduction'),
     danger: false,
-    dismiss: texts.t('orders:close'),
     explain: (order) => [
       texts.t('orders:stockIsDeductedAgain', { units: units(order) }),
       texts.t('orders:saysWhyItFails'),

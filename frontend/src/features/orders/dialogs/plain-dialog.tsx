@@ -1,4 +1,4 @@
-import { Form, Input, Typography } from 'antd';
+import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { orderSubject } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
@@ -38,9 +38,7 @@ export function PlainDialog(props: OrderDialogProps & { action: PlainAction }) {
     >
       <div>
         {words.explain(order).map((sentence) => (
-          <Typography.Paragraph key={sentence} style={{ marginBlockEnd: 4 }}>
-            {sentence}
-          </Typography.Paragraph>
+          <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {words.asks && (

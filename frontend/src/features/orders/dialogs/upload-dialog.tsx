@@ -65,7 +65,7 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       onPrimary={() => (file === null ? setMissing(true) : start(file))}
       busy={busy}
       dirty={file !== null && finished === null}
-      finished={finished !== null}
+      over={finished !== null}
       failure={failure}
       afterFailure={file !== null && failure !== null && failure.problems.length > 0 && props.withProblems?.(file)}
       width={wide ? 860 : 560}

@@ -1,16 +1,16 @@
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
+import type { Order } from '@portal/contract/orders';
 import { Button, Flex, Skeleton } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useSessionUser } from '../../../shared/access/session';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { useAsked } from '../../../shared/ui/use-asked';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
-import { OrderDialogs } from '../dialogs/order-dialogs';
-import { OrderMenu } from '../order-menu';
+import { type DialogAction, OrderDialogs } from '../dialogs/order-dialogs';
+import { menuLabel, OrderMenu } from '../order-menu';
 import { ordersPath } from '../order-words';
-import { useOrderDialog } from '../use-order-dialog';
 import { MainAction } from './main-action';
 import { OrderFacts } from './order-facts';
 import { OrderLines } from './order-lines';
@@ -26,8 +26,7 @@ export function OrderPage() {
   const { id = '' } = useParams();
   const { role } = useSessionUser();
   const { query, result: order } = useOrder(id);
-  const container = useRef<HTMLDivElement>(null);
-  const dialog = useOrderDialog(container);
+  const { asked, ask, dialog } = useAsked<DialogAction, Order>(menuLabel);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const list = typeof state === 'string' ? state : '';
@@ -58,31 +57,30 @@ export function OrderPage() {
     );
   }
   return (
-    <div className="order-page" ref={container} tabIndex={-1}>
+    <div className="order-page">
       <Flex justify="space-between" align="center" gap="small" wrap>
         {back}
         <Flex gap="small" align="center" className="not-printed">
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
             {t('print')}
           </Button>
-          <MainAction order={order} onAsk={dialog.ask} />
-          <OrderMenu order={order} onAsk={dialog.ask} />
+          <MainAction order={order} onAsk={ask} />
+          <OrderMenu order={order} onAsk={ask} />
         </Flex>
       </Flex>
       <OrderFacts order={order} role={role} />
-      <OrderNotices order={order} onAsk={dialog.ask} />
+      <OrderNotices order={order} onAsk={ask} />
       <div className="order-parts">
         <OrderLines order={order} />
         <OrderTimeline order={order} role={role} />
       </div>
-      {dialog.asked && (
+      {asked && (
         <OrderDialogs
-          {...dialog.asked}
-          open={dialog.open}
-          onClose={dialog.close}
-          afterClose={dialog.afterClose}
+          action={asked.action}
+          order={asked.subject}
+          {...dialog}
           onDone={() => {
-            if (dialog.asked?.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
+            if (asked.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
           }}
         />
       )}
