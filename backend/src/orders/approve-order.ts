@@ -15,7 +15,6 @@ import { recordFile } from '../platform/storage/stored-file.js';
 import { orderApproved } from './jobs/inventory-queue.js';
 import { lockedOrder } from './locked-order.js';
 import { record } from './order-event.js';
-import { stockRequestOf } from './order-lines.js';
 import { OrdersReader } from './orders.query.js';
 
 @Injectable()
@@ -44,7 +43,7 @@ export class ApproveOrder {
         await publish(em, orderApproved(id));
         const approved = await this.orders.one(caller, id);
         // Last, because every other approval from the same stock file waits from here until the commit.
-        const short = await reserve(em, await stockRequestOf(em, order));
+        const short = await reserve(em, order);
         if (short.length > 0) throw insufficient(short);
         return approved;
       }),

@@ -11,7 +11,6 @@ import { orderApproved, stockReturned } from './jobs/inventory-queue.js';
 import { lockedOrder } from './locked-order.js';
 import type { Order } from './order.entity.js';
 import { record } from './order-event.js';
-import { stockRequestOf } from './order-lines.js';
 import { OrdersReader } from './orders.query.js';
 
 type Change = Exclude<
@@ -70,10 +69,10 @@ function returnsStock(action: Change, { status }: Order): boolean {
 /** A deducted order's lots return once; a promise that was not yet (or could not be) deducted is given up (rows O08, O09). */
 async function giveStockBack(em: EntityManager, order: Order): Promise<void> {
   if (order.deductedAt && !order.restoredAt) {
-    await restore(em, order.id, await stockRequestOf(em, order));
+    await restore(em, order);
     order.restoredAt = new Date();
   } else if (!order.deductedAt && order.inventoryStatus !== 'none') {
-    await release(em, await stockRequestOf(em, order));
+    await release(em, order);
     order.inventoryStatus = 'none';
   }
 }

@@ -1,16 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { ItemLots, StockRequest } from '../catalogue/inventory/stock-ledger.js';
 import type { AssessedLine } from './match-lines.js';
-import type { Order } from './order.entity.js';
 
 /** Lines per statement: 1,000 keep one statement's JSON near 200 kB. */
 const batch = 1000;
 
-/** Writes an order's lines anew, within the caller's transaction. */
+/** Writes a new order's lines, within the caller's transaction. */
 export async function writeLines(em: EntityManager, orderId: string, lines: AssessedLine[]): Promise<void> {
   const db = em.getKysely();
-  await sql`delete from order_lines where order_id = ${orderId}`.execute(db);
   for (let start = 0; start < lines.length; start += batch) {
     const rows = lines
       .slice(start, start + batch)
@@ -31,9 +28,8 @@ export async function writeLines(em: EntityManager, orderId: string, lines: Asse
   }
 }
 
-/** What an order takes out of stock. */
-export async function stockRequestOf(em: EntityManager, { id, stockFileId }: Order): Promise<StockRequest> {
-  const { rows: items } = await sql<ItemLots>`
-    select stock_item_id as "itemId", lots from order_lines where order_id = ${id}`.execute(em.getKysely());
-  return { stockFileId, items };
+/** Writes an order's lines anew, within the caller's transaction. */
+export async function replaceLines(em: EntityManager, orderId: string, lines: AssessedLine[]): Promise<void> {
+  await sql`delete from order_lines where order_id = ${orderId}`.execute(em.getKysely());
+  await writeLines(em, orderId, lines);
 }

@@ -12,7 +12,7 @@ import { Storage } from '../platform/storage/storage.js';
 import { recordFile } from '../platform/storage/stored-file.js';
 import { lockedOrder } from './locked-order.js';
 import { record } from './order-event.js';
-import { writeLines } from './order-lines.js';
+import { replaceLines } from './order-lines.js';
 import { ownedBy } from './order-selection.js';
 import { acceptable, OrderSheet, totalsOf } from './order-sheet.js';
 import { OrdersReader } from './orders.query.js';
@@ -44,7 +44,7 @@ export class ReplaceAttachment {
           const attachmentId = await recordFile(em, stored, upload.name);
           order.attach(attachmentId, totals);
           await em.flush();
-          await writeLines(em, id, assessed.lines);
+          await replaceLines(em, id, assessed.lines);
           await record(em, order, { action, actorId: caller.id, fileId: attachmentId });
           const newTotals = { totalQuantity: totals.units, totalAmount: Number(totals.amount) };
           return { order: await this.orders.one(caller, id), oldTotals, newTotals, warnings };

@@ -9,7 +9,7 @@ import { withoutExtension } from '../stock-files/stock-file.js';
 import { GoogleApi, type ServiceAccount } from './google-api.js';
 import { StockTable, type WantedItem } from './google-stock-table.js';
 import { InventorySource, InventoryUnavailable } from './inventory-source.js';
-import { deduct, type StockRequest, shortage } from './stock-ledger.js';
+import { deduct, type StockedOrder, shortage } from './stock-ledger.js';
 
 interface Marker {
   metadataId: number;
@@ -44,39 +44,34 @@ export class GoogleSheetsInventory extends InventorySource {
     this.#api = new GoogleApi(readAccount(settings.credentialsFile), settings);
   }
 
-  override async deduct(em: EntityManager, orderId: string, request: StockRequest): Promise<InsufficientItem[]> {
+  override async deduct(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]> {
     // Locks the stock file: steps on one spreadsheet follow each other.
-    const short = await shortage(em, request);
+    const short = await shortage(em, order);
     if (short.length > 0) return short;
-    const book = await this.#open(em, request);
-    if (!has(book, taken(orderId))) {
-      const items = await itemsOf(em, request);
+    const book = await this.#open(em, order);
+    if (!has(book, taken(order))) {
+      const items = await itemsOf(em, order);
       const table = await this.#table(book);
       const missing = table.shortOf(items);
       if (missing.length > 0) return missing;
-      await this.#write(book, table.changes(items, -1), [taken(orderId)]);
+      await this.#write(book, table.changes(items, -1), [taken(order)]);
     }
-    return deduct(em, orderId, request);
+    return deduct(em, order);
   }
 
-  override async giveBack(
-    em: EntityManager,
-    orderId: string,
-    request: StockRequest,
-    wasDeducted: boolean,
-  ): Promise<void> {
-    await shortage(em, request);
-    const book = await this.#open(em, request);
-    if (has(book, returned(orderId))) return;
-    const wasTaken = wasDeducted || has(book, taken(orderId));
-    const changes = wasTaken ? (await this.#table(book)).changes(await itemsOf(em, request), 1) : [];
+  override async giveBack(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void> {
+    await shortage(em, order);
+    const book = await this.#open(em, order);
+    if (has(book, returned(order))) return;
+    const wasTaken = wasDeducted || has(book, taken(order));
+    const changes = wasTaken ? (await this.#table(book)).changes(await itemsOf(em, order), 1) : [];
     // Where nothing was taken, a late attempt to take it must find that the order is over.
-    const markers = has(book, taken(orderId)) || wasDeducted ? [] : [taken(orderId)];
-    await this.#write(book, changes, [...markers, returned(orderId)]);
+    const markers = has(book, taken(order)) || wasDeducted ? [] : [taken(order)];
+    await this.#write(book, changes, [...markers, returned(order)]);
   }
 
   /** Throws InventoryUnavailable in the specification's words where there is no such spreadsheet (row O05). */
-  async #open(em: EntityManager, { stockFileId }: StockRequest): Promise<Spreadsheet> {
+  async #open(em: EntityManager, { stockFileId }: StockedOrder): Promise<Spreadsheet> {
     const { rows } = await sql<{ name: string }>`
       select original_name as name from stock_files where id = ${stockFileId}`.execute(em.getKysely());
     const collection = withoutExtension(rows[0]?.name ?? '');
@@ -129,8 +124,8 @@ export class GoogleSheetsInventory extends InventorySource {
 }
 
 const prefix = 'portal:';
-const taken = (orderId: string) => `${prefix}taken:${orderId}`;
-const returned = (orderId: string) => `${prefix}returned:${orderId}`;
+const taken = ({ id }: StockedOrder) => `${prefix}taken:${id}`;
+const returned = ({ id }: StockedOrder) => `${prefix}returned:${id}`;
 
 function has({ developerMetadata = [] }: Spreadsheet, key: string): boolean {
   return developerMetadata.some(({ metadataKey }) => metadataKey === key);
@@ -145,13 +140,11 @@ function quoted(text: string): string {
   return text.replace(/[\\']/g, '\\$&');
 }
 
-async function itemsOf(em: EntityManager, { items }: StockRequest): Promise<WantedItem[]> {
+async function itemsOf(em: EntityManager, { id }: StockedOrder): Promise<WantedItem[]> {
   const { rows } = await sql<WantedItem>`
-    select reference, reference_key as "referenceKey", variant_key as "variantKey", wanted.lots
-    from unnest(${items.map(({ itemId }) => itemId)}::uuid[], ${items.map(({ lots }) => lots)}::int[]) as wanted(id, lots)
-      join stock_items on stock_items.id = wanted.id where available_lots is not null order by position`.execute(
-    em.getKysely(),
-  );
+    select stock_items.reference, reference_key as "referenceKey", variant_key as "variantKey", lots
+    from order_lines join stock_items on stock_items.id = stock_item_id
+    where order_id = ${id} and available_lots is not null order by stock_items.position`.execute(em.getKysely());
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
-import { deduct, type StockRequest } from './stock-ledger.js';
+import { deduct, type StockedOrder } from './stock-ledger.js';
 
 /** Why stock could not be deducted although the portal works, in words for an administrator, who can try again. */
 export class InventoryUnavailable extends Error {
@@ -17,10 +17,10 @@ export abstract class InventorySource {
    * it was cut off. Returns the items of which there are too few, and then nothing was taken. Throws InventoryUnavailable
    * for what needs a person, anything else for what may work a moment later.
    */
-  abstract deduct(em: EntityManager, orderId: string, request: StockRequest): Promise<InsufficientItem[]>;
+  abstract deduct(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]>;
 
   /** Puts back outside what `deduct` may have taken there, in effect once. The ledger's own part is done by its caller. */
-  abstract giveBack(em: EntityManager, orderId: string, request: StockRequest, wasDeducted: boolean): Promise<void>;
+  abstract giveBack(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void>;
 }
 
 export class LedgerInventory extends InventorySource {

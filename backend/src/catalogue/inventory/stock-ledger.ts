@@ -6,21 +6,15 @@ import { v7 as uuid } from 'uuid';
 import { announceBrand } from '../catalogue-changes.js';
 import { referenceKey, variantKey } from '../workbook/identity.js';
 
-/** A quantity of one stock item. */
-export interface ItemLots {
-  itemId: string;
-  lots: number;
-}
-
-/** What an order takes: all of it from one stock file. */
-export interface StockRequest {
+/** An order as its stock sees it: its lines say what it takes, all of it from one stock file. */
+export interface StockedOrder {
+  id: string;
   stockFileId: string;
-  items: ItemLots[];
 }
 
-/** `unnest` of items and their lots, as a table `wanted(id, lots)`. */
-const wanted = ({ items }: StockRequest) =>
-  sql`unnest(${items.map((item) => item.itemId)}::uuid[], ${items.map((item) => item.lots)}::int[]) as wanted(id, lots)`;
+/** What the order takes, as a table `wanted(id, lots)`. */
+const wantedBy = ({ id }: StockedOrder) =>
+  sql`(select stock_item_id as id, lots from order_lines where order_id = ${id}) wanted`;
 
 /**
  * The stock of references, in lots. `available_lots` is the sum of an item's movements (null: not tracked),
@@ -31,7 +25,7 @@ const wanted = ({ items }: StockRequest) =>
  * what the one before it left. `no key` lets new orders and downloads, which only refer to the file, pass.
  * Returns the file's brand.
  */
-export async function lock(em: EntityManager, { stockFileId }: Pick<StockRequest, 'stockFileId'>): Promise<string> {
+export async function lock(em: EntityManager, { stockFileId }: Pick<StockedOrder, 'stockFileId'>): Promise<string> {
   const { rows } = await sql<{ brandId: string }>`
     select brand_id as "brandId" from stock_files where id = ${stockFileId} for no key update`.execute(em.getKysely());
   return rows[0]?.brandId ?? '';
@@ -79,11 +73,11 @@ export async function addItems(
 }
 
 /** Promises the lots to an order, all or nothing: returns the items that fall short, and then changes nothing (row R12). */
-export async function reserve(em: EntityManager, request: StockRequest): Promise<InsufficientItem[]> {
-  const brandId = await lock(em, request);
-  const short = await shortOf(em, request, sql`item.available_lots - item.reserved_lots`);
+export async function reserve(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]> {
+  const brandId = await lock(em, order);
+  const short = await shortOf(em, order, sql`item.available_lots - item.reserved_lots`);
   if (short.length === 0) {
-    await sql`update stock_items item set reserved_lots = reserved_lots + wanted.lots from ${wanted(request)}
+    await sql`update stock_items item set reserved_lots = reserved_lots + wanted.lots from ${wantedBy(order)}
       where item.id = wanted.id`.execute(em.getKysely());
     await announceBrand(em, brandId, 'updated');
   }
@@ -91,9 +85,9 @@ export async function reserve(em: EntityManager, request: StockRequest): Promise
 }
 
 /** Gives a promise back without having taken anything. */
-export async function release(em: EntityManager, request: StockRequest): Promise<void> {
-  const brandId = await lock(em, request);
-  await sql`update stock_items item set reserved_lots = reserved_lots - wanted.lots from ${wanted(request)}
+export async function release(em: EntityManager, order: StockedOrder): Promise<void> {
+  const brandId = await lock(em, order);
+  await sql`update stock_items item set reserved_lots = reserved_lots - wanted.lots from ${wantedBy(order)}
     where item.id = wanted.id`.execute(em.getKysely());
   await announceBrand(em, brandId, 'updated');
 }
@@ -102,13 +96,13 @@ export async function release(em: EntityManager, request: StockRequest): Promise
  * Takes reserved lots out of stock, once per order whatever happens: the movements' unique key says which items are
  * still to be taken. Returns the items of which there is less than was promised (their numbers were replaced since).
  */
-export async function deduct(em: EntityManager, orderId: string, request: StockRequest): Promise<InsufficientItem[]> {
-  const short = await shortage(em, request);
+export async function deduct(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]> {
+  const short = await shortage(em, order);
   if (short.length > 0) return short;
   await sql`
     with movement as (
       insert into inventory_movements (stock_item_id, kind, lots, order_id)
-      select id, 'deduction', -lots, ${orderId} from ${wanted(request)}
+      select id, 'deduction', -lots, ${order.id} from ${wantedBy(order)}
       on conflict (order_id, stock_item_id, kind) do nothing
       returning stock_item_id, lots
     )
@@ -118,19 +112,19 @@ export async function deduct(em: EntityManager, orderId: string, request: StockR
 }
 
 /** The items of which there is less than was promised, with the stock file locked until the transaction ends. */
-export async function shortage(em: EntityManager, request: StockRequest): Promise<InsufficientItem[]> {
-  await lock(em, request);
-  return shortOf(em, request, sql`item.available_lots`);
+export async function shortage(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]> {
+  await lock(em, order);
+  return shortOf(em, order, sql`item.available_lots`);
 }
 
 /** Puts back what an order had taken, once (rows R16, O08). */
-export async function restore(em: EntityManager, orderId: string, request: StockRequest): Promise<void> {
-  const brandId = await lock(em, request);
+export async function restore(em: EntityManager, order: StockedOrder): Promise<void> {
+  const brandId = await lock(em, order);
   await sql`
     with movement as (
       insert into inventory_movements (stock_item_id, kind, lots, order_id)
       select stock_item_id, 'restoration', -lots, order_id from inventory_movements
-      where order_id = ${orderId} and kind = 'deduction'
+      where order_id = ${order.id} and kind = 'deduction'
       on conflict (order_id, stock_item_id, kind) do nothing
       returning stock_item_id, lots
     )
@@ -140,14 +134,10 @@ export async function restore(em: EntityManager, orderId: string, request: Stock
 }
 
 /** The items of which there are fewer lots than requested, in the order of the sheet. Untracked ones never fall short. */
-async function shortOf(
-  em: EntityManager,
-  request: StockRequest,
-  have: RawBuilder<unknown>,
-): Promise<InsufficientItem[]> {
+async function shortOf(em: EntityManager, order: StockedOrder, have: RawBuilder<unknown>): Promise<InsufficientItem[]> {
   const { rows } = await sql<InsufficientItem>`
     select item.reference as "referenceId", wanted.lots as "quantityRequested", greatest(${have}, 0) as "availableQuantity"
-    from stock_items item join ${wanted(request)} on wanted.id = item.id
+    from stock_items item join ${wantedBy(order)} on wanted.id = item.id
     where ${have} < wanted.lots order by item.position`.execute(em.getKysely());
   return rows;
 }

@@ -9,7 +9,6 @@ import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Order } from '../order.entity.js';
 import { record } from '../order-event.js';
-import { stockRequestOf } from '../order-lines.js';
 import { INVENTORY_QUEUE, STOCK_RETURNED } from './inventory-queue.js';
 
 const sweepEveryMs = 15_000;
@@ -76,7 +75,7 @@ export class DeductInventory extends WorkerHost {
 
   async #tryToDeduct(em: EntityManager, order: Order): Promise<Failure | null> {
     try {
-      const items = await this.inventory.deduct(em, order.id, await stockRequestOf(em, order));
+      const items = await this.inventory.deduct(em, order);
       return items.length > 0 ? { reason: tooFew, items } : null;
     } catch (error) {
       if (error instanceof InventoryUnavailable) return { reason: error.message, items: [] };
@@ -88,7 +87,7 @@ export class DeductInventory extends WorkerHost {
   async #giveBack(orderId: string): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      await this.inventory.giveBack(em, orderId, await stockRequestOf(em, order), order.deductedAt !== null);
+      await this.inventory.giveBack(em, order, order.deductedAt !== null);
     });
   }
 
