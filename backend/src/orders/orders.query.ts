@@ -8,8 +8,8 @@ import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
-import { pageOf } from '../platform/http/paging.js';
-import { ownedBy, selected, tallied } from './order-selection.js';
+import { isCommon, orderSearch } from './order-search.js';
+import { ownedBy, type Selection, selected } from './order-selection.js';
 
 interface OrderRow {
   id: string;
@@ -56,31 +56,32 @@ export class OrdersReader {
 
   /** The page is cut, from indexes alone, before anything is looked up for its rows. */
   async list(caller: Caller, query: OrdersQuery): Promise<{ rows: Order[]; total: number }> {
-    const { from, order } = selected(caller, query);
-    // What is searched for is looked for once; what is not must stay open to the indexes.
-    const isSearched = Boolean(query.search?.trim());
-    const once = isSearched ? sql`with found as materialized (${from})` : sql``;
-    const found = isSearched ? sql`found` : sql`(${from}) found`;
-    const total = tallied(caller, query) ?? sql`select count(*)::int from ${found}`;
     const db = this.em.getKysely();
+    const { once, ids, total } = await this.#selected(caller, query);
     const { rows } = await sql<OrderRow & { total: number }>`${once}
       select ${columns}, (${total}) as total
-      from unnest(array(select id from ${found} ${order} ${pageOf(query)})) with ordinality as page (id, nth)
+      from unnest(array(${ids})) with ordinality as page (id, nth)
       join orders on orders.id = page.id ${joins} order by nth`.execute(db);
     if (rows[0]) return { rows: rows.map((row) => toOrder(row, caller)), total: rows[0].total };
     const { rows: counts } = await sql<{ total: number }>`${once} select (${total}) as total`.execute(db);
     return { rows: [], total: counts[0]?.total ?? 0 };
   }
 
+  async #selected(caller: Caller, query: OrdersQuery): Promise<Selection> {
+    const search = query.search?.trim() ? orderSearch(query.search) : undefined;
+    // Only of pages of everybody's orders it makes a difference.
+    if (!search || caller.role === 'buyer' || query.limit === undefined) return selected(caller, query, search);
+    const { rows } = await isCommon(search).execute(this.em.getKysely());
+    return selected(caller, query, search, rows[0]?.isCommon);
+  }
+
   /** Every order that the filters match, in order; as one text, which a driver reads a hundred times faster than rows. */
   async ids(caller: Caller, query: OrdersQuery): Promise<string[]> {
-    const { from, order } = selected(caller, query);
+    const { once, ids } = await this.#selected(caller, { ...query, page: undefined, limit: undefined });
     const {
       rows: [row],
-    } = await sql<{ ids: string | null }>`
-      select string_agg(id::text, ',') as ids from (select id from (${from}) found ${order}) listed`.execute(
-      this.em.getKysely(),
-    );
+    } = await sql<{ ids: string | null }>`${once}
+      select string_agg(id::text, ',') as ids from (${ids}) listed`.execute(this.em.getKysely());
     return row?.ids?.split(',') ?? [];
   }
 

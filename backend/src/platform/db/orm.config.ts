@@ -16,6 +16,7 @@ import { Migration20261121000080_chat } from '../../../migrations/Migration20261
 import { Migration20261121000085_told_at_once } from '../../../migrations/Migration20261121000085_told_at_once.js';
 import { Migration20261121000090_pictures } from '../../../migrations/Migration20261121000090_pictures.js';
 import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
+import { Migration20261122020000_order_walks } from '../../../migrations/Migration20261122020000_order_walks.js';
 import { connectWithinMs } from './database-url.js';
 import { releaseLostTransactions } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -46,6 +47,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000085_told_at_once,
         Migration20261121000090_pictures,
         Migration20261121000100_list_indexes,
+        Migration20261122020000_order_walks,
       ],
       tableName: 'migrations',
       transactional: true,
