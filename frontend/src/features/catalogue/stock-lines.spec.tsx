@@ -48,7 +48,7 @@ afterEach(leavePortal);
 describe('the lines of a stock file', () => {
   it('open from its card, and lead back', async () => {
     const { visitor } = openPortal({ server, path: `/catalogue?brand=${id(1)}`, user: person() });
-    await visitor.click(await screen.findByRole('link', { name: 'SS26 Ready' }, { timeout: 5000 }));
+    await visitor.click(await screen.findByRole('link', { name: 'SS26 Ready' }));
     expect(address()).toBe(path);
     expect(await screen.findByRole('heading', { name: 'SS26 Ready', level: 2 })).toBeInTheDocument();
     await visitor.click(screen.getByRole('link', { name: /Stock Files/ }));

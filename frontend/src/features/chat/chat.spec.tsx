@@ -47,8 +47,6 @@ const line = (buyerId: string, buyerName: string, facts: Partial<ConversationSum
   ...facts,
 });
 
-/** The first page comes with its code. */
-const patience = { timeout: 10_000 };
 let server: FakeServer;
 beforeAll(layOut);
 beforeEach(() => {
@@ -73,7 +71,7 @@ describe('a buyer', () => {
   async function open(messages: ChatMessage[] = [], facts: Partial<Chat> = {}) {
     server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, messages, facts) } });
     const { visitor } = openPortal({ server, path: '/catalogue', user: buyer });
-    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }, patience));
+    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }));
     return visitor;
   }
 
@@ -162,7 +160,7 @@ describe('a buyer', () => {
   it('is told when the chat cannot be loaded, and may try again', async () => {
     server.on('GET /api/chat/my-chat', { status: 500, body: { message: sentences.common.serverError } });
     const { visitor } = openPortal({ server, path: '/catalogue', user: buyer });
-    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }, patience));
+    await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }));
     expect(await screen.findByText('Failed to load chat')).toBeInTheDocument();
   });
 
@@ -190,7 +188,7 @@ describe('an administrator', () => {
   async function open(conversations: ConversationSummary[]) {
     server.on('GET /api/chat/conversations', { body: { conversations } });
     const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
-    await visitor.click(await screen.findByRole('button', { name: /^Customer Support/ }, patience));
+    await visitor.click(await screen.findByRole('button', { name: /^Customer Support/ }));
     return visitor;
   }
 

@@ -4,8 +4,6 @@ import { type Call, FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
 import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
 
-const patience = { timeout: 10_000 };
-
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 function notification(number: number, facts: Partial<Notification> = {}): Notification {
   return {
@@ -51,7 +49,7 @@ function page(query: Call['query']): NotificationsAnswer {
 
 async function open(expected = 'Notifications') {
   const portal = openPortal({ server, path: '/catalogue', user: admin });
-  const bell = await screen.findByRole('button', { name: expected }, patience);
+  const bell = await screen.findByRole('button', { name: expected });
   const list = async () => {
     await portal.visitor.click(screen.getByRole('button', { name: /^Notifications/ }));
     return within(await screen.findByRole('region', { name: 'Notifications' }));

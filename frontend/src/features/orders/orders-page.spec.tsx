@@ -193,7 +193,7 @@ describe('inventory', () => {
     openOrders({ role: 'admin', server });
     expect(await screen.findByText('Processing Inventory')).toBeInTheDocument();
     server.on('GET /api/orders', list([{ ...pending, inventoryStatus: 'success', inventoryDeducted: true }]));
-    expect(await screen.findByText('Deducted', undefined, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('Deducted')).toBeInTheDocument();
   });
 
   it('tells the keyboard why it could not be deducted', async () => {

@@ -3,8 +3,6 @@ import { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
 import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
 
-/** The first page comes with its code. */
-const patience = { timeout: 10_000 };
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
@@ -24,7 +22,7 @@ const connected = () => waitFor(() => expect(FakeSocket.opened.some((socket) => 
 
 async function openOrders() {
   openPortal({ server, path: '/orders', user: admin });
-  await screen.findByText('No orders found', {}, patience);
+  await screen.findByText('No orders found');
   await connected();
 }
 
@@ -49,7 +47,7 @@ describe('live updates', () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     server.on('GET /api/orders', () => new Promise((resolve) => (answer = resolve)));
     openPortal({ server, path: '/orders', user: admin });
-    await waitFor(() => expect(asked()).toBe(1), patience);
+    await waitFor(() => expect(asked()).toBe(1));
     await connected();
     act(() => FakeSocket.last.say('changed', { resource: 'orders', type: 'created', ids: ['a'], withinMs: 0 }));
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -61,7 +59,7 @@ describe('live updates', () => {
 
   it('ask for a page that was left when it is opened again', async () => {
     const { visitor } = openPortal({ server, path: '/orders', user: admin });
-    await screen.findByText('No orders found', {}, patience);
+    await screen.findByText('No orders found');
     await connected();
     await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
     await screen.findByText('Select a Brand');
@@ -155,8 +153,8 @@ describe('live updates', () => {
     it('go on by the clock when the server wants no further tab', async () => {
       FakeSocket.refusal = 'Too many connections';
       openPortal({ server, path: '/orders', user: admin });
-      await screen.findByText('No orders found', {}, patience);
-      await screen.findByText('Reconnecting…', {}, patience);
+      await screen.findByText('No orders found');
+      await screen.findByText('Reconnecting…');
       expect(localStorage.getItem('token')).not.toBeNull();
     });
   });
