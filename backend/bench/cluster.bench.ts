@@ -133,19 +133,24 @@ async function kills(cluster: Cluster): Promise<void> {
   );
 }
 
-// Without the wire that lets the database be killed, which would cost a little of every statement.
-const settings = { SEED_DEMO: 'true' };
-let cluster = await Cluster.start({ api: 3, workers: 2, launch, settings, direct: true });
-try {
-  await browserFlow(cluster);
-  await throughput(cluster);
-  await restarts(cluster);
-} finally {
-  await cluster.stop();
-}
-cluster = await Cluster.start({ api: 3, workers: 2, launch });
-try {
-  await kills(cluster);
-} finally {
-  await cluster.stop();
+/** Named, or all: `npm run bench:cluster -- throughput kills`. */
+const all = { browserFlow, throughput, restarts, kills };
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(all, name));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there is ${Object.keys(all).join(', ')}`);
+for (const [name, part] of Object.entries(all)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  // Only what kills the database needs the wire that survives it, and everything else would pay for it.
+  const cluster = await Cluster.start({
+    api: 3,
+    workers: 2,
+    launch,
+    settings: { SEED_DEMO: 'true' },
+    direct: part !== kills,
+  });
+  try {
+    await part(cluster);
+  } finally {
+    await cluster.stop();
+  }
 }

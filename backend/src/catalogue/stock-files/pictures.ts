@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import type { StoredObject } from '../../platform/storage/storage.js';
 import { recordFile } from '../../platform/storage/stored-file.js';
 import { announceBrand } from '../catalogue-changes.js';
@@ -51,7 +50,7 @@ export async function keepPictures(
     order by storage_key, id`.execute(db);
   const ids = new Map(known.map(({ id, key }) => [key, id]));
   for (const object of made.values()) {
-    if (!ids.has(object.key)) ids.set(object.key, await recordFile(em, object, 'picture.webp', uuid()));
+    if (!ids.has(object.key)) ids.set(object.key, await recordFile(em, object, 'picture.webp'));
   }
   const parts = [...made.keys()];
   const pictures = [...made.values()].map(({ key }) => ids.get(key));

@@ -18,6 +18,7 @@ import { tellOfStockFile } from '../catalogue-news.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
+import { SpooledLines } from './spooled-lines.js';
 import { withoutExtension } from './stock-file.js';
 import { columnsOfBrand } from './table-choices.js';
 
@@ -72,54 +73,42 @@ export class PublishStockFile {
   }
 
   /**
-   * Publishes a file, all or nothing: its items are written while it is read, in one transaction that commits only when
-   * every line was understood. Throws `stock_file.has_problems` with the cells otherwise.
+   * Publishes a file, all or nothing, once every line was understood and the file is stored. Throws
+   * `stock_file.has_problems` with the cells otherwise.
    */
   async publish(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
     await brandFor(this.em, caller, brandId);
     const remembered = await columnsOfBrand(this.em, brandId);
     const id = uuid();
-    const fileId = uuid();
     const uploadedAt = new Date();
-    const em = this.em.fork();
-    let lineCount = 0;
-    let isPictured = false;
-    try {
+    const lineCount = await SpooledLines.at(`${upload.path}.lines`, async (lines) => {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered,
         tables,
         pictures: true,
-        onLines: async (lines) => {
-          // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
-          if (!em.isInTransaction()) {
-            await em.begin();
-            await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
-              values (${id}, ${brandId}, ${fileId}, ${upload.name}, '[]', 0, ${caller.id}, ${uploadedAt})`.execute(
-              em.getKysely(),
-            );
-          }
-          await addItems(em, id, lines, lineCount);
-          lineCount += lines.length;
-          isPictured ||= lines.some(({ picture }) => picture !== undefined);
-        },
+        onLines: (some) => lines.add(some),
       });
       refuseProblems(reading);
-      await recordFile(em, await this.storage.put(upload.path), upload.name, fileId);
-      await sql`update stock_files set line_count = ${lineCount}, columns = ${JSON.stringify(rememberColumns(reading.sheets))}::jsonb
-        where id = ${id}`.execute(em.getKysely());
-      await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
-        values (${id}, 1, ${fileId}, ${upload.name}, ${lineCount}, ${caller.id}, ${uploadedAt})`.execute(
-        em.getKysely(),
-      );
-      await announceBrand(em, brandId, 'updated');
-      await tellOfStockFile(em, id, 1);
-      if (isPictured) await publish(em, stockFilePictured(id, 1));
-      await em.commit();
-    } catch (error) {
-      if (em.isInTransaction()) await em.rollback();
-      throw error;
-    }
+      const stored = await this.storage.put(upload.path);
+      const columns = JSON.stringify(rememberColumns(reading.sheets));
+      await this.em.transactional(async (em) => {
+        const fileId = await recordFile(em, stored, upload.name);
+        await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
+          values (${id}, ${brandId}, ${fileId}, ${upload.name}, ${columns}::jsonb, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
+          em.getKysely(),
+        );
+        await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
+        await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
+          values (${id}, 1, ${fileId}, ${upload.name}, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
+          em.getKysely(),
+        );
+        await announceBrand(em, brandId, 'updated');
+        await tellOfStockFile(em, id, 1);
+        if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
+      });
+      return lines.count;
+    });
     return {
       _id: id,
       fileName: withoutExtension(upload.name),

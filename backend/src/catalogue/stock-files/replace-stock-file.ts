@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/stock-files';
 import type { RememberedColumn, TableChoice } from '@portal/contract/workbook';
 import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import type { Upload } from '../../platform/http/uploads.js';
 import { publish } from '../../platform/queue/outbox.js';
@@ -17,6 +16,7 @@ import { lock } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
 import { refuseProblems } from './publish-stock-file.js';
+import { SpooledLines } from './spooled-lines.js';
 import { listedStockFile, stockFileNotFound, withoutExtension } from './stock-file.js';
 
 interface Replaced {
@@ -42,49 +42,37 @@ export class ReplaceStockFile {
    */
   async replace(caller: Caller, id: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
     const { columns } = await this.#current(this.em, caller, id);
-    const em = this.em.fork();
-    let lineCount = 0;
-    let isPictured = false;
-    try {
+    await SpooledLines.at(`${upload.path}.lines`, async (lines) => {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered: columns,
         tables,
         pictures: true,
-        onLines: async (lines) => {
-          // Not before there are lines: an upload that waits for its turn to be read must hold no connection (row R05).
-          if (!em.isInTransaction()) {
-            await em.begin();
-            await openStaging(em);
-          }
-          await stage(em, lines, lineCount);
-          lineCount += lines.length;
-          isPictured ||= lines.some(({ picture }) => picture !== undefined);
-        },
+        onLines: (some) => lines.add(some),
       });
       refuseProblems(reading);
       const stored = await this.storage.put(upload.path);
-      await lock(em, { stockFileId: id });
-      const before = await this.#current(em, caller, id);
-      const version = before.version + 1;
-      const fileId = await recordFile(em, stored, upload.name, uuid());
-      const changes = await applyStaged(em, id, version);
       const columnsNow = JSON.stringify(rememberColumns(reading.sheets));
-      await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
-        columns = ${columnsNow}::jsonb, line_count = ${lineCount}, uploaded_by = ${caller.id}, uploaded_at = now()
-        where id = ${id}`.execute(em.getKysely());
-      await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
-          price_changed, stock_changed, published_by, published_at)
-        values (${id}, ${version}, ${fileId}, ${upload.name}, ${lineCount}, ${changes.added}, ${changes.gone},
-          ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
-      await announceBrand(em, before.brandId, 'updated');
-      await tellOfStockFile(em, id, version);
-      if (isPictured) await publish(em, stockFilePictured(id, version));
-      await em.commit();
-    } catch (error) {
-      if (em.isInTransaction()) await em.rollback();
-      throw error;
-    }
+      await this.em.transactional(async (em) => {
+        await openStaging(em);
+        await lines.each((some, firstPosition) => stage(em, some, firstPosition));
+        await lock(em, { stockFileId: id });
+        const before = await this.#current(em, caller, id);
+        const version = before.version + 1;
+        const fileId = await recordFile(em, stored, upload.name);
+        const changes = await applyStaged(em, id, version);
+        await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
+          columns = ${columnsNow}::jsonb, line_count = ${lines.count}, uploaded_by = ${caller.id}, uploaded_at = now()
+          where id = ${id}`.execute(em.getKysely());
+        await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
+            price_changed, stock_changed, published_by, published_at)
+          values (${id}, ${version}, ${fileId}, ${upload.name}, ${lines.count}, ${changes.added}, ${changes.gone},
+            ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
+        await announceBrand(em, before.brandId, 'updated');
+        await tellOfStockFile(em, id, version);
+        if (lines.isPictured) await publish(em, stockFilePictured(id, version));
+      });
+    });
     return listedStockFile(this.em, id);
   }
 

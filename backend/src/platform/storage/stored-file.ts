@@ -4,12 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { StoredObject } from './storage.js';
 
 /** Names a stored object within the caller's transaction. Returns the id that other rows refer to. */
-export async function recordFile(
-  em: EntityManager,
-  object: StoredObject,
-  originalName: string,
-  id = uuid(),
-): Promise<string> {
+export async function recordFile(em: EntityManager, object: StoredObject, originalName: string): Promise<string> {
+  const id = uuid();
   await sql`insert into stored_files (id, storage_key, original_name, bytes, created_at)
     values (${id}, ${object.key}, ${originalName}, ${object.bytes}, now())`.execute(em.getKysely());
   return id;
