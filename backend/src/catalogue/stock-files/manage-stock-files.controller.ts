@@ -4,6 +4,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   Param,
   type PipeTransform,
   Put,
@@ -63,9 +64,11 @@ export class ManageStockFilesController {
     @Param('fileId', fileIdPipe) fileId: string,
     @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.replacementRequired);
-    return { stockFiles: [await this.replacer.replace(caller, fileId, upload, tableChoices(mapping))] };
+    const sent = { tables: tableChoices(mapping), idempotencyKey };
+    return { stockFiles: [await this.replacer.replace(caller, fileId, upload, sent)] };
   }
 
   @Put(':brandId/stock-file/:fileId')

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { DomainError } from '../../platform/http/domain-error.js';
+import { once } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/uploads.js';
 import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -23,6 +24,12 @@ import { withoutExtension } from './stock-file.js';
 import { columnsOfBrand } from './table-choices.js';
 
 const sampleSize = 20;
+
+/** What comes with a file that is published. */
+export interface Sent {
+  tables?: TableChoice[];
+  idempotencyKey?: string;
+}
 
 @Injectable()
 export class PublishStockFile {
@@ -76,12 +83,15 @@ export class PublishStockFile {
    * Publishes a file, all or nothing, once every line was understood and the file is stored. Throws
    * `stock_file.has_problems` with the cells otherwise.
    */
-  async publish(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
+  async publish(
+    caller: Caller,
+    brandId: string,
+    upload: Upload,
+    { tables, idempotencyKey }: Sent = {},
+  ): Promise<StockFile> {
     await brandFor(this.em, caller, brandId);
     const remembered = await columnsOfBrand(this.em, brandId);
-    const id = uuid();
-    const uploadedAt = new Date();
-    const lineCount = await SpooledLines.at(`${upload.path}.lines`, async (lines) => {
+    return SpooledLines.at(`${upload.path}.lines`, async (lines) => {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered,
@@ -92,31 +102,35 @@ export class PublishStockFile {
       refuseProblems(reading);
       const stored = await this.storage.put(upload.path);
       const columns = JSON.stringify(rememberColumns(reading.sheets));
-      await this.em.transactional(async (em) => {
-        const fileId = await recordFile(em, stored, upload.name);
-        await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
+      const input = { publish: brandId, name: upload.name, file: stored.key, tables };
+      return this.em.transactional((em) =>
+        once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
+          const id = uuid();
+          const uploadedAt = new Date();
+          const fileId = await recordFile(em, stored, upload.name);
+          await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
           values (${id}, ${brandId}, ${fileId}, ${upload.name}, ${columns}::jsonb, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-          em.getKysely(),
-        );
-        await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
-        await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
+            em.getKysely(),
+          );
+          await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
+          await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
           values (${id}, 1, ${fileId}, ${upload.name}, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-          em.getKysely(),
-        );
-        await announceBrand(em, brandId, 'updated');
-        await tellOfStockFile(em, id, 1);
-        if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
-      });
-      return lines.count;
+            em.getKysely(),
+          );
+          await announceBrand(em, brandId, 'updated');
+          await tellOfStockFile(em, id, 1);
+          if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
+          return {
+            _id: id,
+            fileName: withoutExtension(upload.name),
+            originalName: upload.name,
+            uploadedAt: uploadedAt.toISOString(),
+            lineCount: lines.count,
+            version: 1,
+          };
+        }),
+      );
     });
-    return {
-      _id: id,
-      fileName: withoutExtension(upload.name),
-      originalName: upload.name,
-      uploadedAt: uploadedAt.toISOString(),
-      lineCount,
-      version: 1,
-    };
   }
 }
 

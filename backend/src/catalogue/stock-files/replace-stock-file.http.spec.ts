@@ -118,6 +118,21 @@ describe('a published stock file', () => {
       expect(await changes(desk, 1)).toEqual({ changes: [], total: 0 });
     });
 
+    it('is replaced once however often the new file is sent under one key', async () => {
+      const desk = await OrderDesk.open(portal, admin, [row('R-1', 10)]);
+      const bytes = stockSheet([row('R-1', 12)]);
+      const send = () =>
+        admin.call<StockFilesAnswer>('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
+          form: formWith('files', 'Stock.xlsx', bytes),
+          headers: { 'Idempotency-Key': `replace-${desk.fileId}` },
+        });
+      const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(answers.map(({ status, body }) => [status, body.stockFiles[0]?.version])).toEqual(
+        Array.from({ length: 4 }, () => [200, 2]),
+      );
+      expect(await versions(desk)).toHaveLength(2);
+    });
+
     it('takes a reference back that had left, as the same one', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 5), row('B', 5)]);
       const order = await desk.placed(buyer, { B: 2 });

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/stock-files';
-import type { RememberedColumn, TableChoice } from '@portal/contract/workbook';
+import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { once } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/uploads.js';
 import { publish } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -15,7 +16,7 @@ import { applyStaged, openStaging, stage } from '../inventory/stock-import.js';
 import { lock } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
-import { refuseProblems } from './publish-stock-file.js';
+import { refuseProblems, type Sent } from './publish-stock-file.js';
 import { SpooledLines } from './spooled-lines.js';
 import { listedStockFile, stockFileNotFound, withoutExtension } from './stock-file.js';
 
@@ -40,9 +41,9 @@ export class ReplaceStockFile {
    * Publishes a file in place of another, all or nothing (design 6). Throws `stock_file.not_found`, and
    * `stock_file.has_problems` with the cells; the file published before then stays as it is.
    */
-  async replace(caller: Caller, id: string, upload: Upload, tables?: TableChoice[]): Promise<StockFile> {
+  async replace(caller: Caller, id: string, upload: Upload, { tables, idempotencyKey }: Sent = {}): Promise<StockFile> {
     const { columns } = await this.#current(this.em, caller, id);
-    await SpooledLines.at(`${upload.path}.lines`, async (lines) => {
+    return SpooledLines.at(`${upload.path}.lines`, async (lines) => {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered: columns,
@@ -53,27 +54,30 @@ export class ReplaceStockFile {
       refuseProblems(reading);
       const stored = await this.storage.put(upload.path);
       const columnsNow = JSON.stringify(rememberColumns(reading.sheets));
-      await this.em.transactional(async (em) => {
-        await openStaging(em);
-        await lines.each((some, firstPosition) => stage(em, some, firstPosition));
-        await lock(em, { stockFileId: id });
-        const before = await this.#current(em, caller, id);
-        const version = before.version + 1;
-        const fileId = await recordFile(em, stored, upload.name);
-        const changes = await applyStaged(em, id, version);
-        await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
+      const input = { replace: id, name: upload.name, file: stored.key, tables };
+      return this.em.transactional((em) =>
+        once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
+          await openStaging(em);
+          await lines.each((some, firstPosition) => stage(em, some, firstPosition));
+          await lock(em, { stockFileId: id });
+          const before = await this.#current(em, caller, id);
+          const version = before.version + 1;
+          const fileId = await recordFile(em, stored, upload.name);
+          const changes = await applyStaged(em, id, version);
+          await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
           columns = ${columnsNow}::jsonb, line_count = ${lines.count}, uploaded_by = ${caller.id}, uploaded_at = now()
           where id = ${id}`.execute(em.getKysely());
-        await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
+          await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
             price_changed, stock_changed, published_by, published_at)
           values (${id}, ${version}, ${fileId}, ${upload.name}, ${lines.count}, ${changes.added}, ${changes.gone},
             ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
-        await announceBrand(em, before.brandId, 'updated');
-        await tellOfStockFile(em, id, version);
-        if (lines.isPictured) await publish(em, stockFilePictured(id, version));
-      });
+          await announceBrand(em, before.brandId, 'updated');
+          await tellOfStockFile(em, id, version);
+          if (lines.isPictured) await publish(em, stockFilePictured(id, version));
+          return listedStockFile(em, id);
+        }),
+      );
     });
-    return listedStockFile(this.em, id);
   }
 
   async #current(em: EntityManager, caller: Caller, id: string): Promise<Replaced> {

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import {
@@ -68,9 +68,11 @@ export class StockFilesController {
     @Param('brandId', brandIdPipe) brandId: string,
     @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<StockFilesAnswer> {
     const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
-    return { stockFiles: [await this.publisher.publish(caller, brandId, upload, tableChoices(mapping))] };
+    const sent = { tables: tableChoices(mapping), idempotencyKey };
+    return { stockFiles: [await this.publisher.publish(caller, brandId, upload, sent)] };
   }
 
   @Get('stock-file/:fileId/lines')

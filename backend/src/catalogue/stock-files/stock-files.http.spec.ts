@@ -400,6 +400,22 @@ describe('stock files', () => {
     await noUploadsLeft();
   });
 
+  it('are published once however often they are sent under one key', async () => {
+    const brandId = await brand();
+    const send = (bytes: Uint8Array<ArrayBuffer>) =>
+      admin.call<Files & ErrorBody>('POST', `/api/catalogue/${brandId}/upload`, {
+        form: formWith('files', 'once.xlsx', bytes),
+        headers: { 'Idempotency-Key': `publish-${brandId}` },
+      });
+    const bytes = sheet();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.stockFiles[0]?._id)).size).toBe(1);
+    expect(await listed(brandId)).toHaveLength(1);
+    expect((await send(sheet())).body.code).toBe('idempotency.key_reused');
+    await noUploadsLeft();
+  });
+
   it('show every problem in the preview, which is an answer and not a refusal', async () => {
     const form = formWith('files', 'a.xlsx', stockSheet([...lines, { reference: 'BAD', price: 'free', available: 1 }]));
     const answer = await admin.call<StockFilePreview>('POST', `/api/catalogue/${await brand()}/preview`, { form });

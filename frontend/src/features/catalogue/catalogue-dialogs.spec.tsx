@@ -246,6 +246,22 @@ describe('uploading', () => {
     expect(server.to(publishCall)[0]?.form?.get('mapping')).toBe(mapping);
   });
 
+  // design 5
+  it('whose answer got lost is published once, however often somebody presses', async () => {
+    server.on(previewCall, { body: read }).on(publishCall, { status: 502, body: '<html>' });
+    const { visitor } = openPortal({ server, path, user: admin });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'Publish' }));
+    await dialog.findByRole('alert');
+    server.on(publishCall, { body: { stockFiles: [] } });
+    await visitor.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('File uploaded successfully')).toBeInTheDocument();
+    const keys = server.to(publishCall).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+
   it('takes several files at once; those that can be published are, the others stay', async () => {
     const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
     server

@@ -2,6 +2,7 @@ import type { StockFilePreview } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, upload } from '../../shared/data/api';
+import { useIdempotencyKey } from '../../shared/data/idempotency-key';
 import { type UploadFailure, uploadFailure } from './upload-failure';
 
 /** One chosen file on its way to being published. */
@@ -42,6 +43,7 @@ export function useStockUploads({ preview, publish }: Addresses) {
   const calls = useRef(new Map<number, AbortController>());
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const made = useRef(0);
+  const keyFor = useIdempotencyKey();
   useEffect(() => {
     const running = calls.current;
     return () => {
@@ -64,6 +66,8 @@ export function useStockUploads({ preview, publish }: Addresses) {
         form: formOf(one),
         onProgress: (progress) => change(one.id, { progress }),
         signal: call.signal,
+        // Published once, also where the answer got lost and it is sent again.
+        ...(phase === 'publishing' ? { idempotencyKey: keyFor(`${one.id} ${JSON.stringify(one.tables)}`) } : {}),
       });
     } catch (error) {
       if (!isAbort(error)) change(one.id, { failure: uploadFailure(error), phase: 'idle' });

@@ -58,17 +58,24 @@ export const orderCalls = {
       form: fileForm('excelFile', file),
       ...sending,
     }),
-  reject: (order: Order, reason: string) => put(order, '/reject', said('reason', reason)),
-  confirmPayment: (order: Order, note: string) => put(order, '/payment', said('note', note)),
-  cancel: (order: Order) => put(order, '/cancel', {}),
-  adminCancel: (order: Order, reason: string) => put(order, '/admin-cancel', said('reason', reason)),
-  reverseInventory: (order: Order) => put(order, '/reverse-inventory', {}),
-  retryDeduction: (order: Order) => put(order, '/retry-deduction', {}),
-  remove: (order: Order) => request<unknown>(pathOf(order, ''), { method: 'DELETE' }),
+  reject: put('/reject', 'reason'),
+  confirmPayment: put('/payment', 'note'),
+  cancel: put('/cancel'),
+  adminCancel: put('/admin-cancel', 'reason'),
+  reverseInventory: put('/reverse-inventory'),
+  retryDeduction: put('/retry-deduction'),
+  remove: (order: Order, _text: string, idempotencyKey: string) =>
+    request<unknown>(pathOf(order, ''), { method: 'DELETE', headers: { 'Idempotency-Key': idempotencyKey } }),
 };
 
-function put(order: Order, call: string, json: Record<string, string>) {
-  return request<unknown>(pathOf(order, call), { method: 'PUT', json });
+/** A step that takes at most a sentence. */
+function put(call: string, field?: 'reason' | 'note') {
+  return (order: Order, text: string, idempotencyKey: string) =>
+    request<unknown>(pathOf(order, call), {
+      method: 'PUT',
+      json: field ? said(field, text) : {},
+      headers: { 'Idempotency-Key': idempotencyKey },
+    });
 }
 
 /** Reasons and notes are optional: blanks are not one. */

@@ -214,6 +214,9 @@ describe('dialogs with at most a sentence', () => {
     await press(dialog, 'Reject order');
     expect(await within(dialog).findByText('Reasons must be polite')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('too late');
+    // The first may have been done all the same, its answer lost.
+    const keys = server.to(`PUT /api/orders/${id}/reject`).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
   it('says when someone else acted first, and refreshes the list', async () => {

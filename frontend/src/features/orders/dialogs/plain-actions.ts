@@ -17,7 +17,7 @@ interface Words {
   explain: (order: Order) => string[];
   /** Label of the optional text. */
   asks?: { label: string; help: string };
-  call: (order: Order, text: string) => Promise<unknown>;
+  call: (order: Order, text: string, idempotencyKey: string) => Promise<unknown>;
   failed: string;
   done: string;
 }

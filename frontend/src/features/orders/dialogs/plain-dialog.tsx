@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
+import { useIdempotencyKey } from '../../../shared/data/idempotency-key';
 import { orderSubject } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
 import { OrderDialog } from './order-dialog';
@@ -12,8 +13,9 @@ export function PlainDialog(props: OrderDialogProps & { action: PlainAction }) {
   const words = plainActions()[action];
   const textId = useId();
   const [text, setText] = useState('');
+  const keyFor = useIdempotencyKey();
   const { start, busy, failure } = useOrderAction({
-    run: () => words.call(order, text),
+    run: () => words.call(order, text, keyFor(text.trim())),
     failed: words.failed,
     done: words.done,
     onDone: () => {

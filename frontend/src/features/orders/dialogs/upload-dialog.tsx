@@ -1,7 +1,8 @@
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useIdempotencyKey } from '../../../shared/data/idempotency-key';
 import { FileDrop } from '../../../shared/ui/file-drop';
-import { fileKey, useIdempotencyKey } from '../file-key';
+import { fileKey } from '../file-key';
 import type { Sending } from '../order-calls';
 import { orderSubject } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
