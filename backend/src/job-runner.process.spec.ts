@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { freePort } from '../test/free-port.js';
 import { until } from '../test/live-client.js';
 import { OrderDesk } from '../test/order-desk.js';
@@ -5,11 +7,27 @@ import { TestPortal } from '../test/portal.js';
 import { deductionsDone, withClient } from '../test/stock-invariants.js';
 import { WorkerProcess } from '../test/worker-process.js';
 
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+/** One of this test's own, so that it may be away. */
+async function startRedis(port: number): Promise<ChildProcess> {
+  const memory = ['--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', ...memory], { stdio: 'pipe' });
+  for await (const line of server.stdout) if (String(line).includes('Ready to accept')) break;
+  return server;
+}
+
+const patience = 30_000;
 const token = 'a token that only Prometheus knows';
 
 describe('a process of jobs alone', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await TestPortal.start({ JOBS: 'external' });
+  }, patience);
+  afterAll(() => portal.stop(), patience);
+
   it('tells how it is, what its jobs come to and in its log which one it speaks of, and serves nobody', async () => {
-    const portal = await TestPortal.start({ JOBS: 'external' });
     const desk = await OrderDesk.open(portal, await portal.user('admin'), [
       { reference: 'HL-101', price: 10, available: 10 },
       { reference: 'HL-102', price: 10, available: 10 },
@@ -49,7 +67,38 @@ describe('a process of jobs alone', () => {
       });
     } finally {
       await worker.kill();
-      await portal.stop();
     }
   }, 60_000);
+
+  // R04
+  (hasRedis ? it : it.skip)(
+    'is not ready while its Redis is away, alive all the same, and ready when it is back',
+    async () => {
+      const redisPort = await freePort();
+      let redis = await startRedis(redisPort);
+      const port = await freePort();
+      const worker = WorkerProcess.start('redis-away', portal, {
+        WORKER_PORT: String(port),
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      });
+      const health = async (of: 'live' | 'ready') => (await fetch(`http://localhost:${port}/api/health/${of}`)).status;
+      const end = async () => {
+        const ended = once(redis, 'exit');
+        if (redis.kill('SIGKILL')) await ended;
+      };
+      try {
+        await worker.ready;
+        expect(await health('ready')).toBe(200);
+        await end();
+        await until(async () => (await health('ready')) === 503, patience);
+        expect(await health('live')).toBe(200);
+        redis = await startRedis(redisPort);
+        await until(async () => (await health('ready')) === 200, patience);
+      } finally {
+        await worker.kill();
+        await end();
+      }
+    },
+    2 * patience,
+  );
 });

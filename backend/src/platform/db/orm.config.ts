@@ -17,6 +17,7 @@ import { Migration20261121000085_told_at_once } from '../../../migrations/Migrat
 import { Migration20261121000090_pictures } from '../../../migrations/Migration20261121000090_pictures.js';
 import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
 import { Migration20261122020000_order_walks } from '../../../migrations/Migration20261122020000_order_walks.js';
+import { Migration20261122030000_retired_events } from '../../../migrations/Migration20261122030000_retired_events.js';
 import { connectWithinMs } from './database-url.js';
 import { releaseLostTransactions } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -48,6 +49,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000090_pictures,
         Migration20261121000100_list_indexes,
         Migration20261122020000_order_walks,
+        Migration20261122030000_retired_events,
       ],
       tableName: 'migrations',
       transactional: true,

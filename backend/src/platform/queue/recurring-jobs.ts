@@ -42,6 +42,11 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
     this.#jobs.set(name, { everyMs, run });
   }
 
+  /** Rejects when the store of the jobs does not answer, and waits while it is asked for again. */
+  async check(): Promise<void> {
+    await this.queue.getJobCounts('waiting');
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     for (const [name, { everyMs }] of this.#jobs) await this.#schedule(name, everyMs);
     // Queues on PostgreSQL remember what the portal does.
