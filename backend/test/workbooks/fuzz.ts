@@ -23,12 +23,12 @@ const { values } = parseArgs({
 
 const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-/** Resident memory of the reader processes, and which they are: a process that grows is ended by its reader. */
+/** The most memory that the reader processes have had, and which they are: one that grows is ended by its reader. */
 function readers(): { pids: string[]; resident: number } {
   try {
     const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-    const pages = pids.map((pid) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]));
-    return { pids, resident: Math.max(0, ...pages) * 4096 };
+    const peaks = pids.map((pid) => Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
+    return { pids, resident: Math.max(0, ...peaks) * 1024 };
   } catch {
     return { pids: [], resident: 0 };
   }
@@ -48,6 +48,7 @@ function tell(faults: Fault[]): void {
 
 const reader = new WorkbookReader();
 const seen = new Set<string>();
+let peak = 0;
 const started = performance.now();
 const before = process.memoryUsage.rss();
 const report = await fuzz(
@@ -57,7 +58,8 @@ const report = await fuzz(
     tell(faults);
     const { pids, resident } = readers();
     for (const pid of pids) seen.add(pid);
-    const [own, theirs] = [mebibytes(process.memoryUsage.rss()), mebibytes(resident)];
+    peak = Math.max(peak, resident);
+    const [own, theirs] = [mebibytes(process.memoryUsage.rss()), mebibytes(peak)];
     process.stdout.write(
       `${cases} cases, ${faults.length} faults, slowest ${Math.round(slowestMs)} ms, ${own} MiB here, readers up to ${theirs} MiB\n`,
     );
@@ -68,7 +70,9 @@ await reader.close();
 const { faults, ...counts } = report;
 const seconds = Math.round((performance.now() - started) / 1000);
 const grown = mebibytes(process.memoryUsage.rss() - before);
-process.stdout.write(`${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, processes: seen.size })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, peak: mebibytes(peak), processes: seen.size })}\n`,
+);
 tell(faults);
 if (folder !== undefined) {
   process.stdout.write(`Kept in ${folder}\n`);

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { utils, write } from '@e965/xlsx';
+import { type BookType, utils, write } from '@e965/xlsx';
 import { messages } from '@portal/contract/messages';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import type { WorkbookReader } from '../../src/catalogue/workbook/workbook-reader.js';
 import { Chance, mutate } from './mutations.js';
+import { inCellParts, picturedStock } from './pictured-sheets.js';
 
 export interface FuzzSeed {
   name: string;
@@ -50,10 +51,17 @@ export function fuzzSeeds(): FuzzSeed[] {
   ];
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Stock');
-  const made = (['xlml', 'html', 'csv', 'biff8', 'biff5'] as const).map((bookType) => ({
+  const formats = ['xlml', 'html', 'csv', 'biff8', 'biff5', 'biff4', 'biff3', 'biff2'];
+  const made = formats.map((bookType) => ({
     name: `${bookType}.xls`,
-    bytes: new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer),
+    // The library's types name only some of what it writes.
+    bytes: new Uint8Array(write(book, { type: 'array', bookType: bookType as BookType }) as ArrayBuffer),
   }));
+  const picture = { 'a.png': Buffer.alloc(200, 1) };
+  made.push({
+    name: 'pictures-in-cells.xlsx',
+    bytes: new Uint8Array(picturedStock(['#2|A', 'B'], inCellParts(picture))),
+  });
   return [...files.map(({ name, path }) => ({ name, bytes: new Uint8Array(readFileSync(path)) })), ...made];
 }
 
@@ -110,6 +118,7 @@ async function outcomeOf(
       ? await reader.readStock(path, {
           fileName,
           sampled: chance.below(2) === 1,
+          pictures: true,
           onLines: (lines) => look(lines, stockFault),
         })
       : await reader.readOrder(path, { fileName, onLines: (lines) => look(lines, orderFault) });

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import * as sheetJs from '@e965/xlsx';
 import exceljs from 'exceljs';
 import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const path = (name: string): string => join(folder, name);
@@ -176,6 +177,26 @@ function nothingToRead(): void {
   save(book({ Catalogue: catalogue }), 'no-table.sheetjs.xlsx', { compression: true });
 }
 
+/** exceljs: a red PNG, and a blue JPEG in a cell that is merged over two rows; LibreOffice makes an old workbook of it. */
+async function pictured(): Promise<void> {
+  const workbook = new exceljs.Workbook();
+  const sheet = workbook.addWorksheet('Stock');
+  sheet.addRow(['Picture', 'Reference', 'Wholesale price', 'Units per lot', 'Available']);
+  for (const reference of ['A', 'B', 'C', 'D']) sheet.addRow([null, reference, 80.5, 6, 10]);
+  sheet.mergeCells('A3:A4');
+  for (let row = 2; row < 6; row += 1) sheet.getRow(row).height = 40;
+  const plain = (background: string) => sharp({ create: { width: 24, height: 24, channels: 3, background } });
+  const pictures = [
+    ['png', await plain('#ff0000').png().toBuffer()],
+    ['jpeg', await plain('#0000ff').jpeg().toBuffer()],
+  ] as const;
+  pictures.forEach(([extension, bytes], index) => {
+    const id = workbook.addImage({ buffer: bytes as unknown as exceljs.Buffer, extension });
+    sheet.addImage(id, { tl: { col: 0.1, row: index + 1.1 }, ext: { width: 30, height: 30 } });
+  });
+  await workbook.xlsx.writeFile(path('pictured.exceljs.xlsx'));
+}
+
 /** LibreOffice: the exceljs line sheet saved as .xlsx, .xls and .xlsm, and its .xls saved as .xlsx once more. */
 function resave(): void {
   const into = mkdtempSync(join(tmpdir(), 'fixtures-'));
@@ -198,6 +219,7 @@ function resave(): void {
   convert('line-sheet.exceljs.xlsx', 'xlsm', 'Calc MS Excel 2007 VBA XML', 'line-sheet.libreoffice.xlsm');
   convert('line-sheet.libreoffice.xls', 'xlsx', modern, 'line-sheet-twice.libreoffice.xlsx');
   convert('two-row-header.exceljs.xlsx', 'xls', 'MS Excel 97', 'two-row-header.libreoffice.xls');
+  convert('pictured.exceljs.xlsx', 'xls', 'MS Excel 97', 'pictured.libreoffice.xls');
 }
 
 interface Parts {
@@ -273,6 +295,7 @@ function byHand(): void {
 }
 
 await lineSheet();
+await pictured();
 await twoRowHeader();
 arabic();
 german();

@@ -46,13 +46,45 @@ export function pictureParts(
   };
 }
 
-/** A stock file with a line per reference from row 2 on; `parts` are what shows its pictures. */
+const microsoft = 'http://schemas.microsoft.com/office';
+
+/**
+ * The parts with which Excel 365 places pictures in cells: a cell's `vm` counts the entries of the metadata from 1. A
+ * place of the web, which Excel counts among rich values too, comes before the pictures.
+ */
+export function inCellParts(media: Record<string, Buffer>): Record<string, string | Buffer> {
+  const names = Object.keys(media);
+  const rich = [-1, ...names.keys()];
+  const block = (value: number) => `<bk><extLst><ext uri="{3e2802c4}"><xlrd:rvb i="${value}"/></ext></extLst></bk>`;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
+  return {
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', `${relationships}/worksheet`, 'worksheets/sheet1.xml')}${relation('m', `${relationships}/sheetMetadata`, 'metadata.xml')}${relation('v', `${microsoft}/2017/06/relationships/rdRichValue`, 'richData/rdrichvalue.xml')}${relation('s', `${microsoft}/2017/06/relationships/rdRichValueStructure`, 'richData/rdrichvaluestructure.xml')}${relation('l', `${microsoft}/2022/10/relationships/richValueRel`, 'richData/richValueRel.xml')}</Relationships>`,
+    'xl/metadata.xml': `<metadata xmlns:xlrd="urn:x"><metadataTypes count="2"><metadataType name="XLDAPR"/><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLDAPR"><bk/></futureMetadata><futureMetadata name="XLRICHVALUE">${rich.map((_, value) => block(value)).join('')}</futureMetadata><cellMetadata><bk><rc t="1" v="0"/></bk></cellMetadata><valueMetadata>${rich.map((_, value) => `<bk><rc t="2" v="${value}"/></bk>`).join('')}</valueMetadata></metadata>`,
+    'xl/richData/rdrichvaluestructure.xml':
+      '<rvStructures><s t="_webimage"><k n="WebImageIdentifier" t="i"/></s><s t="_localImage"><k n="CalcOrigin" t="i"/><k n="_rvRel:LocalImageIdentifier" t="i"/></s></rvStructures>',
+    'xl/richData/rdrichvalue.xml': `<rvData>${rich.map((file) => (file < 0 ? '<rv s="0"><v>0</v></rv>' : `<rv s="1"><v>5</v><v>${file}</v></rv>`)).join('')}</rvData>`,
+    'xl/richData/richValueRel.xml': `<richValueRels xmlns:r="${relationships}">${names.map((_, index) => `<rel r:id="p${index}"/>`).join('')}</richValueRels>`,
+    'xl/richData/_rels/richValueRel.xml.rels': links(
+      names.map((name, index) => [`p${index}`, 'image', `../media/${name}`] as const),
+    ),
+    ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`xl/media/${name}`, bytes])),
+  };
+}
+
+/**
+ * A stock file with a line per reference from row 2 on; `parts` are what shows its pictures. `=…|A` puts a formula and
+ * `#2|A` a picture in the cell before the reference.
+ */
 export function picturedStock(references: readonly string[], parts: Record<string, string | Buffer> = {}): Buffer {
   const text = (value: string) => `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   const header = `<row>${['Picture', 'Reference', 'Wholesale price', 'Units per lot', 'Available'].map(text).join('')}</row>`;
   const rows = references.map((reference) => {
-    const [picture, name] = reference.startsWith('=') ? reference.split('|') : ['', reference];
-    return `<row>${picture ? `<c t="str"><v>${escapeXml(picture)}</v></c>` : '<c/>'}${text(name ?? '')}<c><v>80</v></c><c><v>6</v></c><c><v>10</v></c></row>`;
+    const [picture = '', name] = /^[=#]/.test(reference) ? reference.split('|') : ['', reference];
+    const placed = picture.startsWith('#')
+      ? `<c t="e" vm="${picture.slice(1)}"><v>#VALUE!</v></c>`
+      : picture && `<c t="str"><v>${escapeXml(picture)}</v></c>`;
+    return `<row>${placed || '<c/>'}${text(name ?? '')}<c><v>80</v></c><c><v>6</v></c><c><v>10</v></c></row>`;
   });
   return workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(header + rows.join('')) }], parts });
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CellObject, read } from '@e965/xlsx';
+import { type CellObject, read, set_cptable } from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { collectWorkbook } from '../../../bench/reader-collect.js';
 import { cellAddress } from './address.js';
 import type { Cell } from './cells.js';
@@ -105,8 +106,9 @@ function isoDate(value: unknown): boolean {
 }
 
 // R30, R31
-describeCorpus('our .xlsx reader beside SheetJS', () => {
-  const files = manifest.filter(({ file, expected }) => expected === 'readable' && /\.xls[xm]$/.test(file));
+describeCorpus('our readers beside SheetJS', () => {
+  set_cptable(codePages);
+  const files = manifest.filter(({ file, expected }) => expected === 'readable' && /\.xls[xm]?$/.test(file));
 
   it.each(files)(
     '$file',

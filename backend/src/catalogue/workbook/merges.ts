@@ -59,9 +59,14 @@ export class MergeFinder {
 
   #add(range: MergedRange | null): void {
     if (!range) return;
-    if (this.ranges.push(range) > maximumMerges)
-      throw tooLarge(`A sheet has more than ${maximumMerges.toLocaleString('en')} merged ranges`);
+    this.ranges.push(range);
+    refuseTooManyMerges(this.ranges);
   }
+}
+
+export function refuseTooManyMerges(ranges: readonly MergedRange[]): void {
+  if (ranges.length > maximumMerges)
+    throw tooLarge(`A sheet has more than ${maximumMerges.toLocaleString('en')} merged ranges`);
 }
 
 /** Half a million of these are read in a second: the usual `<mergeCell ref="…"/>` goes without a search for attributes. */

@@ -109,7 +109,7 @@ export class ReaderChild {
         computedBefore ??= computed;
         if ((computed ?? 0) - (computedBefore ?? 0) > this.#limits.computedMs) return tooSlow(this.#limits.computedMs);
         const resident = await residentBytes(child.pid);
-        if (resident !== null && resident > this.#limits.memoryBytes) cut('workbook.too_large', tooMuchMemory(request));
+        if (resident !== null && resident > this.#limits.memoryBytes) cut('workbook.too_large', tooMuchMemory);
       }, watchEveryMs);
 
       const onMessage = (message: FromReader) => {
@@ -127,7 +127,7 @@ export class ReaderChild {
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         // V8 ends a process that is out of heap with SIGABRT; its words tell it from other crashes.
-        if (signal === 'SIGABRT' || this.#lastWords.includes('heap')) cut('workbook.too_large', tooMuchMemory(request));
+        if (signal === 'SIGABRT' || this.#lastWords.includes('heap')) cut('workbook.too_large', tooMuchMemory);
         else
           cut(
             'workbook.corrupt',
@@ -143,8 +143,4 @@ export class ReaderChild {
 }
 
 const lighten = 'Remove sheets, pictures and rows that the order does not need and upload it again.';
-function tooMuchMemory({ container }: ReadRequest): string {
-  // The old format is read as a whole, the new one in passing: 65,000 rows of it stay below a third of the limit.
-  const advice = container === 'xls' ? 'Save it as an .xlsx workbook and upload that.' : lighten;
-  return `The workbook needs more memory to read than is allowed. ${advice}`;
-}
+const tooMuchMemory = `The workbook needs more memory to read than is allowed. ${lighten}`;

@@ -24,6 +24,7 @@ const letterR = 0x72;
 const letterT = 0x74;
 const letterV = 0x76;
 const letterC = 0x63;
+const letterM = 0x6d;
 
 const maximumCellBytes = 1024 * 1024;
 const lastRow = 1_048_576;
@@ -36,6 +37,8 @@ export type RowTaker = (row: number, cells: readonly (Cell | undefined)[]) => vo
  * one cell) waits for the next. Numbers and texts become objects only where a cell has a value.
  */
 export class SheetParser {
+  /** Told of cells that carry the number of a rich value (`vm`), where somebody asks: a picture, a place. */
+  takeRichValue: ((row: number, column: number, value: number) => void) | null = null;
   readonly #sheet: string;
   readonly #limits: ReadingLimits;
   readonly #takeRow: RowTaker;
@@ -153,6 +156,7 @@ export class SheetParser {
   #cell(bytes: Buffer, from: number, end: number): number {
     let column = this.#nextColumn;
     let kind: number = cellKind.number;
+    let rich = 0;
     let at = from;
     for (;;) {
       if (at + 1 >= end) return incomplete;
@@ -166,12 +170,14 @@ export class SheetParser {
         continue;
       }
       if (byte === slash) {
+        if (rich > 0) this.takeRichValue?.(this.#row, column, rich);
         this.#nextColumn = column + 1;
         return at + 2;
       }
       const name = at;
       while (at < end && bytes[at] !== equals) at += 1;
-      const short = (bytes[name + 1] ?? 0) <= 0x20 || name + 1 === at;
+      const nameEnd = at;
+      const short = (bytes[name + 1] ?? 0) <= 0x20 || name + 1 === nameEnd;
       at += 1;
       while (at < end && (bytes[at] ?? 0) <= 0x20) at += 1;
       const quote = bytes[at];
@@ -183,8 +189,11 @@ export class SheetParser {
       if (short && byte === letterR) column = this.#address(bytes, value, at, column);
       else if (short && byte === letterT)
         kind = bytes[value] === cellKind.shared && at - value > 1 ? cellKind.string : (bytes[value] ?? cellKind.number);
+      else if (this.takeRichValue && bytes[name] === letterV && bytes[name + 1] === letterM && name + 2 === nameEnd)
+        rich = Number(bytes.toString('latin1', value, Math.min(at, value + 10)));
       at += 1;
     }
+    if (rich > 0) this.takeRichValue?.(this.#row, column, rich);
     let valueStart = -1;
     let valueEnd = -1;
     let plain = true;

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import ExcelJs from 'exceljs';
 import { withFile } from '../../../bench/reader-collect.js';
-import { type PlacedPicture, picturedStock, pictureParts } from '../../../test/workbooks/pictured-sheets.js';
+import {
+  inCellParts,
+  type PlacedPicture,
+  picturedStock,
+  pictureParts,
+} from '../../../test/workbooks/pictured-sheets.js';
 import { readXlsx } from './xlsx.js';
 
 const png = Buffer.from(
@@ -83,6 +88,48 @@ describe('the picture of a row', () => {
       'xl/media/image1.png': png,
     });
     expect(await picturesOf(bytes)).toEqual({ 2: 'xl/media/image1.png' });
+  });
+
+  describe('that Excel 365 places in a cell', () => {
+    const rows = ['#2|A', '#3|B', '#1|C', 'D', '#9|E'];
+    const parts = inCellParts(media);
+
+    it('is told by what the cell carries; those of the web are not followed', async () => {
+      expect(await picturesOf(picturedStock(rows, parts))).toEqual({ 2: 'xl/media/a.png', 3: 'xl/media/b-1.png' });
+      expect(await picturesOf(picturedStock(rows, parts), false)).toBeUndefined();
+    });
+
+    it('stands beside those that drawings place, of several in a row the leftmost', async () => {
+      const drawn = pictureParts(
+        [
+          { row: 1, column: 3, media: 'b-1.png' },
+          { row: 4, column: 3, media: 'a.png' },
+        ],
+        media,
+      );
+      expect(await picturesOf(picturedStock(rows, { ...drawn, ...parts }))).toEqual({
+        2: 'xl/media/a.png',
+        3: 'xl/media/b-1.png',
+        5: 'xl/media/a.png',
+      });
+    });
+
+    // R05
+    const richValues = 'xl/richData/rdrichvalue.xml';
+    const noise = randomBytes(5 * 1024 * 1024).toString('base64');
+    it.each<[string, Record<string, string | Buffer>]>([
+      ...Object.keys(parts)
+        .filter((name) => !name.endsWith('workbook.xml.rels'))
+        .map((name): [string, Record<string, string>] => [`without ${name}`, { ...parts, [name]: '' } as never]),
+      ['whose values break off', { ...parts, [richValues]: '<rvData><rv s="1"><v>5</v><v' }],
+      ['whose values are no numbers', { ...parts, [richValues]: '<rvData><rv s="x"><v>y</v></rv></rvData>' }],
+      ['whose values have a document type', { ...parts, [richValues]: `<!DOCTYPE a>${parts[richValues]}` }],
+      ['whose values are of 7 MB', { ...parts, [richValues]: `<!--${noise}-->${parts[richValues]}` }],
+      ['of 20,000 values', { ...parts, [richValues]: `<rvData>${'<rv s="0"/>'.repeat(20_000)}</rvData>` }],
+    ])('is none, and no reason to refuse the file: %s', async (what, changed) => {
+      const found = await picturesOf(picturedStock(rows, changed));
+      expect(found?.[what.endsWith('b-1.png') ? 3 : 2]).toBeUndefined();
+    });
   });
 
   // workbooks.md: pictures present or broken are never a reason to fail

@@ -1,10 +1,9 @@
 import type { Cell, MergedRange } from './cells.js';
+import { largestPicture, mostPictures, mostRows, type Placed, RowPictures } from './row-pictures.js';
 import { type PartReader, readRelationships, readWhole } from './workbook-parts.js';
 import { attribute, bang, endOfMarkup, isNamed, lt, question, readTag, type Tag } from './xml-bytes.js';
 import type { ZipEntry } from './zip.js';
 
-/** Straight from a camera; more than that is no picture of a list. */
-const largestPicture = 12 * 1024 * 1024;
 const longestName = 250;
 
 /** Worth opening, and named so that the name can be kept. */
@@ -16,58 +15,34 @@ export function isReadablePicture(entry: ZipEntry | undefined): boolean {
 /** Whether a part is there and may be opened as a picture. */
 export type IsPicture = (part: string) => boolean;
 
-/** A picture for each of 5,000 references and as much again; a drawing with more is not one of a stock file. */
-const mostPictures = 10_000;
-/** A merge of the whole sheet is no reason to name its picture a million times. */
-const mostRows = 20_000;
-
-/** As a drawing places it: 0-based, offsets and heights in EMU, 914,400 to an inch. */
-interface Placed {
+/** Offsets and heights in EMU, 914,400 to an inch. */
+interface NamedPicture extends Placed {
   /** Of the relationship that names its part. */
   id: string;
   name: string;
-  column: number;
-  row: number;
-  toRow: number;
-  toOffset: number;
-  height: number;
 }
 
 /**
- * Which row shows which picture: the row that holds its middle or, where that cell is merged downwards, each row of it;
- * of several in one row the leftmost. Reads how pictures are placed, never the pictures. A drawing that is damaged or
- * missing shows none: no file is refused for its pictures.
+ * Which row shows which picture. Reads how pictures are placed, never the pictures. A drawing that is damaged or missing
+ * shows none: no file is refused for its pictures.
  */
 export async function picturesByRow(
   read: PartReader,
   isPicture: IsPicture,
   sheetPart: string,
   merges: readonly MergedRange[],
-): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
-  const columns = new Map<number, number>();
-  const tall = Map.groupBy(
-    merges.filter(({ top, bottom }) => bottom > top),
-    ({ left }) => left,
-  );
+): Promise<RowPictures> {
+  const rows = new RowPictures(merges);
   try {
     const links = (await readRelationships(read, sheetPart)) ?? new Map();
     for (const { type, target } of links.values()) {
       if (type !== 'drawing') continue;
-      for (const { part, ...placed } of await picturesIn(read, isPicture, target)) {
-        const middle = middleRow(placed);
-        const merge = tall.get(placed.column)?.find(({ top, bottom }) => top <= middle && middle <= bottom);
-        for (let row = merge?.top ?? middle; row <= (merge?.bottom ?? middle) && found.size < mostRows; row += 1) {
-          if ((columns.get(row) ?? Number.POSITIVE_INFINITY) <= placed.column) continue;
-          columns.set(row, placed.column);
-          found.set(row + 1, part);
-        }
-      }
+      for (const { part, ...placed } of await picturesIn(read, isPicture, target)) rows.add(placed, part);
     }
   } catch {
     // What was found until here is shown.
   }
-  return found;
+  return rows;
 }
 
 /** The pictures that WPS keeps in cells: a formula `=DISPIMG("ID_…",1)` names them. */
@@ -101,11 +76,11 @@ async function picturesIn(
   read: PartReader,
   isPicture: IsPicture,
   part: string,
-): Promise<(Placed & { part: string })[]> {
+): Promise<(NamedPicture & { part: string })[]> {
   const bytes = await readWhole(read, part);
   const links = bytes && (await readRelationships(read, part));
   if (!links) return [];
-  const found: (Placed & { part: string })[] = [];
+  const found: (NamedPicture & { part: string })[] = [];
   for (const placed of placedPictures(bytes)) {
     const target = links.get(placed.id)?.target;
     if (target !== undefined && isPicture(target)) found.push({ ...placed, part: target });
@@ -114,17 +89,11 @@ async function picturesIn(
   return found;
 }
 
-/** A picture that starts just above its row, or ends just below it, belongs to the row that has most of it. */
-function middleRow({ row, toRow, toOffset, height }: Placed): number {
-  if (toRow - row > 1) return Math.floor((row + toRow) / 2);
-  return toRow === row + 1 && toOffset * 2 > height && height > 0 ? toRow : row;
-}
-
 const nowhere = { id: '', name: '', column: 0, row: 0, toRow: 0, toOffset: 0, height: 0 };
 
 /** One per anchor (or cell of WPS): the first picture in it, as it is told by then. */
-function* placedPictures(bytes: Buffer): Generator<Placed> {
-  let current: Placed = { ...nowhere };
+function* placedPictures(bytes: Buffer): Generator<NamedPicture> {
+  let current: NamedPicture = { ...nowhere };
   let end: 'from' | 'to' | null = null;
   for (let at = bytes.indexOf(lt); at >= 0; ) {
     if (bytes[at + 1] === bang || bytes[at + 1] === question) {

@@ -1,9 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { pictureAt, picturesOf } from './biff-pictures.js';
+import { openBiff } from './biff-workbook.js';
+import { inspectContainer } from './container.js';
 import { isReadablePicture } from './sheet-pictures.js';
 import type { Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
-import { inflateEntry, readZipDirectory, type ZipEntry } from './zip.js';
+import { inflateEntry, readZipDirectory } from './zip.js';
 
 /** Shown at 48 px, also on screens with more than two dots to a pixel. */
 const edgePx = 128;
@@ -24,27 +27,42 @@ function isPicture(bytes: Buffer): boolean {
   );
 }
 
-interface Workbook {
-  path: string;
-  file: FileHandle;
-  parts: Map<string, ZipEntry>;
-}
-let current: Workbook | undefined;
+/** The bytes of one part; undefined where it is no picture. */
+type OpenPart = (part: string) => Promise<Buffer | undefined>;
 
-async function workbookAt(path: string): Promise<Workbook> {
-  if (current?.path === path) return current;
+let current: { path: string; file: FileHandle; openPart: OpenPart } | undefined;
+
+async function workbookAt(path: string): Promise<OpenPart> {
+  if (current?.path === path) return current.openPart;
   await current?.file.close();
+  current = undefined;
   const file = await open(path, 'r');
-  current = { path, file, parts: await readZipDirectory(file) };
-  return current;
+  try {
+    const openPart = (await inspectContainer(path, path)) === 'xls' ? await oldWorkbook(file) : await zipped(file);
+    current = { path, file, openPart };
+    return openPart;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function zipped(file: FileHandle): Promise<OpenPart> {
+  const parts = await readZipDirectory(file);
+  return async (part) => {
+    const entry = parts.get(part);
+    return entry !== undefined && isReadablePicture(entry) ? buffer(inflateEntry(file, entry)) : undefined;
+  };
+}
+
+async function oldWorkbook(file: FileHandle): Promise<OpenPart> {
+  const pictures = picturesOf(await openBiff(await file.readFile()));
+  return async (part) => pictureAt(pictures, part);
 }
 
 async function thumbnail({ file: path, part }: ThumbnailRequest): Promise<string | null> {
-  const { file, parts } = await workbookAt(path);
-  const entry = parts.get(part);
-  if (entry === undefined || !isReadablePicture(entry)) return null;
-  const bytes = await buffer(inflateEntry(file, entry));
-  if (!isPicture(bytes)) return null;
+  const bytes = await (await workbookAt(path))(part);
+  if (bytes === undefined || !isPicture(bytes)) return null;
   const small = await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
     .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })

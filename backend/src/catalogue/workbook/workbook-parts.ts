@@ -19,6 +19,15 @@ export interface WorkbookParts {
   sharedStrings: string | null;
   /** Where WPS keeps the pictures that its DISPIMG formulas show. */
   cellPictures: string | null;
+  rich: RichParts;
+}
+
+/** What says which picture Excel 365 placed in which cell. */
+export interface RichParts {
+  metadata: string | null;
+  values: string | null;
+  structures: string | null;
+  links: string | null;
 }
 
 export interface Relationship {
@@ -55,7 +64,17 @@ export async function findWorkbookParts(read: PartReader): Promise<WorkbookParts
   }
   if (first) throw invalidFormat();
   const partOf = (wanted: string) => [...relationships.values()].find(({ type }) => type === wanted)?.target ?? null;
-  return { sheets, sharedStrings: partOf('sharedStrings'), cellPictures: partOf('cellImage') };
+  return {
+    sheets,
+    sharedStrings: partOf('sharedStrings'),
+    cellPictures: partOf('cellImage'),
+    rich: {
+      metadata: partOf('sheetMetadata'),
+      values: partOf('rdRichValue'),
+      structures: partOf('rdRichValueStructure'),
+      links: partOf('richValueRel'),
+    },
+  };
 }
 
 function visibility(state: string | undefined): SheetHead['visibility'] {
@@ -69,9 +88,13 @@ function relationshipId(attributes: Map<string, string>): string | undefined {
 }
 
 /** Of the part `source`; targets outside the package are left out. Null where it has none. */
-export async function readRelationships(read: PartReader, source: string): Promise<Map<string, Relationship> | null> {
+export async function readRelationships(
+  read: PartReader,
+  source: string,
+  mostBytes = maximumPartBytes,
+): Promise<Map<string, Relationship> | null> {
   const folder = posix.dirname(source);
-  const bytes = await readWhole(read, posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
+  const bytes = await readWhole(read, posix.join(folder, '_rels', `${posix.basename(source)}.rels`), mostBytes);
   if (!bytes) return null;
   const found = new Map<string, Relationship>();
   for (const { name, attributes } of openingTags(bytes)) {
@@ -85,7 +108,7 @@ export async function readRelationships(read: PartReader, source: string): Promi
   return found;
 }
 
-export async function readWhole(read: PartReader, name: string): Promise<Buffer | null> {
+export async function readWhole(read: PartReader, name: string, mostBytes = maximumPartBytes): Promise<Buffer | null> {
   const part = read(partName(name));
   if (!part) return null;
   const chunks: Buffer[] = [];
@@ -93,7 +116,7 @@ export async function readWhole(read: PartReader, name: string): Promise<Buffer 
   for await (const chunk of asUtf8(part)) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > maximumPartBytes) throw tooLarge('The workbook describes itself in more than 16 MB');
+    if (size > mostBytes) throw tooLarge(`The workbook describes itself in more than ${mostBytes / 1024 / 1024} MB`);
   }
   return Buffer.concat(chunks);
 }

@@ -46,7 +46,7 @@ export class WorkbookReader {
     this.#options = {
       processes: options.processes ?? 2,
       idleMs: options.idleMs ?? 60_000,
-      // 300 MB more than an idle process has. A 200,000-row file needs under 200 MiB; old .xls files are the greediest.
+      // 300 MB more than an idle process has. A 200,000-row file needs under 200 MiB in all.
       memoryBytes: options.memoryBytes ?? 370 * 1024 * 1024,
       // The largest files that are read take 3 s of them.
       computedMs: options.computedMs ?? 5000,

@@ -3,6 +3,7 @@ import type { MergedRange, WorkbookVisitor } from './cells.js';
 import { MergeFinder } from './merges.js';
 import { ReadingLimits } from './reading-limits.js';
 import { corrupt } from './refusals.js';
+import { richPictures } from './rich-pictures.js';
 import { SharedStrings } from './shared-strings.js';
 import { SheetParser } from './sheet-parser.js';
 import { CellPictures, isReadablePicture, picturesByRow } from './sheet-pictures.js';
@@ -37,6 +38,7 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
   if (texts) for await (const chunk of asUtf8(texts)) strings.feed(chunk);
   const isPicture = (part: string) => isReadablePicture(entries.get(part));
   const cellPictures = visitor.wantsPictures && (await CellPictures.of(read, isPicture, parts.cellPictures));
+  const inCells = visitor.wantsPictures ? await richPictures(read, isPicture, parts.rich) : null;
   for (const sheet of parts.sheets) {
     const open = () => {
       const part = read(sheet.part);
@@ -46,13 +48,20 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
     const merges = await findMerges(open());
     const pictures = visitor.wantsPictures ? await picturesByRow(read, isPicture, sheet.part, merges) : undefined;
     const { name, visibility } = sheet;
-    if (visitor.enterSheet({ name, visibility, merges, ...(pictures ? { pictures } : {}) }) === 'skip') continue;
+    const head = { name, visibility, merges, ...(pictures ? { pictures: pictures.found } : {}) };
+    if (visitor.enterSheet(head) === 'skip') continue;
     let rows = 0;
     const parser = new SheetParser(sheet.name, merges, strings, limits, (row, cells) => {
       rows += 1;
-      if (pictures && cellPictures) cellPictures.find(row, cells, pictures);
+      if (pictures && cellPictures) cellPictures.find(row, cells, pictures.found);
       visitor.row(row, cells);
     });
+    if (pictures && inCells?.size) {
+      parser.takeRichValue = (row, column, value) => {
+        const part = inCells.get(value);
+        if (part !== undefined) pictures.addInCell(row, column, part);
+      };
+    }
     for await (const chunk of open()) {
       const done = parser.feed(chunk);
       if (rows >= drainEveryRows) {

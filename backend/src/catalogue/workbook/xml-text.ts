@@ -72,8 +72,15 @@ export function richText(bytes: Buffer, start: number, end: number): string {
   return text;
 }
 
+interface OpeningTag {
+  name: string;
+  attributes: Map<string, string>;
+  /** Just behind it. */
+  end: number;
+}
+
 /** Opening tags of a small part (workbook, relationships), whatever their prefixes. */
-export function* openingTags(bytes: Buffer): Generator<{ name: string; attributes: Map<string, string> }> {
+export function* openingTags(bytes: Buffer): Generator<OpeningTag> {
   for (let position = 0; ; ) {
     const next = bytes.indexOf(lt, position);
     if (next < 0) return;
@@ -88,7 +95,7 @@ export function* openingTags(bytes: Buffer): Generator<{ name: string; attribute
     const found = new Map<string, string>();
     for (const [key, value] of attributes(bytes.toString('utf8', tag.nameEnd, tag.end)))
       found.set(key, unescapeXml(value));
-    yield { name: bytes.toString('utf8', tag.name, tag.nameEnd), attributes: found };
+    yield { name: bytes.toString('utf8', tag.name, tag.nameEnd), attributes: found, end: tag.end };
   }
 }
 
