@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { StockFilesAnswer, StockLineChoicesAnswer, StockLinesAnswer } from '@portal/contract/stock-files';
 import pg from 'pg';
 import sharp from 'sharp';
 import { OrderDesk } from '../../../test/order-desk.js';
 import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
-import { picturedStock, pictureParts } from '../../../test/workbooks/pictured-sheets.js';
+import { inCellParts, picturedStock, pictureParts } from '../../../test/workbooks/pictured-sheets.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { forgetPictures } from '../stock-files/forget-pictures.js';
 import { MakePictures } from './make-pictures.job.js';
 
 const picture = (background: string) =>
@@ -49,8 +53,13 @@ describe('pictures of stock lines', () => {
         ),
       ),
     );
-  const publish = async (bytes: Uint8Array<ArrayBuffer>, method = 'POST', to = `${brandId}/upload`) => {
-    const form = formWith('files', 'Stock.xlsx', bytes);
+  const publish = async (
+    bytes: Uint8Array<ArrayBuffer>,
+    method = 'POST',
+    to = `${brandId}/upload`,
+    name = 'Stock.xlsx',
+  ) => {
+    const form = formWith('files', name, bytes);
     const { status, body } = await admin.call<StockFilesAnswer>(method, `/api/catalogue/${to}`, { form });
     expect(status).toBeLessThan(300);
     return body.stockFiles[0]?._id ?? '';
@@ -89,6 +98,25 @@ describe('pictures of stock lines', () => {
     expect(await colourOf(fileId, B)).toBe('blue');
     expect([C, D]).toEqual([null, B]);
     expect(await hasAny(fileId)).toBe(true);
+  });
+
+  it('are shown of an old workbook, too, and of cells that Excel 365 places them in', async () => {
+    const old = readFileSync(new URL('../../../test/workbooks/fixtures/pictured.libreoffice.xls', import.meta.url));
+    const fileId = await publish(new Uint8Array(old), 'POST', `${brandId}/upload`, 'Stock.xls');
+    await made(fileId);
+    const { A, B, C, D } = await picturesOf(fileId);
+    expect([await colourOf(fileId, A), await colourOf(fileId, B), C, D]).toEqual(['red', 'blue', B, null]);
+
+    const inCells = await publish(
+      new Uint8Array(picturedStock(['#3|A', '#2|B', 'C'], inCellParts({ 'a.png': red, 'b.png': blue }))),
+    );
+    await made(inCells);
+    const placed = await picturesOf(inCells);
+    expect([await colourOf(inCells, placed.A), await colourOf(inCells, placed.B), placed.C]).toEqual([
+      'blue',
+      'red',
+      null,
+    ]);
   });
 
   // R08, R22, R23
@@ -152,5 +180,54 @@ describe('pictures of stock lines', () => {
     expect(await colourOf(fileId, again.A)).toBe('red');
     expect(Object.keys(again)).toEqual(Object.keys(first));
     await made(fileId);
+  });
+
+  it('are given up when nothing shows them any more, with their bytes, and made again when something does', async () => {
+    const green = await picture('#00ff00');
+    const kept = await publish(pictured({ 'a.png': red, 'b.png': green }));
+    const deleted = await publish(pictured({ 'a.png': await picture('#123456'), 'b.png': red }));
+    await Promise.all([made(kept), made(deleted)]);
+    const before = await picturesOf(kept);
+    const keysOf = async () => {
+      const { rows } = await database.query(
+        `select distinct storage_key as key from stored_files where original_name = 'picture.webp' order by 1`,
+      );
+      return rows.map(({ key }) => key as string);
+    };
+    const keys = await keysOf();
+    await replace(
+      kept,
+      new Uint8Array(picturedStock(['A'], pictureParts([{ row: 1, media: 'a.png' }], { 'a.png': red }))),
+    );
+    await made(kept);
+    await admin.call('DELETE', `/api/catalogue/${brandId}/stock-file/${deleted}`);
+    const em = portal.app.get(MikroORM, { strict: false }).em;
+    // Two rounds at once, while pictures are made.
+    await Promise.all([
+      forgetPictures(em.fork()),
+      replace(kept, pictured({ 'a.png': red, 'b.png': blue })),
+      forgetPictures(em.fork()),
+    ]);
+    await made(kept);
+    await forgetPictures(em.fork());
+    const after = await picturesOf(kept);
+    expect(after.A).toBe(before.A);
+    expect([await colourOf(kept, after.A), await colourOf(kept, after.B)]).toEqual(['red', 'blue']);
+    const { rows } = await database.query(`select 1 from stored_files picture where original_name = 'picture.webp'
+      and not exists (select from stock_items item where picture_id = picture.id and listed)`);
+    expect(rows).toEqual([]);
+    const left = await keysOf();
+    const gone = keys.filter((key) => !left.includes(key));
+    // Green, and that of the deleted file; red is still shown.
+    expect(gone).toHaveLength(2);
+    const storage = portal.app.get<Storage>(Storage, { strict: false });
+    const named = async (asked: string[]) => {
+      const found = await database.query('select storage_key as key from stored_files where storage_key = any($1)', [
+        asked,
+      ]);
+      return new Set(found.rows.map(({ key }) => key as string));
+    };
+    await storage.sweep(-1000, named);
+    for (const key of gone) await expect(storage.read(key)).rejects.toThrow();
   });
 });

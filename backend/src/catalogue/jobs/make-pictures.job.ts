@@ -13,11 +13,13 @@ import { uploadsDirectory } from '../../platform/http/uploads.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { STOCK_FILE_PICTURED } from '../catalogue-changes.js';
+import { forgetPictures } from '../stock-files/forget-pictures.js';
 import { keepPictures, type Pictured, picturedFile } from '../stock-files/pictures.js';
 import { Thumbnailer } from '../workbook/thumbnailer.js';
 import { PICTURE_QUEUE } from './picture-queue.js';
 
 const sweepEveryMs = 300_000;
+const forgetEveryMs = 3_600_000;
 /** Making the pictures of the largest file takes a minute: a hand-over this old without an effect was lost. */
 const overdueSeconds = 600;
 
@@ -41,6 +43,7 @@ export class MakePictures extends WorkerHost {
     // In a worker nobody else does, and what is unheard BullMQ writes to the console with its connection.
     queue.on('error', (error) => this.onError(error));
     recurring.add('overdue-pictures', sweepEveryMs, () => this.sweep());
+    recurring.add('unused-pictures', forgetEveryMs, () => forgetPictures(this.orm.em.fork()));
   }
 
   @OnWorkerEvent('error')

@@ -8,6 +8,9 @@ import { lock } from '../inventory/stock-ledger.js';
 /** A version of a stock file, as its outbox event names it. */
 export type Pictured = { stockFileId: string; version: string };
 
+/** Tells them from what people upload, which is never called so: the portal takes no such files. */
+export const pictureName = 'picture.webp';
+
 const current = ({ stockFileId, version }: Pictured) =>
   sql`stock_files.id = ${stockFileId} and stock_files.version = ${version}::int and stock_files.deleted_at is null`;
 

@@ -16,6 +16,7 @@ import { Migration20261121000080_chat } from '../../../migrations/Migration20261
 import { Migration20261121000085_told_at_once } from '../../../migrations/Migration20261121000085_told_at_once.js';
 import { Migration20261121000090_pictures } from '../../../migrations/Migration20261121000090_pictures.js';
 import { Migration20261121000100_list_indexes } from '../../../migrations/Migration20261121000100_list_indexes.js';
+import { Migration20261122010000_forgotten_pictures } from '../../../migrations/Migration20261122010000_forgotten_pictures.js';
 import { Migration20261122020000_order_walks } from '../../../migrations/Migration20261122020000_order_walks.js';
 import { Migration20261122030000_retired_events } from '../../../migrations/Migration20261122030000_retired_events.js';
 import { connectWithinMs } from './database-url.js';
@@ -48,6 +49,7 @@ export function ormConfig(databaseUrl: string) {
         Migration20261121000085_told_at_once,
         Migration20261121000090_pictures,
         Migration20261121000100_list_indexes,
+        Migration20261122010000_forgotten_pictures,
         Migration20261122020000_order_walks,
         Migration20261122030000_retired_events,
       ],
