@@ -91,7 +91,7 @@ describe('matching the rows of an order file', () => {
       problems.map(({ severity, cell, field, found, expected }) => [severity, cell, field, found, expected]),
     ).toEqual([
       ['warning', 'E2', 'wholesalePrice', 'AED 0.01', 'AED 80.5'],
-      ['warning', 'F2', 'unitsPerLot', '1 units', '24 units'],
+      ['warning', 'F2', 'unitsPerLot', '1 unit', '24 units'],
     ]);
   });
 
@@ -153,6 +153,11 @@ describe('matching the rows of an order file', () => {
       { severity: 'warning', field: 'minimum', found: '4 lots', expected: 'at least 5 lots' },
     ]);
     expect(match([line('A1', 2), line('A1', 3)], items).problems).toEqual([]);
+  });
+
+  it('counts one as one', () => {
+    const [warning] = match([line('A1', 2)], [item('A1', { availableLots: 1 })]).problems;
+    expect(warning).toMatchObject({ found: '2 lots', expected: '1 lot available' });
   });
 
   it('warns above what is available, and not at it, nor where stock is not tracked', () => {

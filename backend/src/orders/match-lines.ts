@@ -81,8 +81,8 @@ export class LineMatcher {
           'warning',
           first,
           'available',
-          `${lots} lots`,
-          `${available} lots available`,
+          counted(lots, 'lot'),
+          `${counted(available, 'lot')} available`,
           `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
         );
       }
@@ -91,9 +91,9 @@ export class LineMatcher {
           'warning',
           first,
           'minimum',
-          `${lots} lots`,
-          `at least ${item.minimumLots} lots`,
-          `The minimum of ${item.reference} is ${item.minimumLots} lots.`,
+          counted(lots, 'lot'),
+          `at least ${counted(item.minimumLots, 'lot')}`,
+          `The minimum of ${item.reference} is ${counted(item.minimumLots, 'lot')}.`,
         );
       }
       const units = lots * item.unitsPerLot;
@@ -106,7 +106,7 @@ export class LineMatcher {
           'error',
           first,
           'order',
-          `${lots} lots, AED ${centsToDecimal(cents)}`,
+          `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
           `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
           'The order is too large. Check the quantities, or send it as several orders.',
         );
@@ -164,8 +164,8 @@ export class LineMatcher {
         'warning',
         line,
         'unitsPerLot',
-        `${line.shownUnitsPerLot} units`,
-        `${item.unitsPerLot} units`,
+        counted(line.shownUnitsPerLot, 'unit'),
+        counted(item.unitsPerLot, 'unit'),
         `The file shows another pack size for ${item.reference}. The published one counts.`,
       );
     }
@@ -189,4 +189,8 @@ export class LineMatcher {
 /** `'80.5000'` → `'80.5'`, `'80.0000'` → `'80'`: as a person writes it. */
 function trimPrice(price: string): string {
   return price.includes('.') ? price.replace(/\.?0+$/, '') : price;
+}
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
