@@ -322,14 +322,14 @@ export const screens: readonly Screen[] = [
     name: 'admin-bell',
     as: 'admin',
     open: async (visitor) => {
-      await (await news(visitor)).getByRole('listitem').first().waitFor();
+      await (await news(visitor)).locator('time').first().waitFor();
     },
   },
   {
     name: 'buyer-bell',
     as: 'buyer',
     open: async (visitor) => {
-      await (await news(visitor)).getByRole('listitem').first().waitFor();
+      await (await news(visitor)).locator('time').first().waitFor();
     },
   },
   {

@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
-import { trimmed, trimmedOrAbsent } from './trimmed.js';
+import { trimmed } from './trimmed.js';
 
 /** Sign-in happens with the address in any case and with stray blanks around it. */
 const normaliseEmail = ({ value }: { value: unknown }): unknown =>
@@ -201,50 +201,6 @@ export class ChangePasswordForm extends ChangePasswordInput {
   @SameAs('newPassword', messages.account.passwordsDiffer)
   @IsNotEmpty({ message: messages.account.confirmPasswordRequired })
   confirmPassword!: string;
-}
-
-/** What everybody may change about themselves. E-mail, role and status are not part of it (row R25). */
-export class ProfileInput {
-  @Transform(trimmed)
-  @MaxLength(120, { message: messages.account.tooLong })
-  @IsNotEmpty({ message: messages.account.nameRequired })
-  @IsString({ message: messages.account.nameRequired })
-  name!: string;
-
-  @Transform(trimmedOrAbsent)
-  @IsOptional()
-  @MaxLength(40, { message: messages.account.tooLong })
-  @Matches(/^\+?[\d\s\-()]{10,}$/, { message: messages.account.phoneInvalid })
-  @IsString({ message: messages.account.phoneInvalid })
-  phone?: string;
-}
-
-/** A buyer's profile holds the company as well; administrators have none. */
-export class BuyerProfileInput extends ProfileInput {
-  @Transform(trimmed)
-  @MaxLength(200, { message: messages.account.tooLong })
-  @IsNotEmpty({ message: messages.account.companyNameRequired })
-  @IsString({ message: messages.account.companyNameRequired })
-  companyName!: string;
-
-  @IsOptional()
-  @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
-  buyerType?: BuyerType;
-
-  /** A host or an http(s) address; shown as text and linked only with one of those schemes. */
-  @Transform(trimmedOrAbsent)
-  @IsOptional()
-  @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
-  // Before the pattern, whose time grows with the square of the length.
-  @MaxLength(200, { message: messages.account.tooLong })
-  @IsString({ message: messages.account.websiteInvalid })
-  companyWebsite?: string;
-
-  @Type(() => CompanyAddress)
-  @ValidateNested({ message: messages.account.streetRequired })
-  // A list of addresses would pass as its members do.
-  @IsObject({ message: messages.account.streetRequired })
-  companyAddress: CompanyAddress = new CompanyAddress();
 }
 
 /** The signed-in user, as the specification's User (section 3). */

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { BuyerProfileInput, type MeAnswer, ProfileInput } from '@portal/contract/auth';
+import { type MeAnswer } from '@portal/contract/auth';
+import { BuyerProfileInput, ProfileInput } from '@portal/contract/profile';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { inputValidation } from '../platform/http/validation.pipe.js';

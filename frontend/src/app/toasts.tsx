@@ -2,9 +2,16 @@ import { CloseOutlined } from '@ant-design/icons';
 import { notification } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toneIcons } from '../shared/ui/note';
 import { toasts } from '../shared/ui/toast';
 import { useSides } from '../texts/use-language';
 import { Design } from './design';
+
+/** In the toast's colour, as antd's own would be. */
+function ToneIcon({ tone }: { tone: keyof typeof toneIcons }) {
+  const Icon = toneIcons[tone];
+  return <Icon aria-hidden className={`ant-notification-notice-icon-${tone}`} />;
+}
 
 function Shower() {
   const { t } = useTranslation();
@@ -17,11 +24,12 @@ function Shower() {
           type,
           // One key per sentence: the same failure twice is one toast, not two.
           key: `${type}:${text}`,
+          icon: <ToneIcon tone={type} />,
           message: text,
           duration,
           // antd's own is called so in English only.
           closable: {
-            closeIcon: <CloseOutlined className="ant-notification-close-icon" />,
+            closeIcon: <CloseOutlined aria-hidden className="ant-notification-close-icon" />,
             'aria-label': t('close'),
           },
         }),

@@ -12,14 +12,19 @@ const language = 'en';
  */
 export const texts = createInstance();
 
+/** What is put into a sentence that runs from right to left does not mix with its neighbours there. */
+function isolated(text: string): string {
+  return texts.dir() === 'rtl' ? `\u2068${text}\u2069` : text;
+}
+
 void texts.use(initReactI18next).init({
   lng: language,
   fallbackLng: 'en',
   defaultNS: 'shared',
   resources: { en: { shared, login } },
   initAsync: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
+  // React escapes what is dangerous.
+  interpolation: { escape: isolated },
 });
 
 export type Namespace = keyof TypeOptions['resources'];
@@ -39,5 +44,7 @@ export async function loadTexts(...namespaces: readonly Namespace[]): Promise<vo
 
 /** Before the first page is drawn: the sentences that the server says, and antd's own words, among them. */
 export async function loadFirstTexts(): Promise<void> {
-  if (texts.language !== 'en') await loadTexts('shared', 'login', 'contract', 'antd');
+  if (texts.language === 'en') return;
+  const [{ speakDates }] = await Promise.all([import('./calendar'), loadTexts('shared', 'login', 'contract', 'antd')]);
+  speakDates(texts.language);
 }

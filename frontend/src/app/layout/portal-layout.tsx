@@ -53,7 +53,12 @@ export function PortalLayout() {
       <Layout className="portal-main">
         <Layout.Header className="top-bar">
           {!wide && (
-            <Button type="text" icon={<MenuOutlined />} aria-label={t('openMenu')} onClick={() => setMenuOpen(true)} />
+            <Button
+              type="text"
+              icon={<MenuOutlined aria-hidden />}
+              aria-label={t('openMenu')}
+              onClick={() => setMenuOpen(true)}
+            />
           )}
           <h1 className="page-title">{resource && t(`shared:pages.${resource.title}`)}</h1>
           <Reconnecting />

@@ -54,12 +54,12 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...pages,
     mode === 'dark'
-      ? { key: 'theme', icon: <SunOutlined />, label: t('lightTheme'), onClick: toggle }
-      : { key: 'theme', icon: <MoonOutlined />, label: t('darkTheme'), onClick: toggle },
+      ? { key: 'theme', icon: <SunOutlined aria-hidden />, label: t('lightTheme'), onClick: toggle }
+      : { key: 'theme', icon: <MoonOutlined aria-hidden />, label: t('darkTheme'), onClick: toggle },
     { type: 'divider' },
     {
       key: 'logout',
-      icon: <LogoutOutlined />,
+      icon: <LogoutOutlined aria-hidden />,
       label: loggingOut ? t('shared:loggingOut') : t('logout'),
       onClick: () => !loggingOut && void signOut(),
     },

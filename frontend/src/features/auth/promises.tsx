@@ -6,19 +6,19 @@ import { Weave } from '../../shared/ui/weave';
 
 const cards = [
   {
-    icon: <LineChartOutlined />,
+    icon: <LineChartOutlined aria-hidden />,
     words: 'stock',
   },
   {
-    icon: <ProfileOutlined />,
+    icon: <ProfileOutlined aria-hidden />,
     words: 'ordering',
   },
   {
-    icon: <BellOutlined />,
+    icon: <BellOutlined aria-hidden />,
     words: 'arrivals',
   },
   {
-    icon: <CustomerServiceOutlined />,
+    icon: <CustomerServiceOutlined aria-hidden />,
     words: 'support',
   },
 ] as const;

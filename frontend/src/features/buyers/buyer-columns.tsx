@@ -9,9 +9,14 @@ import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 import { missing } from './buyer-words';
 
-/** One line, cut off by its column where it must be; the whole of it stands in the title. */
-function line(text: string | null): ReactNode {
-  return text === null || text === '' ? missing : <span title={text}>{text}</span>;
+/** Two lines at most; the whole of it stands in the title. */
+function lines(text: string | null): ReactNode {
+  if (text === null || text === '') return missing;
+  return (
+    <span className="two-lines" title={text}>
+      {text}
+    </span>
+  );
 }
 
 function date(iso: string | null, none: string): ReactNode {
@@ -20,17 +25,16 @@ function date(iso: string | null, none: string): ReactNode {
 
 /** The specification's columns, in its order; together as wide as a window of 1440 with a scroll bar leaves room for. */
 export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => string): ListColumn<Buyer>[] {
-  const text = { sorter: true, ellipsis: { showTitle: false } };
   return [
     {
       key: 'name',
       title: texts.t('buyers:buyerName'),
       width: 140,
       fixed: 'left',
-      ...text,
+      sorter: true,
       // A link, so that the keyboard reaches it and it opens in a new tab; the row's own click is for the mouse.
       render: (_, buyer) => (
-        <Link className="buyers-name" to={addressOf(buyer._id)} title={buyer.name}>
+        <Link className="buyers-name two-lines" to={addressOf(buyer._id)} title={buyer.name}>
           {buyer.name}
         </Link>
       ),
@@ -39,17 +43,23 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       key: 'companyName',
       title: texts.t('buyers:companyName'),
       width: 140,
-      ...text,
-      render: (_, buyer) => line(buyer.companyName),
+      sorter: true,
+      render: (_, buyer) => lines(buyer.companyName),
     },
-    { key: 'email', title: texts.t('buyers:email'), width: 152, ...text, render: (_, buyer) => line(buyer.email) },
+    {
+      key: 'email',
+      title: texts.t('buyers:email'),
+      width: 152,
+      sorter: true,
+      render: (_, buyer) => lines(buyer.email),
+    },
     {
       key: 'phone',
       title: texts.t('buyers:phone'),
       width: 142,
-      ...text,
+      sorter: true,
       className: 'figures',
-      render: (_, buyer) => <bdi dir="ltr">{line(buyer.phone)}</bdi>,
+      render: (_, buyer) => <bdi dir="ltr">{buyer.phone || missing}</bdi>,
     },
     {
       key: 'buyerType',

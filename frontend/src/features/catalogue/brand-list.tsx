@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearIcon } from '../../shared/ui/clear-icon';
 import type { ListedBrand } from './use-brands';
 import { VisibilityChip } from './visibility-chip';
 
@@ -26,8 +27,8 @@ export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) 
     <>
       {brands.length >= searchFrom && (
         <Input
-          allowClear
-          prefix={<SearchOutlined />}
+          allowClear={{ clearIcon: <ClearIcon /> }}
+          prefix={<SearchOutlined aria-hidden />}
           placeholder={t('searchBrandsPlaceholder')}
           aria-label={t('searchBrands')}
           value={search}

@@ -18,12 +18,22 @@ export function BrandMenu({ brand, onAsk }: BrandMenuProps) {
     <RowMenu
       label={brandMenuLabel(brand)}
       items={[
-        { key: 'rename', label: t('renameBrand'), icon: <EditOutlined />, onSelect: () => onAsk('rename', brand) },
-        { key: 'access', label: t('manageAccess'), icon: <TeamOutlined />, onSelect: () => onAsk('access', brand) },
+        {
+          key: 'rename',
+          label: t('renameBrand'),
+          icon: <EditOutlined aria-hidden />,
+          onSelect: () => onAsk('rename', brand),
+        },
+        {
+          key: 'access',
+          label: t('manageAccess'),
+          icon: <TeamOutlined aria-hidden />,
+          onSelect: () => onAsk('access', brand),
+        },
         {
           key: 'delete',
           label: t('deleteBrand'),
-          icon: <DeleteOutlined />,
+          icon: <DeleteOutlined aria-hidden />,
           danger: true,
           onSelect: () => onAsk('delete', brand),
         },

@@ -35,7 +35,11 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
       <div className="brand-panel-head">
         <h2 id="brands-title">{t('brands')}</h2>
         {manages && (
-          <Button size={wide ? 'small' : 'middle'} icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+          <Button
+            size={wide ? 'small' : 'middle'}
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
             {t('newBrand')}
           </Button>
         )}

@@ -20,7 +20,13 @@ interface LinesTableProps {
 }
 
 const number = { align: 'end', className: 'figures', sorter: true } as const;
-const text = { ellipsis: true, sorter: true, render: (value: string | null) => value ?? '–' } as const;
+/** Two lines at most: what tells references and sizes apart is often their end. The whole of it stands in the title. */
+const lines = (value: string | null) => (
+  <span className="two-lines" title={value ?? undefined}>
+    {value ?? '–'}
+  </span>
+);
+const text = { sorter: true, render: lines } as const;
 const nearPx = 1500;
 
 function available({ availableLots }: PublishedLine) {
@@ -35,10 +41,9 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
     key: 'reference',
     dataIndex: 'reference',
     width: 140,
-    className: 'figures',
-    ellipsis: true,
     sorter: true,
     fixed: 'left',
+    render: lines,
   },
   {
     title: texts.t('catalogue:description'),

@@ -1,11 +1,12 @@
 import { type AdminBrand, CreateBrandInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
 import { type HttpError, useCreate } from '@refinedev/core';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { rulesFor, showFieldErrors } from '../../shared/form/rules';
+import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/toast';
 import { AccessFields } from './access-fields';
 
@@ -67,7 +68,7 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
         onFinish={create}
         disabled={mutation.isPending}
       >
-        {failure && <Alert type="error" showIcon message={failure} className="form-alert" />}
+        {failure && <Note type="error" message={failure} className="form-alert" />}
         <Form.Item name="name" label={t('brandName')} rules={rules.name}>
           <Input maxLength={120} />
         </Form.Item>

@@ -1,8 +1,9 @@
 import type { StockFilePreview } from '@portal/contract/stock-files';
 import type { StockLine, TableChoice } from '@portal/contract/workbook';
-import { Alert, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/ui/money';
+import { Note } from '../../shared/ui/note';
 import { count, price } from '../../shared/ui/numbers';
 import { ProblemTable } from '../../shared/ui/problem-table';
 import { texts } from '../../texts/texts';
@@ -63,9 +64,8 @@ export function PreviewOfStock({ preview, hideProblems, ...choosing }: PreviewOf
         </div>
       </dl>
       {errorCount > 0 && (
-        <Alert
+        <Note
           type="error"
-          showIcon
           className="dialog-alert"
           message={preview.sheets.length === 0 ? t('noTableWasRecognised') : t('cannotBePublishedYet')}
         />

@@ -47,14 +47,24 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
           <RowMenu
             label={fileMenuLabel(stockFile)}
             items={[
-              { key: 'rename', label: t('renameFile'), icon: <EditOutlined />, onSelect: ask('rename') },
-              { key: 'download', label: t('downloadFile'), icon: <DownloadOutlined />, onSelect: take },
-              { key: 'replace', label: t('replaceAttachment'), icon: <SwapOutlined />, onSelect: ask('replace') },
-              { key: 'versions', label: t('versionHistory'), icon: <HistoryOutlined />, onSelect: ask('versions') },
+              { key: 'rename', label: t('renameFile'), icon: <EditOutlined aria-hidden />, onSelect: ask('rename') },
+              { key: 'download', label: t('downloadFile'), icon: <DownloadOutlined aria-hidden />, onSelect: take },
+              {
+                key: 'replace',
+                label: t('replaceAttachment'),
+                icon: <SwapOutlined aria-hidden />,
+                onSelect: ask('replace'),
+              },
+              {
+                key: 'versions',
+                label: t('versionHistory'),
+                icon: <HistoryOutlined aria-hidden />,
+                onSelect: ask('versions'),
+              },
               {
                 key: 'delete',
                 label: t('deleteFile'),
-                icon: <DeleteOutlined />,
+                icon: <DeleteOutlined aria-hidden />,
                 danger: true,
                 onSelect: ask('delete'),
               },
@@ -72,7 +82,7 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
         </span>
         <Button
           size="small"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           loading={loading !== undefined}
           onClick={take}
           aria-label={t('downloadFileNamed', { fileName })}

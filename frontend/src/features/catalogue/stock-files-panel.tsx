@@ -2,13 +2,14 @@ import { UploadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { can } from '@portal/contract/policy';
 import type { StockFile } from '@portal/contract/stock-files';
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { useAsked } from '../../shared/ui/use-asked';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
@@ -43,7 +44,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
           <h3 id="stock-files-title">{t('stockFilesTitle')}</h3>
         </div>
         {manages && brandName && (
-          <Button type="primary" icon={<UploadOutlined />} onClick={() => setUploading('yes')}>
+          <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setUploading('yes')}>
             {t('uploadFile')}
           </Button>
         )}
@@ -57,7 +58,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
       )}
       {query.isError &&
         (closed ? (
-          <Alert type="warning" showIcon message={translated(closed)} />
+          <Note type="warning" message={translated(closed)} />
         ) : (
           <ErrorState
             title={messages.catalogue.loadStockFilesFailed}

@@ -1,12 +1,13 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../shared/data/api';
 import { longDate } from '../../shared/ui/dates';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { LinesTable } from './lines-table';
@@ -56,7 +57,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
         </div>
         {file && (
           <Button
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             loading={loading !== undefined}
             onClick={() => void fetchFile(`${path}/download`, file.originalName)}
           >
@@ -66,7 +67,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
       </div>
       {failed.isError &&
         (closed ? (
-          <Alert type="warning" showIcon message={translated(closed)} />
+          <Note type="warning" message={translated(closed)} />
         ) : (
           <ErrorState
             title={messages.catalogue.loadLinesFailed}

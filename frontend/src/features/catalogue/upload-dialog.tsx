@@ -1,9 +1,10 @@
 import { messages } from '@portal/contract/messages';
 import type { StockFile } from '@portal/contract/stock-files';
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskedDialog } from '../../shared/ui/action-dialog';
+import { Note } from '../../shared/ui/note';
 import { ProblemTable } from '../../shared/ui/problem-table';
 import { useToast } from '../../shared/ui/toast';
 import { translated } from '../../texts/translated';
@@ -54,11 +55,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
     <Modal
       open={open}
       width={920}
-      title={
-        <>
-          {replaces ? t('replaceAttachment') : t('uploadFile')} <span className="dialog-object">{subject}</span>
-        </>
-      }
+      title={replaces ? t('replaceAttachment') : t('uploadFile')}
       okText={verb}
       okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing }}
       onOk={() => void submit()}
@@ -68,6 +65,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       keyboard={uploads.length === 0}
       destroyOnHidden
     >
+      <p className="dialog-subject">{subject}</p>
       {replaces && uploads.length === 0 && <p className="dialog-sentence upload-hint">{t('whatReplacingDoes')}</p>}
       {!(replaces && uploads.length > 0) && (
         <FilesDrop
@@ -93,9 +91,8 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       </ul>
       {shown?.failure && (
         <>
-          <Alert
+          <Note
             type="error"
-            showIcon
             className="dialog-alert"
             message={translated(shown.failure.sentence)}
             description={shown.failure.detail && translated(shown.failure.detail)}

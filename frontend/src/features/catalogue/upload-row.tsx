@@ -53,7 +53,7 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t(moving ? 'cancelFile' : 'removeFile', { name: file.name })}
         onClick={onRemove}
         disabled={phase === 'published'}

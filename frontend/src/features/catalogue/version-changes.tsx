@@ -19,7 +19,6 @@ const columns = (): TableColumnsType<StockChange & { key: number }> => [
   {
     title: texts.t('catalogue:reference'),
     key: 'reference',
-    ellipsis: true,
     render: (_, { reference, colour, size }) => [reference, colour, size].filter(Boolean).join(' · '),
   },
   {

@@ -53,12 +53,9 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
       onClose={onClose}
       afterOpenChange={(visible) => !visible && afterClose()}
       width="min(560px, 100vw)"
-      title={
-        <>
-          {t('versionHistory')} <span className="dialog-object">{file.fileName}</span>
-        </>
-      }
+      title={t('versionHistory')}
     >
+      <p className="dialog-subject">{file.fileName}</p>
       {query.isPending && <Skeleton active paragraph={{ rows: 5 }} />}
       {query.isError && (
         <ErrorState
@@ -76,7 +73,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
               {each.version === file.version && <span className="version-current">{t('current')}</span>}
               <Button
                 size="small"
-                icon={<DownloadOutlined />}
+                icon={<DownloadOutlined aria-hidden />}
                 loading={loading === each.version}
                 onClick={() =>
                   void fetchFile(`${path}/versions/${each.version}/download`, each.originalName, each.version)

@@ -30,7 +30,7 @@ export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) 
           <h2 className="chat-title">{t('chatWithUs')}</h2>
           {online !== undefined && <p className="chat-subtitle">{online ? t('ourTeamIsOnline') : t('weAnswerSoon')}</p>}
         </div>
-        <Button type="text" icon={<CloseOutlined />} aria-label={t('closeChat')} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('closeChat')} onClick={onClose} />
       </header>
       <Conversation
         side="buyer"

@@ -63,7 +63,7 @@ export function ChatWidget() {
           <FloatButton
             ref={launcher}
             type="primary"
-            icon={<MessageOutlined />}
+            icon={<MessageOutlined aria-hidden />}
             className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}
             aria-label={unread > 0 ? t('nameWithUnread', { name, count: unread }) : name}
             tooltip={name}

@@ -63,7 +63,7 @@ export function Composer({ onSend, onTyping, sending, placeholder }: ComposerPro
       />
       <Button
         type="primary"
-        icon={<SendOutlined />}
+        icon={<SendOutlined aria-hidden />}
         aria-label={t('send')}
         onClick={send}
         disabled={text.trim() === '' || sending}

@@ -6,6 +6,7 @@ import { Badge, Button, Input, Skeleton, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
+import { ClearIcon } from '../../shared/ui/clear-icon';
 import { ErrorState } from '../../shared/ui/error-state';
 import { conversationsQuery } from './chat-calls';
 import { conversationTime, waitingTime } from './chat-words';
@@ -79,10 +80,10 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
           aria-label={t('searchConversations')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          allowClear
+          allowClear={{ clearIcon: <ClearIcon /> }}
         />
         <Tooltip title={t('startNewChat')}>
-          <Button icon={<PlusOutlined />} aria-label={t('startNewChat')} onClick={onStart} />
+          <Button icon={<PlusOutlined aria-hidden />} aria-label={t('startNewChat')} onClick={onStart} />
         </Tooltip>
       </div>
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}

@@ -1,10 +1,11 @@
 import { messages as sentences } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
-import { Alert, Spin } from 'antd';
+import { Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { translated } from '../../texts/translated';
 import { chatCalls } from './chat-calls';
 import { Composer } from './composer';
@@ -73,7 +74,7 @@ export function Conversation({ side, chatId, typist, empty, header }: Conversati
   return (
     <>
       {header?.(conversation)}
-      {query.isError && <Alert banner type="error" message={sentenceOf(query.error, sentences.chat.genericError)} />}
+      {query.isError && <Note banner type="error" message={sentenceOf(query.error, sentences.chat.genericError)} />}
       {isEmpty ? (
         <div className="chat-empty">{empty}</div>
       ) : (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, List, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearIcon } from '../../shared/ui/clear-icon';
 import { translated } from '../../texts/translated';
 import { conversationsQuery } from './chat-calls';
 
@@ -37,7 +38,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
       <Input.Search
         placeholder={t('searchBuyersPlaceholder')}
         aria-label={t('searchBuyers')}
-        allowClear
+        allowClear={{ clearIcon: <ClearIcon /> }}
         autoFocus
         value={search}
         onChange={({ target }) => setSearch(target.value)}

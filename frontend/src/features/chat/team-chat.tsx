@@ -129,7 +129,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
       <Button
         type="text"
         className="chat-back"
-        icon={<ArrowLeftOutlined />}
+        icon={<ArrowLeftOutlined aria-hidden />}
         aria-label={t('backToConversations')}
         onClick={onLeave}
       />
@@ -149,10 +149,15 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
         placement={sides.bottomEnd}
         menu={{
           items: [
-            { key: 'delete', icon: <DeleteOutlined />, label: t('deleteConversation'), onClick: () => void remove() },
+            {
+              key: 'delete',
+              icon: <DeleteOutlined aria-hidden />,
+              label: t('deleteConversation'),
+              onClick: () => void remove(),
+            },
             {
               key: 'clear',
-              icon: <ClearOutlined />,
+              icon: <ClearOutlined aria-hidden />,
               label: t('clearHistory'),
               danger: true,
               // Row H04: not for a chat without messages.
@@ -162,7 +167,7 @@ function Header({ conversation, onLeave }: { conversation: ReturnType<typeof use
           ],
         }}
       >
-        <Button ref={menu} type="text" icon={<MoreOutlined />} aria-label={t('conversationMenu')} />
+        <Button ref={menu} type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('conversationMenu')} />
       </Dropdown>
     </header>
   );

@@ -33,7 +33,7 @@ export function DashboardPage() {
               {t(isError ? 'asOf' : 'updated', { time: clockTime(dataUpdatedAt) })}
             </span>
           )}
-          <Button icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
+          <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
             {t('refresh')}
           </Button>
         </div>

@@ -40,8 +40,8 @@ export function Figure({ label, value, to, hint, urgent = false }: FigureProps) 
     <li>
       <Link to={to} className="dashboard-card" data-urgent={urgent || undefined}>
         <span className="dashboard-label">{label}</span>
-        <strong className="dashboard-value figures">{value}</strong>
         {hint && <span className="dashboard-hint">{hint}</span>}
+        <strong className="dashboard-value figures">{value}</strong>
       </Link>
     </li>
   );

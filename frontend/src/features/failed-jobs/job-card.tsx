@@ -15,7 +15,7 @@ export function JobCard({ job, onRetry }: { job: FailedJob; onRetry: (job: Faile
       <div>{job.reason}</div>
       <Flex justify="space-between" align="center" gap="small" wrap>
         <span className="muted">{translated(jobQueues[job.queue])}</span>
-        <JobSubject about={job.about} />
+        {job.about.orderId && <JobSubject about={job.about} />}
         <span className="muted figures">{shortDateTime(job.failedAt)}</span>
       </Flex>
     </>

@@ -1,7 +1,7 @@
 import type { StuckEvents as Stuck } from '@portal/contract/failed-jobs';
-import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
+import { Note } from '../../shared/ui/note';
 import { count } from '../../shared/ui/numbers';
 import { useEventName } from './job-parts';
 
@@ -13,9 +13,8 @@ export function StuckEvents({ stuck }: { stuck: readonly Stuck[] }) {
   const events = stuck.map(({ event, count: number }) => `${eventName(event)} (${count(number)})`).join(', ');
   const [oldest] = stuck.map(({ oldestAt }) => oldestAt).sort();
   return (
-    <Alert
+    <Note
       type="error"
-      showIcon
       message={t('stuck', { count: all, number: count(all) })}
       description={t('stuckMeans', { events, oldest: shortDateTime(oldest) })}
     />

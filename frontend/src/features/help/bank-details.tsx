@@ -1,8 +1,10 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { type BankAccount, bankAccountFields, bankCurrencies, type HelpAnswer } from '@portal/contract/settings';
-import { Alert, Skeleton, Tabs, Typography } from 'antd';
+import { Skeleton, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Note } from '../../shared/ui/note';
 import { translated } from '../../texts/translated';
 
 interface BankDetailsProps {
@@ -11,7 +13,7 @@ interface BankDetailsProps {
 }
 
 export function BankDetails({ help, waiting }: BankDetailsProps) {
-  const { t } = useTranslation('help');
+  const { t } = useTranslation(['help', 'shared']);
   const [params, setParams] = useSearchParams();
   const open = bankCurrencies.find((currency) => currency === params.get('account')) ?? bankCurrencies[0];
   const choose = (currency: string) =>
@@ -24,8 +26,9 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
     );
   return (
     <>
-      <Alert type="warning" showIcon message={translated(messages.help.waitForApproval)} className="help-warning" />
+      <Note type="warning" message={translated(messages.help.waitForApproval)} className="help-warning" />
       <Tabs
+        more={{ icon: <EllipsisOutlined aria-label={t('shared:more')} /> }}
         size="small"
         activeKey={open}
         onChange={choose}
@@ -47,7 +50,7 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Account({ account }: { account: BankAccount }) {
-  const { t } = useTranslation('help');
+  const { t } = useTranslation(['help', 'shared']);
   const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
   return (
     <dl className="help-account">

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import type { HelpAnswer } from '@portal/contract/settings';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ interface HelpContentsProps {
 
 /** Three tabs (row P03), each with an address of its own. */
 export function HelpContents({ help, waiting, chat = false }: HelpContentsProps) {
-  const { t } = useTranslation('help');
+  const { t } = useTranslation(['help', 'shared']);
   const [params, setParams] = useSearchParams();
   const open = tabs.find((tab) => tab === params.get('tab')) ?? tabs[0];
   const choose = (tab: string) =>
@@ -33,6 +34,7 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
     );
   return (
     <Tabs
+      more={{ icon: <EllipsisOutlined aria-label={t('shared:more')} /> }}
       className="help-tabs"
       activeKey={open}
       onChange={choose}

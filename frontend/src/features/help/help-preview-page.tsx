@@ -1,12 +1,12 @@
 import { messages } from '@portal/contract/messages';
 import type { Settings } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { settingsPath } from '../../shared/access/paths';
 import { request } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { HelpContents } from './help-contents';
 import './help.css';
 
@@ -19,9 +19,8 @@ export function HelpPreviewPage() {
   });
   return (
     <div className="help">
-      <Alert
+      <Note
         type="info"
-        showIcon
         className="help-preview"
         message={<Trans t={t} i18nKey="whatBuyersSee" components={{ settings: <Link to={settingsPath} /> }} />}
       />

@@ -8,11 +8,11 @@ import {
 import { useTranslation } from 'react-i18next';
 
 const steps = [
-  { step: 'browse', icon: <AppstoreOutlined /> },
-  { step: 'fillIn', icon: <EditOutlined /> },
-  { step: 'create', icon: <FileAddOutlined /> },
-  { step: 'review', icon: <CheckCircleOutlined /> },
-  { step: 'invoice', icon: <FileDoneOutlined /> },
+  { step: 'browse', icon: <AppstoreOutlined aria-hidden /> },
+  { step: 'fillIn', icon: <EditOutlined aria-hidden /> },
+  { step: 'create', icon: <FileAddOutlined aria-hidden /> },
+  { step: 'review', icon: <CheckCircleOutlined aria-hidden /> },
+  { step: 'invoice', icon: <FileDoneOutlined aria-hidden /> },
 ] as const;
 
 export function OrderSteps() {

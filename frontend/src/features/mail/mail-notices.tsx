@@ -1,7 +1,8 @@
 import type { MailsAnswer } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../shared/ui/note';
 import { translated } from '../../texts/translated';
 
 interface Props {
@@ -15,11 +16,10 @@ export function MailNotices({ delivery, failed, onShowFailed }: Props) {
   const { t } = useTranslation('mail');
   return (
     <>
-      {delivery === 'files' && <Alert type="warning" showIcon message={translated(messages.mails.writtenToFiles)} />}
+      {delivery === 'files' && <Note type="warning" message={translated(messages.mails.writtenToFiles)} />}
       {failed > 0 && onShowFailed && (
-        <Alert
+        <Note
           type="error"
-          showIcon
           message={t('couldNotBeSent', { count: failed })}
           action={
             <Button size="small" onClick={onShowFailed}>

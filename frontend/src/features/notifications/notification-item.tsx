@@ -32,7 +32,7 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={t('deleteNotification', { title })}
         className="notification-delete"
         onClick={onDelete}

@@ -75,7 +75,7 @@ export function NotificationsBell() {
           aria-label={unreadCount > 0 ? t('unread', { count: unreadCount }) : t('notifications')}
           icon={
             <Badge count={unreadCount} size="small" overflowCount={99} offset={[6, -3]}>
-              <BellOutlined className="bell" />
+              <BellOutlined aria-hidden className="bell" />
             </Badge>
           }
         />

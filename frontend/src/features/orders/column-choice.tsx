@@ -47,7 +47,7 @@ export function ColumnChoice({ columns, hidden, onChange }: Props) {
   );
   return (
     <Popover content={choice} trigger="click" placement={sides.bottomEnd}>
-      <Button icon={<ColumnWidthOutlined />}>{t('columns')}</Button>
+      <Button icon={<ColumnWidthOutlined aria-hidden />}>{t('columns')}</Button>
     </Popover>
   );
 }

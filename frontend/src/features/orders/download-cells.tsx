@@ -20,7 +20,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
     <Button
       type={children ? 'default' : 'text'}
       size="small"
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden />}
       loading={busy}
       aria-label={t('downloadOf', { file: children ?? t(`downloads.${type}`), orderNumber: order.orderNumber })}
       onClick={() => void start(order, type)}

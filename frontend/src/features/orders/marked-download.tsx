@@ -25,7 +25,7 @@ export function MarkedDownload({ order }: { order: OrderUpload }) {
   };
   return (
     <div className="orders-marked">
-      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void start()}>
         {t('downloadWithProblemsMarked')}
       </Button>
       <Typography.Text type="secondary">{t('problemsAreMarked')}</Typography.Text>

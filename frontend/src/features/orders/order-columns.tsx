@@ -48,14 +48,14 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     {
       key: 'brand',
       title: texts.t('orders:brand'),
-      width: 68,
+      width: role === 'admin' ? 68 : 120,
       sorter: true,
       render: (_, order) => name(order.brand.name),
     },
     {
       key: 'stockFile',
       title: texts.t('orders:table.stockFile'),
-      width: 74,
+      width: role === 'admin' ? 74 : 180,
       sorter: true,
       render: (_, order) => name(order.stockFile.fileName),
     },

@@ -1,10 +1,11 @@
-import { CloseOutlined, SwapRightOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CloseOutlined, SwapRightOutlined } from '@ant-design/icons';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
+import { ClearIcon } from '../../shared/ui/clear-icon';
 import { monthAndYear } from '../../shared/ui/dates';
 import { translated } from '../../texts/translated';
 import type { OrdersView } from './orders-view';
@@ -20,7 +21,7 @@ function dayText(day: Dayjs | null | undefined): string | undefined {
 function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   const { t } = useTranslation('orders');
   return (
-    <Button icon={<CloseOutlined />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
+    <Button icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
       {children}
     </Button>
   );
@@ -53,6 +54,8 @@ export function OrdersToolbar({ view, onChange }: Props) {
         placeholder={[t('submittedFrom'), t('submittedTo')]}
         separator={<SwapRightOutlined className="ant-picker-separator" aria-label={t('submittedTo')} />}
         format="DD/MM/YYYY"
+        suffixIcon={<CalendarOutlined aria-hidden />}
+        allowClear={{ clearIcon: <ClearIcon /> }}
         allowEmpty={[true, true]}
         maxDate={dayjs()}
         value={[view.from ? dayjs(view.from) : null, view.to ? dayjs(view.to) : null]}

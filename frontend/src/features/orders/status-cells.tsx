@@ -48,7 +48,7 @@ export function InventoryCell({ order, onReverse }: { order: AdminOrder; onRever
         <Button
           type="text"
           size="small"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden />}
           aria-label={t('reverseInventoryOf', { orderNumber: order.orderNumber })}
           onClick={onReverse}
         >

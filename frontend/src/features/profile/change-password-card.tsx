@@ -1,9 +1,10 @@
 import { ChangePasswordForm } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
-import { Alert, Button, Card, Form } from 'antd';
+import { Button, Card, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../shared/form/password-input';
 import { rulesFor } from '../../shared/form/rules';
+import { Note } from '../../shared/ui/note';
 import { translated } from '../../texts/translated';
 import { usePasswordChange } from './use-password-change';
 
@@ -29,9 +30,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
         onFinish={change}
         noValidate
       >
-        {outcome && (
-          <Alert type={outcome.type} showIcon role="alert" message={translated(outcome.text)} className="form-alert" />
-        )}
+        {outcome && <Note type={outcome.type} role="alert" message={translated(outcome.text)} className="form-alert" />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Form.Item name="currentPassword" label={t('currentPassword')} rules={rules.currentPassword}>

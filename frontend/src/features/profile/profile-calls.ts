@@ -1,10 +1,5 @@
-import type {
-  ChangePasswordInput,
-  MeAnswer,
-  MessageAnswer,
-  OpenSessionsAnswer,
-  ProfileInput,
-} from '@portal/contract/auth';
+import type { ChangePasswordInput, MeAnswer, MessageAnswer, OpenSessionsAnswer } from '@portal/contract/auth';
+import type { ProfileInput } from '@portal/contract/profile';
 import { request } from '../../shared/data/api';
 
 export const profileCalls = {

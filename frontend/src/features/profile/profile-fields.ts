@@ -1,4 +1,5 @@
-import { BuyerProfileInput, type SessionUser } from '@portal/contract/auth';
+import { type SessionUser } from '@portal/contract/auth';
+import { BuyerProfileInput } from '@portal/contract/profile';
 import { rulesFor } from '../../shared/form/rules';
 
 /** As typed; an administrator's form holds the first two. */

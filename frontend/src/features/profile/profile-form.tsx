@@ -1,9 +1,10 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { useWarnAboutChange } from '@refinedev/core';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
-import { Alert, Button, Card, Form, Input, Space } from 'antd';
+import { Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../shared/ui/note';
 import { CompanyFields } from './company-fields';
 import { type ProfileFields, profileOf, profileRules } from './profile-fields';
 import { useProfileUpdate } from './use-profile-update';
@@ -58,7 +59,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       noValidate
     >
       <UnsavedChangesNotifier />
-      {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
+      {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
       <Card title={t('personalInformation')} extra={actions}>
         <div className="profile-fields">
           <Form.Item name="name" label={t('name')} rules={profileRules.name}>

@@ -1,7 +1,8 @@
 import type { Settings } from '@portal/contract/settings';
-import { Alert, Button, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
+import { Note } from '../../shared/ui/note';
 import { settingWord } from './setting-words';
 
 interface OvertakenProps {
@@ -15,9 +16,8 @@ interface OvertakenProps {
 export function Overtaken({ by, fields, onKeepMine, onTakeTheirs }: OvertakenProps) {
   const { t } = useTranslation('settings');
   return (
-    <Alert
+    <Note
       type="warning"
-      showIcon
       className="form-alert"
       message={
         <>

@@ -1,9 +1,10 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
-import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rulesFor } from '../../shared/form/rules';
+import { Note } from '../../shared/ui/note';
 import { BankAccountFields } from './bank-account-fields';
 import { Overtaken } from './overtaken';
 import type { SettingsValues } from './setting-words';
@@ -54,7 +55,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           onTakeTheirs={settings.takeTheirs}
         />
       )}
-      {failure && !overtakenBy && <Alert type="error" showIcon message={failure} className="form-alert" />}
+      {failure && !overtakenBy && <Note type="error" message={failure} className="form-alert" />}
       <div className="settings-sections">
         <fieldset className="settings-section">
           <legend>{t('support')}</legend>

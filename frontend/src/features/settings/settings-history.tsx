@@ -1,3 +1,4 @@
+import { RightOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { SettingsHistoryAnswer } from '@portal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
@@ -32,6 +33,7 @@ export function SettingsHistory({ version }: { version: number }) {
   );
   return (
     <Collapse
+      expandIcon={({ isActive }) => <RightOutlined aria-hidden rotate={isActive ? 90 : 0} />}
       onChange={(keys) => setOpen(keys.length > 0)}
       items={[{ key: 'history', label: t('historyOfChanges'), children: content }]}
     />

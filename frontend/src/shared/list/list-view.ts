@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export const pageSizes = [20, 50, 100] as const;
+export const pageSizes = [20, 50, 100, 200] as const;
 const searchLength = 200;
 
 /** By name; `undefined` where a filter is not set. */

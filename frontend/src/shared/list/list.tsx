@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state';
 import { ListCards, type ListCardsProps } from './list-cards';
 import { ListTable, type ListTableProps } from './list-table';
 import { pageSizes } from './list-view';
+import { usePageItem } from './use-page-item';
 
 /** Below, a table would not fit: the list is cards. */
 export function useWide(): boolean {
@@ -28,6 +29,7 @@ interface Props<Row extends BaseRecord>
 export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
   const { t } = useTranslation('trade');
   const wide = useWide();
+  const pageItem = usePageItem();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
   const placeholder = query.isPending ? (
@@ -60,6 +62,7 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
           pageSizeOptions={[...pageSizes]}
           showSizeChanger={wide}
           showLessItems={!wide}
+          itemRender={pageItem}
           showTotal={(all, [from, to]) => t('range', { from, to, total: all })}
           onChange={(page, limit) => onChange(limit === view.limit ? { page } : { limit })}
         />

@@ -1,7 +1,8 @@
-import { Alert, Flex, Modal, Typography } from 'antd';
+import { Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../texts/translated';
+import { Note } from './note';
 
 /** What a dialog is told by whoever opens it. */
 export interface AskedDialog {
@@ -67,11 +68,7 @@ export function ActionDialog(props: Props) {
           </Typography.Text>
         )}
         {props.children}
-        {typeof failure === 'string' ? (
-          <Alert type="error" showIcon role="alert" message={translated(failure)} />
-        ) : (
-          failure
-        )}
+        {typeof failure === 'string' ? <Note type="error" role="alert" message={translated(failure)} /> : failure}
       </Flex>
     </Modal>
   );

@@ -30,10 +30,12 @@ export function shortDate(iso: string | null | undefined): string {
   return date.isValid() ? date.format('DD/MM/YYYY') : missing;
 }
 
-/** `21/11/2025, 14:05`. */
+/** `21/11/2025, 14:05`; the day is what is read first also from right to left, whatever stands around it. */
 export function shortDateTime(iso: string | null | undefined): string {
   const date = dayjs(iso ?? '');
-  return date.isValid() ? date.format('DD/MM/YYYY, HH:mm') : missing;
+  if (!date.isValid()) return missing;
+  const words = date.format('DD/MM/YYYY, HH:mm');
+  return texts.dir() === 'rtl' ? `\u2067${words}\u2069` : words;
 }
 
 /** `14:05`. */

@@ -1,7 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../texts/translated';
+import { Note } from './note';
 
 interface ErrorStateProps {
   /** What could not be done: a sentence of the contract, or one in the portal's language. */
@@ -15,16 +16,15 @@ interface ErrorStateProps {
 export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation('shared');
   return (
-    <Alert
+    <Note
       type="error"
-      showIcon
       className="error-state"
       message={
         <>
           <div className="error-state-title">{translated(title)}</div>
           {detail && detail !== title && <div>{translated(detail)}</div>}
           {onRetry && (
-            <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} loading={retrying}>
+            <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={onRetry} loading={retrying}>
               {t('tryAgain')}
             </Button>
           )}

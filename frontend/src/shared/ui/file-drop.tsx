@@ -72,7 +72,7 @@ export function FileDrop(props: FileDropProps) {
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('removeFile', { name: file.name })}
             onClick={remove}
             disabled={disabled || sending}

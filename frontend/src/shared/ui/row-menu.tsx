@@ -44,7 +44,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
           },
         }}
       >
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
+        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={label} />
       </Dropdown>
     </span>
   );

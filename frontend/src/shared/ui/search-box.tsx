@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { ClearIcon } from './clear-icon';
 
 const searchPauseMs = 300;
 
@@ -37,7 +38,7 @@ export function SearchBox({ label, placeholder, search, onSearch }: Props) {
 
   return (
     <Input
-      allowClear
+      allowClear={{ clearIcon: <ClearIcon /> }}
       aria-label={label}
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}

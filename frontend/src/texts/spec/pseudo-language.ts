@@ -6,6 +6,7 @@ import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { bankAccountFields } from '@portal/contract/settings';
 import * as antd from 'antd/locale/en_US';
+import { speakDates } from '../calendar';
 import { type Namespace, texts } from '../texts';
 
 /** Unicode's name for made-up Arabic: from right to left, and with Arabic's six plural forms. */
@@ -41,12 +42,13 @@ function pseudoTexts(value: unknown): unknown {
   );
 }
 
-/** antd's own: its formats of dates are no words. */
+/** antd's own: its formats of dates are no words, and its calendar asks for the names of the language's days. */
 function pseudoWords(value: object): object {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return [key, pseudoWords(inner)];
-      return [key, typeof inner === 'string' && !/format|locale/i.test(key) ? pseudo(inner) : inner];
+      if (key === 'locale') return [key, 'ar_XB'];
+      return [key, typeof inner === 'string' && !/format/i.test(key) ? pseudo(inner) : inner];
     }),
   );
 }
@@ -68,5 +70,6 @@ export async function speakPseudo(): Promise<void> {
     Object.fromEntries([...said, 'Wholesale', 'Retail', 'Online'].map((sentence) => [sentence, pseudo(sentence)])),
   );
   texts.addResourceBundle(pseudoLanguage, 'antd', pseudoWords(antdEnglish));
+  speakDates(pseudoLanguage);
   await texts.changeLanguage(pseudoLanguage);
 }

@@ -1,9 +1,10 @@
 import { MailOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
+import { Note } from '../../../shared/ui/note';
 import { StatusChip } from '../../../shared/ui/status-chip';
 import { useNow } from '../../../shared/ui/use-now';
 import { translated } from '../../../texts/translated';
@@ -42,9 +43,8 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
         <StatusChip tone={link.urgent ? 'rejected' : 'completed'}>{link.text}</StatusChip>
       </p>
       {refusal && (
-        <Alert
+        <Note
           type="error"
-          showIcon
           role="alert"
           className="form-alert"
           message={refusal && translated(refusal)}

@@ -1,13 +1,14 @@
 import { ForgotPasswordInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { sentenceOf } from '../../../shared/data/api';
 import { rulesFor } from '../../../shared/form/rules';
+import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/toast';
 import { authCalls } from '../auth-calls';
 
@@ -42,9 +43,8 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         noValidate
       >
         {error && (
-          <Alert
+          <Note
             type="error"
-            showIcon
             role="alert"
             message={sentenceOf(error, messages.account.forgotFailed)}
             className="form-alert"

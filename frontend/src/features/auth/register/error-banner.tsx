@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../shared/ui/note';
 import { translated } from '../../../texts/translated';
 import type { RegistrationFields } from './registration-fields';
 
@@ -18,9 +19,8 @@ export function ErrorBanner() {
         const [first] = wrong;
         if (first === undefined) return null;
         return (
-          <Alert
+          <Note
             type="error"
-            showIcon
             role="alert"
             className="form-alert register-banner"
             message={

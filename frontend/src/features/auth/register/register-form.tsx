@@ -1,8 +1,9 @@
-import { Alert, Button, Form, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
+import { Note } from '../../../shared/ui/note';
 import { CompanySection } from './company-section';
 import { ErrorBanner } from './error-banner';
 import { PersonalSection } from './personal-section';
@@ -50,7 +51,7 @@ export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => 
       <VerificationSection />
       <div className="register-end">
         {attempted && <ErrorBanner />}
-        {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
+        {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
         <Button type="primary" htmlType="submit" loading={sending} className="register-submit">
           {t('createAccount')}
         </Button>

@@ -30,10 +30,16 @@ export function VerificationSection() {
       <div className="code">
         <CodePicture code={code} />
         <div className="code-actions">
-          <Button type="text" size="small" icon={<ReloadOutlined />} onClick={renew}>
+          <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} onClick={renew}>
             {t('newCode')}
           </Button>
-          <Button type="text" size="small" icon={<EyeOutlined />} onClick={() => setSpelled(true)} disabled={spelled}>
+          <Button
+            type="text"
+            size="small"
+            icon={<EyeOutlined aria-hidden />}
+            onClick={() => setSpelled(true)}
+            disabled={spelled}
+          >
             {t('showAsText')}
           </Button>
         </div>

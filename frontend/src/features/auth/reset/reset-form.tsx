@@ -1,9 +1,10 @@
 import { ResetPasswordForm } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
 import { rulesFor } from '../../../shared/form/rules';
+import { Note } from '../../../shared/ui/note';
 import { translated } from '../../../texts/translated';
 import { FrontDoor } from '../front-door';
 import { resetStrength } from '../password-strength';
@@ -42,7 +43,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
         onFinish={reset}
         noValidate
       >
-        {failure && <Alert type="error" showIcon role="alert" message={failure} className="form-alert" />}
+        {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
         <Form.Item
           name="newPassword"
           label={t('newPassword')}

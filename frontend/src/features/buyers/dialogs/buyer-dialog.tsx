@@ -1,7 +1,7 @@
 import type { Buyer } from '@portal/contract/buyers';
-import { Alert } from 'antd';
 import type { ComponentProps } from 'react';
 import { ActionDialog, type AskedDialog } from '../../../shared/ui/action-dialog';
+import { Note } from '../../../shared/ui/note';
 import { translated } from '../../../texts/translated';
 import { buyerSubject } from '../buyer-words';
 import type { BuyerFailure } from '../use-buyer-action';
@@ -25,9 +25,8 @@ export function BuyerDialog({ buyer, failure, ...dialog }: Props) {
       over={over}
       failure={
         failure && (
-          <Alert
+          <Note
             type={over ? 'warning' : 'error'}
-            showIcon
             role="alert"
             className="titled-alert"
             message={

@@ -31,7 +31,7 @@ export function CreateOrderButton({ role }: { role: Role }) {
   };
   return (
     <>
-      <Button type="primary" icon={<PlusOutlined />} onClick={show}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={show}>
         {role === 'admin' ? t('createOrder') : t('createNewOrder')}
       </Button>
       {chosen && (

@@ -2,11 +2,12 @@ import { messages } from '@portal/contract/messages';
 import type { PlacedOrder } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '../../../shared/data/idempotency-key';
 import { FileDrop } from '../../../shared/ui/file-drop';
+import { Note } from '../../../shared/ui/note';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { OrderDialog } from '../dialogs/order-dialog';
 import { useOrderAction } from '../dialogs/use-order-action';
@@ -71,7 +72,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
     >
       {placed ? (
         <>
-          <Alert type="success" showIcon role="status" message={t('submittedWithWarnings')} />
+          <Note type="success" role="status" message={t('submittedWithWarnings')} />
           <ProblemTable problems={placed.warnings} />
         </>
       ) : (

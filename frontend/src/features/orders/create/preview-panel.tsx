@@ -1,9 +1,10 @@
 import { messages } from '@portal/contract/messages';
 import type { OrderPreview } from '@portal/contract/orders';
-import { Alert, Button, Flex, Progress, Spin } from 'antd';
+import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../shared/ui/money';
+import { Note } from '../../../shared/ui/note';
 import { count } from '../../../shared/ui/numbers';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { translated } from '../../../texts/translated';
@@ -54,9 +55,9 @@ function Preview({ preview, order }: { preview: OrderPreview; order: OrderUpload
         </Total>
       </dl>
       {errorCount > 0 ? (
-        <Alert type="error" showIcon role="alert" message={translated(messages.orders.problems)} />
+        <Note type="error" role="alert" message={translated(messages.orders.problems)} />
       ) : (
-        warningCount > 0 && <Alert type="warning" showIcon message={t('lookAtTheWarnings')} />
+        warningCount > 0 && <Note type="warning" message={t('lookAtTheWarnings')} />
       )}
       <ProblemTable problems={problems} total={errorCount + warningCount} />
       {problems.length > 0 && <MarkedDownload order={order} />}

@@ -1,6 +1,6 @@
-import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../shared/ui/note';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { translated } from '../../../texts/translated';
 import { InventoryProblem } from '../inventory-problem';
@@ -18,9 +18,8 @@ export function FailureNote({ failure }: { failure: OrderFailure }) {
   }, []);
   return (
     <div className="orders-failure" ref={note}>
-      <Alert
+      <Note
         type={outdated ? 'warning' : 'error'}
-        showIcon
         role="alert"
         className="titled-alert"
         message={

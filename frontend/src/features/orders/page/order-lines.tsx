@@ -3,6 +3,7 @@ import '../../../shared/list/list.css';
 import type { Order, OrderLine } from '@portal/contract/orders';
 import { Grid, Pagination, Skeleton, Table } from 'antd';
 import { useState } from 'react';
+import { usePageItem } from '../../../shared/list/use-page-item';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { usePrinting } from '../../../shared/ui/printing';
 import { lineColumns } from './line-columns';
@@ -18,6 +19,7 @@ export function OrderLines({ order }: { order: Order }) {
   const { query, result } = useOrderLines(order._id, page);
   const wide = Grid.useBreakpoint().lg ?? true;
   const printing = usePrinting();
+  const pageItem = usePageItem();
   const lines: OrderLine[] = result.data ?? [];
   const columns = lineColumns(wide || printing);
   const virtual = lines.length > drawnWhole && !printing;
@@ -55,6 +57,7 @@ export function OrderLines({ order }: { order: Order }) {
       )}
       {total > linesPerPage && (
         <Pagination
+          itemRender={pageItem}
           className="order-lines-pages figures"
           align="end"
           size="small"

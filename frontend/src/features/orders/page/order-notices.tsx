@@ -1,6 +1,7 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../shared/ui/note';
 import { InventoryProblem } from '../inventory-problem';
 import type { AskFor } from '../order-columns';
 import { endingReason, inventoryState } from '../order-words';
@@ -13,9 +14,8 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
   return (
     <>
       {reason && (
-        <Alert
+        <Note
           type={order.status === 'Rejected' ? 'error' : 'info'}
-          showIcon
           className="titled-alert"
           message={
             <>
@@ -26,9 +26,8 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
         />
       )}
       {failed && (
-        <Alert
+        <Note
           type="error"
-          showIcon
           className="titled-alert"
           message={
             <InventoryProblem

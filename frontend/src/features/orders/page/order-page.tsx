@@ -61,7 +61,7 @@ export function OrderPage() {
       <Flex justify="space-between" align="center" gap="small" wrap>
         {back}
         <Flex gap="small" align="center" className="not-printed">
-          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
             {t('print')}
           </Button>
           <MainAction order={order} onAsk={ask} />

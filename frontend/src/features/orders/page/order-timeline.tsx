@@ -78,7 +78,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           type="link"
           size="small"
           className="order-step-file"
-          icon={<PaperClipOutlined />}
+          icon={<PaperClipOutlined aria-hidden />}
           loading={busy}
           aria-label={t('download', { file: event.file })}
           onClick={() => void start(order, event)}
