@@ -33,11 +33,11 @@ export function DeleteDialog({ title, subject, losses, remove, done, failed, onD
       busy={busy}
       failure={failure}
     >
-      {losses.map((sentence) => (
-        <p key={sentence} className="dialog-sentence">
-          {sentence}
-        </p>
-      ))}
+      <div>
+        {losses.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </ActionDialog>
   );
 }

@@ -66,7 +66,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       destroyOnHidden
     >
       <p className="dialog-subject">{subject}</p>
-      {replaces && uploads.length === 0 && <p className="dialog-sentence upload-hint">{t('whatReplacingDoes')}</p>}
+      {replaces && uploads.length === 0 && <p className="upload-hint">{t('whatReplacingDoes')}</p>}
       {!(replaces && uploads.length > 0) && (
         <FilesDrop
           multiple={!replaces}

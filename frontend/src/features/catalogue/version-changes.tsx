@@ -65,7 +65,7 @@ export function VersionChanges({ path }: { path: string }) {
   return (
     <Table
       size="small"
-      className="figures"
+      tableLayout="fixed"
       loading={query.isPending}
       columns={columns()}
       dataSource={query.data?.changes.map((change, key) => ({ ...change, key }))}

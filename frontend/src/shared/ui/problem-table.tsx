@@ -23,7 +23,7 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
   {
     title: t('problems.kind'),
     key: 'severity',
-    width: 96,
+    width: 104,
     render: (_, row) => <Kind severity={row.severity} />,
   },
   { title: t('problems.sheet'), dataIndex: 'sheet', width: 80, ellipsis: true },
