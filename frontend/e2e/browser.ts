@@ -150,6 +150,16 @@ export class Visitor {
     await box.press('Enter');
   }
 
+  /** The portal follows the system's colours as they change, dialogs and all. */
+  async wear(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme });
+    await this.page.locator(`html[data-theme=${theme}]`).waitFor();
+    // Colours in passing are nobody's colours.
+    await this.page.waitForFunction(() =>
+      document.getAnimations().every((each) => !(each instanceof CSSTransition && each.playState === 'running')),
+    );
+  }
+
   async picture(name: string): Promise<void> {
     await mkdir(shotsFolder, { recursive: true });
     await this.page.screenshot({ path: `${shotsFolder}/${name}.png`, animations: 'disabled' });

@@ -21,8 +21,7 @@ async function violations({ page }: Visitor): Promise<string[]> {
 }
 
 /**
- * X08: each of these screens holds nothing that axe calls serious or critical. Opened once and seen in both themes: the
- * portal follows the system's colours as they change, dialogs and all.
+ * X08: each of these screens holds nothing that axe calls serious or critical. Opened once and seen in both themes.
  */
 export function look(screens: readonly Screen[]): void {
   let portal: Portal;
@@ -48,12 +47,7 @@ export function look(screens: readonly Screen[]): void {
     try {
       await screen.open(visitor, world);
       for (const theme of ['light', 'dark'] as const) {
-        await visitor.page.emulateMedia({ colorScheme: theme });
-        await visitor.page.locator(`html[data-theme=${theme}]`).waitFor();
-        // Colours in passing are nobody's colours.
-        await visitor.page.waitForFunction(() =>
-          document.getAnimations().every((each) => !(each instanceof CSSTransition && each.playState === 'running')),
-        );
+        await visitor.wear(theme);
         expect({ theme, violations: await violations(visitor) }).toEqual({ theme, violations: [] });
       }
       expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);

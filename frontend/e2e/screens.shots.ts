@@ -7,7 +7,7 @@ import { screens, tokenFor } from './tour';
 import { furnish, type World } from './world';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-const widths = { 1440: 900, 768: 1024, 390: 844 } as const;
+const widths = { 1440: 900, 768: 1024, 390: 844, 360: 740 } as const;
 
 let portal: Portal;
 let browser: Browser;
@@ -25,20 +25,23 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-describe.each([1440, 768, 390] as const)('%d px wide', (width) => {
+describe.each([1440, 768, 390, 360] as const)('%d px wide', (width) => {
   const there = screens.filter(({ only }) => only === undefined || (only === 'small' ? width < 768 : width >= 992));
-  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-    it.each(there.map((screen) => [screen.name, screen] as const))('%s', async (name, screen) => {
-      const token = tokenFor(screen.as, world);
-      const viewport = { width, height: widths[width] };
-      const visitor = await Visitor.open(browser, portal.url, { colorScheme, token, viewport });
-      try {
-        await screen.open(visitor, world);
-      } finally {
-        await visitor.picture(`${name}-${width}-${colorScheme}`);
-        await visitor.close();
+  it.each(there.map((screen) => [screen.name, screen] as const))('%s', async (name, screen) => {
+    const token = tokenFor(screen.as, world);
+    const viewport = { width, height: widths[width] };
+    const visitor = await Visitor.open(browser, portal.url, { colorScheme: 'light', token, viewport });
+    try {
+      await screen.open(visitor, world);
+      const wider = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+      for (const theme of ['light', 'dark'] as const) {
+        await visitor.wear(theme);
+        await visitor.picture(`${name}-${width}-${theme}`);
       }
-    });
+    } finally {
+      await visitor.close();
+    }
   });
 });
 
