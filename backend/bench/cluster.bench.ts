@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
-import { Cluster } from '../test/cluster.js';
+import { Cluster, launchBuilt } from '../test/cluster.js';
 import { ClusterLoad } from '../test/cluster-load.js';
 import type { Part } from '../test/cluster-parts.js';
 import { deductionsDone, stockViolations, withClient } from '../test/stock-invariants.js';
@@ -14,9 +14,6 @@ import { deductionsDone, stockViolations, withClient } from '../test/stock-invar
  * one, two and three of the API processes; a rolling restart under load; each part killed under load. All built.
  */
 const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
-const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../dist/src/${program}.js`, import.meta.url));
-const launch = (program: 'main' | 'worker', env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ['--max-semi-space-size=8', built(program)], { env, detached: true, stdio: 'pipe' });
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const people = 8;
 
@@ -64,17 +61,23 @@ async function throughput(cluster: Cluster): Promise<void> {
 }
 
 /** The main job in a real browser, through the balancer. */
-async function browserFlow(cluster: Cluster): Promise<void> {
+const browserFlow = (cluster: Cluster) =>
+  inBrowser('main-job', { PORTAL_URL: cluster.url, PORTAL_FOLDER: `${cluster.folder}/api-1` });
+
+/** An order on its way while each of the processes is killed, in a real browser and a cluster of its own. */
+const browserKills = () => inBrowser('killed-process', { KILLED: 'all' });
+
+async function inBrowser(suite: string, settings: NodeJS.ProcessEnv): Promise<void> {
   const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
   const jest = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
-  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'main-job'];
-  const env = { ...process.env, PORTAL_URL: cluster.url, PORTAL_FOLDER: `${cluster.folder}/api-1` };
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, suite];
+  const env = { ...process.env, ...settings };
   const run = spawn(process.execPath, [...options, '--selectProjects', 'browser'], { cwd: frontend, env });
   let said = '';
   for (const stream of [run.stdout, run.stderr]) stream.on('data', (data) => (said += String(data)));
   const [code] = await once(run, 'exit');
-  report('the main job in a browser, through the balancer', code === 0 ? 'passed' : `failed\n${said}`);
-  report('', /^Tests: .*$/m.exec(said)?.[0] ?? '');
+  report(`${suite} in a browser, through the balancer`, code === 0 ? 'passed' : `failed\n${said}`);
+  for (const [line] of said.matchAll(/^(Tests|Killed): .*$/gm)) report('', line);
 }
 
 async function restarts(cluster: Cluster): Promise<void> {
@@ -134,17 +137,21 @@ async function kills(cluster: Cluster): Promise<void> {
 }
 
 /** Named, or all: `npm run bench:cluster -- throughput kills`. */
-const all = { browserFlow, throughput, restarts, kills };
+const all = { browserFlow, throughput, restarts, kills, browserKills };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(all, name));
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there is ${Object.keys(all).join(', ')}`);
 for (const [name, part] of Object.entries(all)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
+  if (part === browserKills) {
+    await browserKills();
+    continue;
+  }
   // Only what kills the database needs the wire that survives it, and everything else would pay for it.
   const cluster = await Cluster.start({
     api: 3,
     workers: 2,
-    launch,
+    launch: launchBuilt,
     settings: { SEED_DEMO: 'true' },
     direct: part !== kills,
   });

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Database, type Part, Program } from './cluster-parts.js';
 import { freePort } from './free-port.js';
 import { S3Server } from './s3-server.js';
@@ -30,6 +31,12 @@ interface Options {
 
 const launchSource: NonNullable<Options['launch']> = (program, env) =>
   startSource(`src/${program}.ts`, [], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+
+const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../dist/src/${program}.js`, import.meta.url));
+
+/** What was built, as `npm start` runs it. */
+export const launchBuilt: NonNullable<Options['launch']> = (program, env) =>
+  spawn(process.execPath, ['--max-semi-space-size=8', built(program)], { env, detached: true, stdio: 'pipe' });
 
 const accepts = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
@@ -130,6 +137,8 @@ export class Cluster {
     const portal = async (program: 'main' | 'worker', name: string, port: number) => {
       const env = {
         ...environment(await within(join(name, 'data'))),
+        // What its database sessions are called.
+        PGAPPNAME: name,
         [program === 'main' ? 'PORT' : 'WORKER_PORT']: `${port}`,
       };
       return new Program(

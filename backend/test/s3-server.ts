@@ -1,3 +1,4 @@
+/// <reference path="./s3rver.d.ts" />
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
