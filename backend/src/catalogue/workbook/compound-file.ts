@@ -132,7 +132,10 @@ export class CompoundFile {
     const table = this.#readChain(bytes.readInt32LE(60), bytes.length);
     const parts: Buffer[] = [];
     const seen = new Set<number>();
-    for (let piece = first; piece >= 0 && !seen.has(piece) && parts.length * 64 < size; ) {
+    for (
+      let piece = first;
+      piece >= 0 && piece * 64 < pieces.length && !seen.has(piece) && parts.length * 64 < size;
+    ) {
       seen.add(piece);
       parts.push(pieces.subarray(piece * 64, piece * 64 + 64));
       piece = piece * 4 + 4 <= table.length ? table.readInt32LE(piece * 4) : none;

@@ -28,15 +28,28 @@ export class RowPictures {
 
   constructor(merges: readonly MergedRange[]) {
     this.#tall = Map.groupBy(
-      merges.filter(({ top, bottom }) => bottom > top),
+      merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => one.top - other.top),
       ({ left }) => left,
     );
+  }
+
+  /** Merges do not overlap: the last that begins above a row is the only one that can hold it. */
+  #mergeAt(column: number, row: number): MergedRange | undefined {
+    const merges = this.#tall.get(column) ?? [];
+    let [low, high] = [0, merges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((merges[middle]?.top ?? 0) <= row) low = middle + 1;
+      else high = middle;
+    }
+    const last = merges[low - 1];
+    return last !== undefined && row <= last.bottom ? last : undefined;
   }
 
   add(placed: Placed, part: string): void {
     const { found } = this;
     const middle = middleRow(placed);
-    const merge = this.#tall.get(placed.column)?.find(({ top, bottom }) => top <= middle && middle <= bottom);
+    const merge = this.#mergeAt(placed.column, middle);
     for (let row = merge?.top ?? middle; row <= (merge?.bottom ?? middle) && found.size < mostRows; row += 1) {
       if ((this.#columns.get(row) ?? Number.POSITIVE_INFINITY) <= placed.column) continue;
       this.#columns.set(row, placed.column);

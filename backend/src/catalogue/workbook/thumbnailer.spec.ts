@@ -107,4 +107,10 @@ describe('small pictures', () => {
     rmSync(folder, { recursive: true });
     expect([...found.keys()]).toEqual(['a.png', 'b.png', 'c.png']);
   });
+
+  // R05
+  it('are left out from when all of a file have taken too long', async () => {
+    const pictures = { 'a.png': await plain(10, 10).png().toBuffer() };
+    expect(await made(pictures, new Thumbnailer({ totalMs: 0 }))).toEqual(new Map());
+  });
 });

@@ -7,6 +7,8 @@ import type { Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
 interface ThumbnailerOptions extends ChildLimits {
   /** Another program instead of its own: specs show with it what happens to one that hangs. */
   entry: ReaderEntry;
+  /** For all pictures of one file; those that are left then are left out. */
+  totalMs: number;
 }
 
 /** A file that ends its process this often is made to. */
@@ -25,6 +27,9 @@ export class Thumbnailer {
     this.#options = {
       memoryBytes: 512 * 1024 * 1024,
       timeMs: 10_000,
+      // Ten thousand photographs take some four minutes; small files can hold hundreds that take seconds each, and the
+      // pictures of other files wait for them. Before the sweep takes the job for lost.
+      totalMs: 480_000,
       entry: readerEntry('thumbnail-process'),
       ...options,
     };
@@ -34,8 +39,10 @@ export class Thumbnailer {
   async *of(file: string, parts: readonly string[]): AsyncGenerator<{ part: string; webp: Buffer }> {
     let child: ChildProcess | undefined;
     let deaths = 0;
+    const started = performance.now();
     try {
       for (const part of parts) {
+        if (performance.now() - started >= this.#options.totalMs) return;
         child ??= forkIsolated(this.#options.entry, 'ignore', true);
         const answer = await this.#ask(child, { file, part });
         if (answer?.webp) yield { part, webp: Buffer.from(answer.webp, 'base64') };

@@ -4,6 +4,7 @@ import { useList } from '@refinedev/core';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
+import { leaveOnTab } from '../../shared/form/leave-on-tab';
 import { ErrorState } from '../../shared/ui/error-state';
 import { translated } from '../../texts/translated';
 
@@ -39,6 +40,7 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
       mode="multiple"
       value={value}
       onChange={onChange}
+      onInputKeyDown={leaveOnTab}
       loading={query.isPending}
       placeholder={t('searchBuyersPlaceholder')}
       notFoundContent={query.isPending ? t('loading') : translated(messages.buyers.none)}

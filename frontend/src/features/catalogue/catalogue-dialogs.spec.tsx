@@ -1,6 +1,6 @@
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { StockFile, StockFilePreview, StockFileVersion } from '@portal/contract/stock-files';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
 import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
@@ -84,6 +84,23 @@ describe('the menu of a brand', () => {
     await visitor.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Access settings updated successfully')).toBeInTheDocument();
     expect(server.to(call)[0]?.json).toEqual({ visibility: 'specific_buyers', visibleToBuyers: [id(9)] });
+  });
+
+  it('leaves the choice as it is when Tab leaves the field, whatever is highlighted', async () => {
+    const call = `PUT /api/catalogue/brand/${id(1)}/visibility`;
+    server.on(call, { body: aurelia });
+    const { visitor, dialog } = await ask('Aurelia', 'Manage Access');
+    const field = await dialog.findByRole('combobox');
+    await visitor.click(field);
+    await screen.findByText('omar@saleh.example');
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).not.toBeNull());
+    // The select goes by a key's number, which the visitor's keys have not.
+    fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 });
+    await visitor.tab();
+    expect(field).not.toHaveFocus();
+    await visitor.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Access settings updated successfully')).toBeInTheDocument();
+    expect(server.to(call)[0]?.json).toEqual({ visibility: 'specific_buyers', visibleToBuyers: [id(8)] });
   });
 
   it('says what is lost before it deletes, and nothing is chosen afterwards', async () => {

@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { Button, Flex, Form, Select, Typography } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leaveOnTab } from '../../../shared/form/leave-on-tab';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Waiting } from '../../../shared/ui/waiting';
 import { buyerCalls } from '../buyer-calls';
@@ -85,6 +86,7 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
           mode="multiple"
           value={chosen}
           onChange={onChoose}
+          onInputKeyDown={leaveOnTab}
           disabled={disabled}
           placeholder={t('searchBrands')}
           optionFilterProp="label"
