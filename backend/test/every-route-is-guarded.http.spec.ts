@@ -108,6 +108,7 @@ const table: Record<string, Row> = {
   'GET /api/failed-jobs': administrators(200),
   'POST /api/failed-jobs/retry': administrators(200),
   'POST /api/failed-jobs/:queue/:id/retry': administrators(404),
+  'DELETE /api/failed-jobs/:queue/:id': administrators(404),
 
   'GET /api/brands': administrators(200),
   'POST /api/brands': administrators(400, { sends: () => ({ json: {} }) }),

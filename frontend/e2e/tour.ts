@@ -688,6 +688,19 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'admin-failed-jobs-dismiss',
+    as: 'admin',
+    open: async (visitor) => {
+      await failedJobs(visitor);
+      await visitor.page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await visitor.page.getByRole('menuitem', { name: 'Dismiss' }).click();
+      await dialog(visitor).getByText('It leaves this list').waitFor();
+    },
+  },
+  {
     name: 'admin-failed-jobs-none',
     as: 'admin',
     open: async ({ page }) => {

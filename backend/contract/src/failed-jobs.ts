@@ -14,7 +14,7 @@ export class FailedJobsQuery extends ListQuery {
   queue?: JobQueue;
 }
 
-/** Work that was tried as often as its queue allows. It stays for two weeks, or until somebody has it tried again. */
+/** Work that was tried as often as its queue allows. It stays for two weeks, or until somebody has it tried again or dismisses it. */
 export interface FailedJob {
   /** Of the job within its queue. */
   _id: string;

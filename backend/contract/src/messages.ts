@@ -188,6 +188,8 @@ export const messages = {
     loadFailed: 'Failed to load failed jobs',
     notFound: 'This job is not there any more',
     notFailed: 'This job is already being tried again',
+    dismissed: 'Job dismissed',
+    dismissFailed: 'Failed to dismiss job',
     retried: 'Job will be tried again',
     retryFailed: 'Failed to retry job',
   },

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { MessageAnswer } from '@portal/contract/auth';
 import { type FailedJobsAnswer, FailedJobsQuery, type RetriedJobsAnswer } from '@portal/contract/failed-jobs';
@@ -30,5 +30,16 @@ export class FailedJobsController {
   async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<MessageAnswer> {
     await this.failedJobs.retry(queue, id);
     return { message: messages.failedJobs.retried };
+  }
+
+  @Delete(':queue/:id')
+  @Allow('job:manage')
+  async dismiss(
+    @Param('queue') queue: string,
+    @Param('id') id: string,
+    @Req() { user }: { user: { id: string } },
+  ): Promise<MessageAnswer> {
+    await this.failedJobs.dismiss(queue, id, user.id);
+    return { message: messages.failedJobs.dismissed };
   }
 }

@@ -107,6 +107,21 @@ describe('failed jobs', () => {
     expect((await admin.get<Order[]>('/api/orders')).body).toHaveLength(1);
   });
 
+  it('are dismissed one by one, and once', async () => {
+    const [first = '', second = ''] = await failing(2);
+    await mended();
+    const dismiss = (id: string) => admin.call('DELETE', `/api/failed-jobs/inventory/${id}`);
+    expect(await dismiss(first)).toMatchObject({ status: 200, body: { message: 'Job dismissed' } });
+    expect(await list()).toMatchObject({ total: 1, jobs: [{ _id: second }] });
+    expect(await inventory().getJobState(first)).toBe('unknown');
+    expect(await dismiss(first)).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
+    // One that is done, or on its way, is nobody's to take away.
+    await retry(second);
+    await until(({ total }) => total === 0);
+    for (let wait = 0; wait < 400 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
+    expect(await dismiss(second)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
+  });
+
   it('that are not there cannot be tried again', async () => {
     for (const [id, queue] of [
       [uuid(), 'inventory'],
@@ -114,6 +129,8 @@ describe('failed jobs', () => {
       ['..%2f', 'inventory'],
     ]) {
       expect(await retry(id ?? '', queue)).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
+      const dismissed = await admin.call('DELETE', `/api/failed-jobs/${queue}/${id}`);
+      expect(dismissed).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
     }
   });
 

@@ -54,11 +54,19 @@ export class FailedJobs {
   }
 
   async retry(queueName: string, jobId: string): Promise<void> {
-    const queue = this.#queues().find(({ name }) => name === queueName);
-    const job = await queue?.getJob(jobId);
-    if (!job) throw new DomainError('job.not_found', messages.failedJobs.notFound);
+    const job = await this.#job(queueName, jobId);
     if (!(await again(job))) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
     this.#logger.log({ queue: queueName, jobId }, 'A failed job is tried again');
+  }
+
+  /** Takes a failed job away for good. What it was to do stays undone, unless a sweep finds that by itself. */
+  async dismiss(queueName: string, jobId: string, by: string): Promise<void> {
+    const job = await this.#job(queueName, jobId);
+    if (!(await job.isFailed())) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
+    await job.remove();
+    // Nothing else keeps it: what it was and why it failed stays in the log.
+    const { name: event, data: about, failedReason } = job;
+    this.#logger.log({ queue: queueName, jobId, event, about, failedReason, by }, 'A failed job was dismissed');
   }
 
   /** Returns how many there were. Those that fail meanwhile, perhaps once more, are left. */
@@ -73,6 +81,13 @@ export class FailedJobs {
     }
     this.#logger.log({ count }, 'All failed jobs are tried again');
     return count;
+  }
+
+  async #job(queueName: string, jobId: string): Promise<Job> {
+    const queue = this.#queues().find(({ name }) => name === queueName);
+    const job = await queue?.getJob(jobId);
+    if (!job) throw new DomainError('job.not_found', messages.failedJobs.notFound);
+    return job;
   }
 
   #queues(): Queue[] {

@@ -80,6 +80,27 @@ describe('failed jobs', () => {
     await waitFor(() => expect(server.to('GET /api/failed-jobs').length).toBeGreaterThan(before));
   });
 
+  it('are dismissed after it is said what that means, and stay where that fails', async () => {
+    const path = `DELETE /api/failed-jobs/inventory/${job()._id}`;
+    const server = serverWith([job()]).on(path, {
+      status: 409,
+      body: { message: 'This job is already being tried again' },
+    });
+    const { visitor } = open(server);
+    await visitor.click(await screen.findByRole('button', { name: /^Actions for Order approved, failed/ }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/It leaves this list and is not tried again/)).toBeInTheDocument();
+    expect(server.to(path)).toEqual([]);
+    await visitor.click(within(dialog).getByRole('button', { name: 'Dismiss job' }));
+    expect(await within(dialog).findByText('This job is already being tried again')).toBeInTheDocument();
+    server.on(path, { body: { message: '' } });
+    const before = server.to('GET /api/failed-jobs').length;
+    await visitor.click(within(dialog).getByRole('button', { name: 'Dismiss job' }));
+    expect(await screen.findByText('Job dismissed')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET /api/failed-jobs').length).toBeGreaterThan(before));
+  });
+
   it('are tried again all together, and the dialog keeps a refusal', async () => {
     const server = serverWith([job(), news]).on('POST /api/failed-jobs/retry', {
       status: 503,

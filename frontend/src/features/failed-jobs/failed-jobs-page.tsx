@@ -12,10 +12,11 @@ import { useAsked } from '../../shared/ui/use-asked';
 import { translated } from '../../texts/translated';
 import { JobCard } from './job-card';
 import { useJobColumns } from './job-columns';
+import { JobDialog } from './job-dialog';
 import { useMenuLabel } from './job-parts';
 import { queues, useJobsView } from './jobs-view';
-import { RetryDialog } from './retry-dialog';
 import { StuckEvents } from './stuck-events';
+import type { JobAction } from './use-job-action';
 
 /** Nobody is told when a job fails or is done: the page looks. */
 const refreshMs = 10_000;
@@ -35,8 +36,8 @@ export function FailedJobsPage() {
   });
   const answer = list.query.data?.body as FailedJobsAnswer | undefined;
   const menuLabel = useMenuLabel();
-  const { asked, ask, dialog } = useAsked<'retry', Subject>(({ job }) => job && menuLabel(job));
-  const askFor = (job: FailedJob | null) => ask('retry', { job, failed: list.total });
+  const { asked, ask, dialog } = useAsked<JobAction, Subject>(({ job }) => job && menuLabel(job));
+  const askFor = (action: JobAction, job: FailedJob | null) => ask(action, { job, failed: list.total });
 
   return (
     <div className="list-page">
@@ -44,7 +45,9 @@ export function FailedJobsPage() {
         actions={
           // All means all, not all that a filter leaves.
           list.total > 0 &&
-          !filtered && <Button onClick={() => askFor(null)}>{t('retryAll', { number: count(list.total) })}</Button>
+          !filtered && (
+            <Button onClick={() => askFor('retry', null)}>{t('retryAll', { number: count(list.total) })}</Button>
+          )
         }
       >
         <Flex role="search" aria-label={t('list')} className="list-toolbar">
@@ -61,7 +64,7 @@ export function FailedJobsPage() {
       <List
         label={t('list')}
         columns={useJobColumns(askFor)}
-        card={(job) => <JobCard job={job} onRetry={askFor} />}
+        card={(job) => <JobCard job={job} onAsk={askFor} />}
         list={list}
         view={view}
         onChange={change}
@@ -77,7 +80,7 @@ export function FailedJobsPage() {
           )
         }
       />
-      {asked && <RetryDialog {...asked.subject} {...dialog} />}
+      {asked && <JobDialog action={asked.action} {...asked.subject} {...dialog} />}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
 import { Flex, Typography } from 'antd';
 import { shortDateTime } from '../../shared/ui/dates';
 import { translated } from '../../texts/translated';
-import { JobMenu, JobSubject, useEventName } from './job-parts';
+import { type AskForJob, JobMenu, JobSubject, useEventName } from './job-parts';
 
-export function JobCard({ job, onRetry }: { job: FailedJob; onRetry: (job: FailedJob) => void }) {
+export function JobCard({ job, onAsk }: { job: FailedJob; onAsk: AskForJob }) {
   const eventName = useEventName();
   return (
     <>
       <Flex justify="space-between" align="center" gap="small">
         <Typography.Text strong>{eventName(job.event)}</Typography.Text>
-        <JobMenu job={job} onRetry={onRetry} />
+        <JobMenu job={job} onAsk={onAsk} />
       </Flex>
       <div>{job.reason}</div>
       <Flex justify="space-between" align="center" gap="small" wrap>

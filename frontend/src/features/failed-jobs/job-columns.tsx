@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/dates';
 import { translated } from '../../texts/translated';
-import { JobMenu, JobSubject, useEventName } from './job-parts';
+import { type AskForJob, JobMenu, JobSubject, useEventName } from './job-parts';
 
 /** Together as wide as a window of 1440 with a scroll bar leaves room for. */
-export function useJobColumns(onRetry: (job: FailedJob) => void): ListColumn<FailedJob>[] {
+export function useJobColumns(onAsk: AskForJob): ListColumn<FailedJob>[] {
   const { t } = useTranslation('failedJobs');
   const eventName = useEventName();
   return [
@@ -44,7 +44,7 @@ export function useJobColumns(onRetry: (job: FailedJob) => void): ListColumn<Fai
       width: 64,
       align: 'center',
       fixed: 'right',
-      render: (_, job) => <JobMenu job={job} onRetry={onRetry} />,
+      render: (_, job) => <JobMenu job={job} onAsk={onAsk} />,
     },
   ];
 }

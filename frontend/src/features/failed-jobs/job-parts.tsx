@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortDateTime } from '../../shared/ui/dates';
 import { RowMenu } from '../../shared/ui/row-menu';
+import type { JobAction } from './use-job-action';
 
 const words = {
   'order.approved': 'orderApproved',
@@ -24,10 +25,17 @@ export function useMenuLabel(): (job: FailedJob) => string {
   return (job) => t('actionsFor', { event: eventName(job.event), when: shortDateTime(job.failedAt) });
 }
 
-export function JobMenu({ job, onRetry }: { job: FailedJob; onRetry: (job: FailedJob) => void }) {
+/** Opens the dialog. */
+export type AskForJob = (action: JobAction, job: FailedJob) => void;
+
+export function JobMenu({ job, onAsk }: { job: FailedJob; onAsk: AskForJob }) {
   const { t } = useTranslation('failedJobs');
   const label = useMenuLabel();
-  return <RowMenu label={label(job)} items={[{ key: 'retry', label: t('retry'), onSelect: () => onRetry(job) }]} />;
+  const items = [
+    { key: 'retry', label: t('retry'), onSelect: () => onAsk('retry', job) },
+    { key: 'dismiss', label: t('dismiss'), danger: true, onSelect: () => onAsk('dismiss', job) },
+  ];
+  return <RowMenu label={label(job)} items={items} />;
 }
 
 /** Where what it was about can be looked at. */

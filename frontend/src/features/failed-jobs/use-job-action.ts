@@ -8,13 +8,19 @@ import { count } from '../../shared/ui/numbers';
 import { useToast } from '../../shared/ui/toast';
 import { translated } from '../../texts/translated';
 
-/** Has one job tried again, or without one all that failed. */
-export function useRetry(job: FailedJob | null, onDone: () => void) {
+export type JobAction = 'retry' | 'dismiss';
+
+/** Has one job tried again or dismissed, or without one all that failed tried again. */
+export function useJobAction(action: JobAction, job: FailedJob | null, onDone: () => void) {
   const { t } = useTranslation('failedJobs');
   const invalidate = useInvalidate();
   const toast = useToast();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
+      if (job && action === 'dismiss') {
+        await request(`/api/failed-jobs/${job.queue}/${job._id}`, { method: 'DELETE' });
+        return translated(messages.failedJobs.dismissed);
+      }
       if (job) {
         await request(`/api/failed-jobs/${job.queue}/${job._id}/retry`, { method: 'POST' });
         return translated(messages.failedJobs.retried);
@@ -32,6 +38,6 @@ export function useRetry(job: FailedJob | null, onDone: () => void) {
   return {
     start: () => mutate(),
     busy: isPending,
-    failure: error && sentenceOf(error, messages.failedJobs.retryFailed),
+    failure: error && sentenceOf(error, messages.failedJobs[action === 'dismiss' ? 'dismissFailed' : 'retryFailed']),
   };
 }
