@@ -45,14 +45,14 @@ describe('failed jobs', () => {
   /** Jobs that fail at their first attempt: what they need of the database is away meanwhile. */
   async function failing(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => uuid());
-    await run(sql`alter table order_lines rename to order_lines_elsewhere`);
+    await run(sql`alter table orders rename to orders_elsewhere`);
     for (const jobId of ids) {
       await inventory().add('order.stock-returned', { orderId }, { jobId, attempts: 1 });
     }
     await until(({ total }) => total === count);
     return ids;
   }
-  const mended = () => run(sql`alter table if exists order_lines_elsewhere rename to order_lines`);
+  const mended = () => run(sql`alter table if exists orders_elsewhere rename to orders`);
   afterEach(mended);
   const retry = (id: string, queue = 'inventory') => admin.call('POST', `/api/failed-jobs/${queue}/${id}/retry`);
 
@@ -67,7 +67,7 @@ describe('failed jobs', () => {
       queue: 'inventory',
       event: 'order.stock-returned',
       about: { orderId },
-      reason: expect.stringContaining('relation "order_lines" does not exist'),
+      reason: expect.stringContaining('relation "orders" does not exist'),
       attempts: 1,
       createdAt: expect.stringMatching(/^2.*Z$/),
       failedAt: expect.stringMatching(/^2.*Z$/),
@@ -85,7 +85,7 @@ describe('failed jobs', () => {
     const failedAgain = ({ jobs }: FailedJobsAnswer) =>
       jobs.some((job) => job._id === id && job.failedAt > (first?.failedAt ?? ''));
     // Missing still: the table comes back after the first retry.
-    await run(sql`alter table order_lines rename to order_lines_elsewhere`);
+    await run(sql`alter table orders rename to orders_elsewhere`);
     expect(await retry(id)).toMatchObject({ status: 200, body: { message: 'Job will be tried again' } });
     await until(failedAgain);
     await mended();
