@@ -7,7 +7,7 @@ export function stockViolations(databaseUrl: string): Promise<Violations> {
 }
 
 /** Resolves when every approved order has been deducted (or could not be), as the jobs do it by themselves. */
-export async function deductionsDone(databaseUrl: string, withinMs = 20_000): Promise<void> {
+export async function deductionsDone(databaseUrl: string, withinMs = 120_000): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const deadline = Date.now() + withinMs;
     for (;;) {

@@ -18,7 +18,7 @@ const older = `
         attachment_id, created_at, deleted_at)
       select gen_random_uuid(), 'ORD-2024-' || lpad(n::text, 6, '0'), buyer_id, brand_id, stock_file_id,
         (array['Pending Review', 'Cancelled', 'Rejected'])[1 + n % 3], total_units, total_amount + n % 7, line_count,
-        attachment_id, '2024-01-01T00:00:00Z'::timestamptz + n / 2 * interval '11 days',
+        attachment_id, '2024-01-01T00:00:00Z'::timestamptz + n / 2 * interval '34 days',
         case when n % 10 = 0 then now() end
       from orders, generate_series(1, 60) n where id = $1 returning id)
   insert into order_lines

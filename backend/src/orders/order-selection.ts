@@ -59,31 +59,34 @@ export interface Selection {
  */
 export function selected(caller: Caller, query: OrdersQuery, search?: OrderSearch, isCommon = false): Selection {
   const sorted = sortedBy(query.sort, sortable) ?? { name: 'createdAt', column: sortable.createdAt, direction: 'desc' };
-  const within = matching(caller, query);
+  const matching = sql`${within(caller, query)} ${ofStatus(query)}`;
   if (!search) {
-    const total = tallied(caller, query) ?? sql`select count(*)::int from (${along(within)}) orders`;
-    return { once: sql``, ids: walk(caller, query, sorted, within), total };
+    const total = tallied(caller, query) ?? sql`select count(*)::int from (${along(matching)}) orders`;
+    return { once: sql``, ids: walk(caller, query, sorted, matching), total };
   }
+  // Of which status they are is told by the index as well. Asked for first, it would make reading all of them look cheap.
+  const read = sql`(${along(within(caller, query))}) orders`;
+  const found = sql`${search.found} ${ofStatus(query)}`;
   if (isCommon) {
     return {
       once: search.names,
-      ids: walk(caller, query, sorted, sql`${within} and ${search.found}`),
-      total: sql`select count(*)::int from (${along(within)}) orders where ${search.found}`,
+      ids: walk(caller, query, sorted, sql`${matching} and ${search.found}`),
+      total: sql`select count(*)::int from ${read} where ${found}`,
     };
   }
   const rows = (from: RawBuilder<unknown>, key: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`select orders.id, orders.created_at, ${key} as sorted
       from ${from} ${sql.raw(groups[sorted.name]?.join ?? '')} where ${condition}`;
   const column = sql.ref(sorted.column);
-  const found =
+  const gathered =
     caller.role === 'admin' && search.ways.length > 0
       ? sql.join(
-          search.ways.map((way) => rows(sql`orders`, column, sql`${within} and ${way}`)),
+          search.ways.map((way) => rows(sql`orders`, column, sql`${matching} and ${way}`)),
           sql` union all `,
         )
-      : rows(sql`(${along(within)}) orders`, amount(sorted), search.found);
+      : rows(read, amount(sorted), found);
   return {
-    once: sql`${search.names}, found as materialized (${found})`,
+    once: sql`${search.names}, found as materialized (${gathered})`,
     ids: sql`select id from found order by sorted ${sql.raw(sorted.direction)}, ${lastWords(sorted)} ${pageOf(query)}`,
     total: sql`select count(*)::int from found`,
   };
@@ -95,7 +98,7 @@ function lastWords({ name, direction }: Sorting): RawBuilder<unknown> {
 }
 
 /** A page's ids, none of which is looked up before its turn. */
-function walk(caller: Caller, query: OrdersQuery, sorted: Sorting, within: RawBuilder<unknown>): RawBuilder<unknown> {
+function walk(caller: Caller, query: OrdersQuery, sorted: Sorting, matching: RawBuilder<unknown>): RawBuilder<unknown> {
   const { page = 1, limit, status, sold } = query;
   const group = groups[sorted.name];
   const direction = sql.raw(sorted.direction);
@@ -103,7 +106,7 @@ function walk(caller: Caller, query: OrdersQuery, sorted: Sorting, within: RawBu
   if (!group || limit === undefined || caller.role === 'buyer' || (sold && sold !== 'all')) {
     return sql`select id from (
       select orders.id, orders.created_at, ${sql.ref(sorted.column)} as sorted
-      from orders ${sql.raw(group?.join ?? '')} where ${within}) listed
+      from orders ${sql.raw(group?.join ?? '')} where ${matching}) listed
       order by sorted ${direction}, ${lastWords(sorted)} ${pageOf(query)}`;
   }
   const statuses = status ? [status] : sold ? soldStatuses : orderStatuses;
@@ -113,7 +116,7 @@ function walk(caller: Caller, query: OrdersQuery, sorted: Sorting, within: RawBu
     from ${sql.raw(group.all)} (values ${sql.join(statuses.map((each) => sql`(${sql.lit(each)})`))}) kind (status)
       cross join lateral (
         select orders.id, orders.created_at from orders
-        where ${sql.raw(group.of)} orders.status = kind.status and ${within}
+        where ${sql.raw(group.of)} orders.status = kind.status and ${matching}
         order by orders.created_at desc, orders.id desc limit ${page * limit}) listed
     order by ${sql.ref(name)} ${direction}, listed.created_at desc, listed.id desc ${pageOf(query)}`;
 }
@@ -122,9 +125,9 @@ function walk(caller: Caller, query: OrdersQuery, sorted: Sorting, within: RawBu
  * The orders within a filter as the index of the newest has them, with what searches and counts ask for. Left to choose,
  * PostgreSQL takes the orders themselves for cheaper to read, being fewer pages in a row.
  */
-function along(within: RawBuilder<unknown>): RawBuilder<unknown> {
+function along(matching: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, created_at, buyer_id, stock_file_id, number, status
-    from orders where ${within} order by created_at desc, id desc offset 0`;
+    from orders where ${matching} order by created_at desc, id desc offset 0`;
 }
 
 /** Amounts are not in that index: they are looked up for what is found. */
@@ -147,15 +150,20 @@ function tallied(caller: Caller, query: OrdersQuery): RawBuilder<{ total: number
     where kind = ${status ?? (sold ? 'Sold' : 'Placed')} ${month ? sql`and ${isInMonth('period', month)}` : sql``}`;
 }
 
-function matching(caller: Caller, { status, from, before, placed, sold }: OrdersQuery): RawBuilder<unknown> {
+/** Whose orders, and of which time. */
+function within(caller: Caller, { from, before, placed, sold }: OrdersQuery): RawBuilder<unknown> {
   return sql`${ownedBy(caller)}
-    ${status ? sql`and orders.status = ${sql.lit(status)}` : sql``}
     ${from ? sql`and orders.created_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${before ? sql`and orders.created_at < ${before.toISOString()}::timestamptz` : sql``}
     ${placed ? sql`and ${isInMonth('orders.created_at', placed)}` : sql``}
-    ${sold ? sql`and orders.status in (${sql.join(soldStatuses.map((each) => sql.lit(each)))})` : sql``}
-    ${sold && sold !== 'all' ? sql`and ${isInMonth('orders.approved_at', sold)}` : sql``}`;
+    ${sold && sold !== 'all' ? sql`and ${isSold} and ${isInMonth('orders.approved_at', sold)}` : sql``}`;
 }
+
+function ofStatus({ status, sold }: OrdersQuery): RawBuilder<unknown> {
+  return sql`${status ? sql`and orders.status = ${sql.lit(status)}` : sql``} ${sold === 'all' ? sql`and ${isSold}` : sql``}`;
+}
+
+const isSold = sql<boolean>`orders.status in (${sql.join(soldStatuses.map((each) => sql.lit(each)))})`;
 
 /** Of the portal's time zone: the months of the dashboard. When they begin is worked out once, not for each row. */
 function isInMonth(column: string, month: string): RawBuilder<boolean> {
