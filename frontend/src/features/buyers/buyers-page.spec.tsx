@@ -1,11 +1,8 @@
 import type { Buyer, BuyerBrand } from '@portal/contract/buyers';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
 import { brand, buyer, pending } from './spec/buyers.fixture';
-
-// The whole portal is opened, and its pages are fetched as they are needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const pathOf = ({ _id }: Buyer) => `/api/buyers/${_id}`;
 
