@@ -16,6 +16,12 @@ async function lines({ page }: Visitor, brandId: string): Promise<void> {
     .waitFor();
 }
 
+/** They are made after publishing, and fetched when their rows are on the screen. */
+async function pictures(visitor: Visitor, brandId: string): Promise<void> {
+  await lines(visitor, brandId);
+  await visitor.page.locator('.line-picture img').nth(2).waitFor();
+}
+
 async function askFile(visitor: Visitor, brandId: string, action: string): Promise<Locator> {
   await visitor.page.goto(`/catalogue?brand=${brandId}`);
   await visitor.page
@@ -43,6 +49,16 @@ async function askBrand(visitor: Visitor, world: World, action: string): Promise
 export const stockScreens: readonly Screen[] = [
   { name: 'buyer-stock-lines', as: 'buyer', open: (visitor, { brands }) => lines(visitor, brands.ordered) },
   { name: 'admin-stock-lines-long-names', as: 'admin', open: (visitor, { brands }) => lines(visitor, brands.long) },
+  {
+    name: 'buyer-stock-lines-pictures',
+    as: 'buyer',
+    open: (visitor, { brands }) => pictures(visitor, brands.pictured),
+  },
+  {
+    name: 'admin-stock-lines-pictures',
+    as: 'admin',
+    open: (visitor, { brands }) => pictures(visitor, brands.pictured),
+  },
   {
     name: 'buyer-stock-lines-none',
     as: 'buyer',

@@ -1,12 +1,13 @@
 import type { NotificationsAnswer } from '@portal/contract/notifications';
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { StockFilesAnswer } from '@portal/contract/stock-files';
+import { pictureParts, withParts } from '../../backend/test/workbooks/pictured-sheets';
 import { Api } from './api';
 import { eventually } from './browser';
 import { furnishBuyers } from './buyers';
 import { furnishConversations } from './conversations';
 import type { Portal } from './portal';
-import { filledIn, invoicePdf, lotsOf, type Style, stockWorkbook } from './workbooks';
+import { filledIn, invoicePdf, lotsOf, picturePng, type Style, stockWorkbook } from './workbooks';
 
 /** Names as long as people make them. */
 const longBrand = 'Società Italiana Confezioni e Maglierie di Prato – Linea Donna Prêt-à-Porter';
@@ -28,13 +29,20 @@ const laterStyles = longStyles
   .map((style, index) => (index % 5 === 4 ? { ...style, price: 1334.5 } : style))
   .concat({ ...longStyles[0]!, reference: 'SICMP-LD-SS27-00041-VERY-LONG' });
 
+/** As lookbooks come: most lines with a picture, some without, one that cannot be read. */
+const placed = longStyles.flatMap((_, index) =>
+  index % 7 === 3 ? [] : [{ row: index + 1, media: index === 1 ? 'broken.png' : 'jacket.png' }],
+);
+const media = { 'jacket.png': picturePng, 'broken.png': Buffer.from('no picture') };
+const pictured = withParts(stockWorkbook(longStyles), pictureParts(placed, media));
+
 export interface World {
   admin: Api;
   buyer: Api;
   pending: Api;
   /** Approved, and has neither orders nor messages nor news. */
   newcomer: Api;
-  brands: { ordered: string; stocked: string; long: string; empty: string; hidden: string };
+  brands: { ordered: string; stocked: string; long: string; pictured: string; empty: string; hidden: string };
   /** The stock file of the brand with long names. */
   longStock: Buffer;
   /** Order numbers by what can be done with them. */
@@ -80,11 +88,13 @@ export async function furnish(portal: Portal): Promise<World> {
     ordered: womenswear,
     stocked: menswear,
     long: await admin.brand(longBrand),
+    pictured: await admin.brand('Studio Fine'),
     empty: await admin.brand('Harbour Line'),
     hidden: await admin.brand('Vault', 'hidden'),
   };
   const longStock = stockWorkbook(longStyles);
   await admin.publish(brands.long, `${longFile}.xlsx`, longStock);
+  await admin.publish(brands.pictured, 'Lookbook.xlsx', pictured);
 
   const place = (brand: string, lots: Record<string, number>): Promise<Order> => buyer.order(brand, lotsOf(lots));
   const reject = (order: Order, reason: string): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { escapeXml, sheetXml, workbookFile } from '../../bench/reader-files.js';
 
 /** A picture as a drawing places it, rows and columns 0-based; offsets and height in EMU. */
@@ -87,4 +88,10 @@ export function picturedStock(references: readonly string[], parts: Record<strin
     return `<row>${placed || '<c/>'}${text(name ?? '')}<c><v>80</v></c><c><v>6</v></c><c><v>10</v></c></row>`;
   });
   return workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(header + rows.join('')) }], parts });
+}
+
+/** A workbook with these parts besides its own. */
+export function withParts(workbook: Uint8Array, parts: Record<string, string | Buffer>): Buffer {
+  const more = Object.entries(parts).map(([name, content]) => [name, new Uint8Array(Buffer.from(content as string))]);
+  return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(more) }));
 }
