@@ -17,25 +17,18 @@ function Shower() {
   const { t } = useTranslation();
   const { topEnd } = useSides();
   const [{ open }, holder] = notification.useNotification({ placement: topEnd, maxCount: 20 });
-  useEffect(
-    () =>
-      toasts.shownBy(({ type, text, duration }) =>
-        open({
-          type,
-          // One key per sentence: the same failure twice is one toast, not two.
-          key: `${type}:${text}`,
-          icon: <ToneIcon tone={type} />,
-          message: text,
-          duration,
-          // antd's own is called so in English only.
-          closable: {
-            closeIcon: <CloseOutlined aria-hidden className="ant-notification-close-icon" />,
-            'aria-label': t('close'),
-          },
-        }),
-      ),
-    [open, t],
-  );
+  useEffect(() => {
+    // antd's own is called so in English only, and is a link to nowhere: a label alone would be lost on that.
+    const closable = {
+      closeIcon: <CloseOutlined aria-hidden className="ant-notification-close-icon" />,
+      role: 'button',
+      'aria-label': t('close'),
+    };
+    return toasts.shownBy(({ type, text, duration }) =>
+      // One key per sentence: the same failure twice is one toast, not two.
+      open({ type, key: `${type}:${text}`, icon: <ToneIcon tone={type} />, message: text, duration, closable }),
+    );
+  }, [open, t]);
   return holder;
 }
 
