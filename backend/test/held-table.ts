@@ -20,6 +20,8 @@ export class HeldTable {
 
   /** The processes that wait, as they call themselves. */
   async waiting(): Promise<string[]> {
+    // A transaction goes on seeing the sessions that there were when it first looked, and they may connect later.
+    await this.client.query('select pg_stat_clear_snapshot()');
     const { rows } = await this.client.query<{ name: string }>(
       `select distinct application_name as name from pg_locks join pg_stat_activity using (pid)
        where not granted and relation = $1::regclass`,
