@@ -150,6 +150,8 @@ describe('migrations', () => {
             isOver = true;
           });
           const waits = async () => {
+            // A transaction goes on seeing the sessions that there were when it first looked, and this one may come later.
+            await client.query('select pg_stat_clear_snapshot()');
             const { rows: waiting } = await client.query(
               `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
             );
