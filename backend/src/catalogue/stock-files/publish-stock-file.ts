@@ -19,7 +19,7 @@ import { tellOfStockFile } from '../catalogue-news.js';
 import { addItems } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
-import { SpooledLines } from './spooled-lines.js';
+import { SpooledLines, writingLines } from './spooled-lines.js';
 import { withoutExtension } from './stock-file.js';
 import { columnsOfBrand } from './table-choices.js';
 
@@ -103,32 +103,34 @@ export class PublishStockFile {
       const stored = await this.storage.put(upload.path);
       const columns = JSON.stringify(rememberColumns(reading.sheets));
       const input = { publish: brandId, name: upload.name, file: stored.key, tables };
-      return this.em.transactional((em) =>
-        once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
-          const id = uuid();
-          const uploadedAt = new Date();
-          const fileId = await recordFile(em, stored, upload.name);
-          await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
+      return writingLines(() =>
+        this.em.transactional((em) =>
+          once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
+            const id = uuid();
+            const uploadedAt = new Date();
+            const fileId = await recordFile(em, stored, upload.name);
+            await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
           values (${id}, ${brandId}, ${fileId}, ${upload.name}, ${columns}::jsonb, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-            em.getKysely(),
-          );
-          await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
-          await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
+              em.getKysely(),
+            );
+            await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
+            await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
           values (${id}, 1, ${fileId}, ${upload.name}, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-            em.getKysely(),
-          );
-          await announceBrand(em, brandId, 'updated');
-          await tellOfStockFile(em, id, 1);
-          if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
-          return {
-            _id: id,
-            fileName: withoutExtension(upload.name),
-            originalName: upload.name,
-            uploadedAt: uploadedAt.toISOString(),
-            lineCount: lines.count,
-            version: 1,
-          };
-        }),
+              em.getKysely(),
+            );
+            await announceBrand(em, brandId, 'updated');
+            await tellOfStockFile(em, id, 1);
+            if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
+            return {
+              _id: id,
+              fileName: withoutExtension(upload.name),
+              originalName: upload.name,
+              uploadedAt: uploadedAt.toISOString(),
+              lineCount: lines.count,
+              version: 1,
+            };
+          }),
+        ),
       );
     });
   }

@@ -17,7 +17,7 @@ import { lock } from '../inventory/stock-ledger.js';
 import { rememberColumns } from '../workbook/header.js';
 import { WorkbookReader } from '../workbook/workbook-reader.js';
 import { refuseProblems, type Sent } from './publish-stock-file.js';
-import { SpooledLines } from './spooled-lines.js';
+import { SpooledLines, writingLines } from './spooled-lines.js';
 import { listedStockFile, stockFileNotFound, withoutExtension } from './stock-file.js';
 
 interface Replaced {
@@ -55,27 +55,29 @@ export class ReplaceStockFile {
       const stored = await this.storage.put(upload.path);
       const columnsNow = JSON.stringify(rememberColumns(reading.sheets));
       const input = { replace: id, name: upload.name, file: stored.key, tables };
-      return this.em.transactional((em) =>
-        once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
-          await openStaging(em);
-          await lines.each((some, firstPosition) => stage(em, some, firstPosition));
-          await lock(em, { stockFileId: id });
-          const before = await this.#current(em, caller, id);
-          const version = before.version + 1;
-          const fileId = await recordFile(em, stored, upload.name);
-          const changes = await applyStaged(em, id, version);
-          await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
+      return writingLines(() =>
+        this.em.transactional((em) =>
+          once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
+            await openStaging(em);
+            await lines.each((some, firstPosition) => stage(em, some, firstPosition));
+            await lock(em, { stockFileId: id });
+            const before = await this.#current(em, caller, id);
+            const version = before.version + 1;
+            const fileId = await recordFile(em, stored, upload.name);
+            const changes = await applyStaged(em, id, version);
+            await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
           columns = ${columnsNow}::jsonb, line_count = ${lines.count}, uploaded_by = ${caller.id}, uploaded_at = now()
           where id = ${id}`.execute(em.getKysely());
-          await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
+            await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
             price_changed, stock_changed, published_by, published_at)
           values (${id}, ${version}, ${fileId}, ${upload.name}, ${lines.count}, ${changes.added}, ${changes.gone},
             ${changes.priceChanged}, ${changes.stockChanged}, ${caller.id}, now())`.execute(em.getKysely());
-          await announceBrand(em, before.brandId, 'updated');
-          await tellOfStockFile(em, id, version);
-          if (lines.isPictured) await publish(em, stockFilePictured(id, version));
-          return listedStockFile(em, id);
-        }),
+            await announceBrand(em, before.brandId, 'updated');
+            await tellOfStockFile(em, id, version);
+            if (lines.isPictured) await publish(em, stockFilePictured(id, version));
+            return listedStockFile(em, id);
+          }),
+        ),
       );
     });
   }

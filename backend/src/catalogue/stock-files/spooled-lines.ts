@@ -1,5 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { StockLine } from '@portal/contract/workbook';
+import pLimit from 'p-limit';
+
+/** Writing lines holds a connection from the first to the last: of 16, this many at a time leave most to everybody else. */
+export const writingLines = pLimit(4);
 
 /**
  * Lines of a workbook on their way into the database, on disk until all of it was read and its file is stored: neither a
