@@ -27,7 +27,7 @@ describe('failed jobs', () => {
   const run = (query: ReturnType<typeof sql>) => query.execute(portal.app.get(MikroORM).em.fork().getKysely());
   const list = async (query = '') => (await admin.get<FailedJobsAnswer>(`/api/failed-jobs${query}`)).body;
   const until = async (isSo: (answer: FailedJobsAnswer) => boolean) => {
-    for (let wait = 0; wait < 400; wait++) {
+    for (let wait = 0; wait < 1000; wait++) {
       const answer = await list();
       if (isSo(answer)) return answer;
       await delay(25);
@@ -92,7 +92,7 @@ describe('failed jobs', () => {
     expect((await retry(id)).status).toBe(200);
     await until(({ total }) => total === 2);
     // Not in the list from when it is taken up.
-    for (let wait = 0; wait < 400 && (await inventory().getJobState(id)) !== 'completed'; wait++) await delay(25);
+    for (let wait = 0; wait < 1000 && (await inventory().getJobState(id)) !== 'completed'; wait++) await delay(25);
     expect(await inventory().getJobState(id)).toBe('completed');
     expect(await retry(id)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
@@ -118,7 +118,7 @@ describe('failed jobs', () => {
     // One that is done, or on its way, is nobody's to take away.
     await retry(second);
     await until(({ total }) => total === 0);
-    for (let wait = 0; wait < 400 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
+    for (let wait = 0; wait < 1000 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
     expect(await dismiss(second)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
 
