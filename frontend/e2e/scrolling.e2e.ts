@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { Api } from './api';
 import { eventually, openBrowser, Visitor } from './browser';
+import { countFrames, report } from './frames';
 import { Portal } from './portal';
 
-/** A chat of years: wheeled through from its end to its beginning and back. */
+/** What is long, wheeled through from end to end. */
+
+/** Messages of a chat of years. */
 const count = 10_000;
 
 let portal: Portal;
@@ -29,13 +32,6 @@ const written = `
     now() - make_interval(mins => (${count} - n) * 72), now()
   from chat join people using (buyer_id), generate_series(0, ${count - 1}) n order by n`;
 
-interface Frames {
-  frames: number;
-  over33: number;
-  over50: number;
-  longest: number;
-}
-
 // H05
 it('of 10,000 messages is scrolled through from end to beginning without loss, and its page stays small', async () => {
   await portal.inDatabase(written, [portal.buyer.email]);
@@ -49,28 +45,7 @@ it('of 10,000 messages is scrolled through from end to beginning without loss, a
   const box = (await list.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 
-  await page.evaluate(() => {
-    const state = window as unknown as { deltas: number[] };
-    state.deltas = [];
-    let last = performance.now();
-    const tick = (now: number) => {
-      state.deltas.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
-  const framesSince = (): Promise<Frames> =>
-    page.evaluate(() => {
-      const state = window as unknown as { deltas: number[] };
-      const deltas = state.deltas.splice(0);
-      return {
-        frames: deltas.length,
-        over33: deltas.filter((delta) => delta > 33.5).length,
-        over50: deltas.filter((delta) => delta > 50).length,
-        longest: Math.round(Math.max(...deltas)),
-      };
-    });
+  const framesSince = await countFrames(page);
   /** Numbers of the messages on the page: a run without a gap, whatever was loaded meanwhile. */
   const present = async (): Promise<number[]> => {
     const texts = await list.locator('.chat-text').allTextContents();
@@ -85,7 +60,7 @@ it('of 10,000 messages is scrolled through from end to beginning without loss, a
     const nodes = await list.evaluate((element) => element.querySelectorAll('*').length);
     return `${Math.round(usedSize / 1_048_576)} MiB of heap, ${nodes} elements in the list`;
   };
-  const wheel = async (by: number, until: number): Promise<Frames> => {
+  const wheel = async (by: number, until: number) => {
     await framesSince();
     const deadline = Date.now() + 180_000;
     for (let there = await present(); !there.includes(until); ) {
@@ -99,14 +74,59 @@ it('of 10,000 messages is scrolled through from end to beginning without loss, a
     return framesSince();
   };
 
-  const told = ({ frames, over33, over50, longest }: Frames) =>
-    `${frames} frames, ${over33} over 33 ms, ${over50} over 50 ms, the longest ${longest} ms`;
-  const report = (what: string, figures: string) => process.stdout.write(`${what}: ${figures}\n`);
   report('opened', await cost());
-  report('wheeled to the beginning', told(await wheel(-1_000, 0)));
+  report('wheeled to the beginning', await wheel(-1_000, 0));
   report('there', await cost());
-  report('wheeled back to the end', told(await wheel(6_000, count - 1)));
+  report('wheeled back to the end', await wheel(6_000, count - 1));
   report('there', await cost());
   await eventually(async () => expect(await list.locator('*').count()).toBeLessThan(1_000));
+  expect(visitor.faults).toEqual([]);
+}, 420_000);
+
+/** Of every status, so that every kind of cell is there. */
+const ordered = `
+  insert into orders (id, number, buyer_id, brand_id, stock_file_id, status, total_units, total_amount, line_count,
+    attachment_id, invoice_id, inventory_status, created_at, approved_at)
+  select gen_random_uuid(), 'ORD-2025-' || lpad(n::text, 6, '0'), buyer.id, file.brand_id, file.id,
+    fate.status, n * 12, n * 1234.5, 3, file.file_id, case when fate.approved then file.file_id end,
+    case when fate.approved then 'success' else 'none' end, now() - make_interval(hours => n),
+    case when fate.approved then now() end
+  from generate_series(1, $2::int) n, users buyer, (select * from stock_files limit 1) file,
+    lateral (select (array['Pending Review', 'Awaiting Payment', 'Completed', 'Cancelled', 'Rejected'])[1 + n % 5] as status,
+      n % 5 in (1, 2) as approved) fate
+  where buyer.email = $1`;
+
+// Issue 8
+it('shows 200 orders on a page, scrolled through to their end and back below a header that stays', async () => {
+  await portal.inDatabase(ordered, [portal.buyer.email, 200]);
+  const { token } = await Api.signIn(portal.url, portal.admin);
+  const visitor = await Visitor.open(browser, portal.url, { token });
+  const { page } = visitor;
+  await page.goto('/orders?limit=200');
+  const rows = page.locator('tr.ant-table-row');
+  await rows.nth(199).waitFor({ state: 'attached' });
+  expect(await rows.count()).toBe(200);
+  const header = page.getByRole('columnheader', { name: 'Order Number' });
+  const framesSince = await countFrames(page);
+  const left = (by: number) =>
+    page.evaluate(
+      (downwards) => (downwards ? document.documentElement.scrollHeight - innerHeight - scrollY : scrollY),
+      by > 0,
+    );
+  const wheel = async (by: number) => {
+    await framesSince();
+    const deadline = Date.now() + 120_000;
+    while ((await left(by)) > 1) {
+      if (Date.now() > deadline) throw new Error('Stuck');
+      await page.mouse.wheel(0, by);
+      const { y } = (await header.boundingBox())!;
+      expect(y).toBeGreaterThan(60);
+    }
+    return framesSince();
+  };
+  await page.mouse.move(900, 500);
+  report('200 orders, wheeled to their end', await wheel(240));
+  await expect(rows.last().isVisible()).resolves.toBe(true);
+  report('200 orders, wheeled back', await wheel(-240));
   expect(visitor.faults).toEqual([]);
 }, 420_000);
