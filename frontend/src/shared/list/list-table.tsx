@@ -1,3 +1,4 @@
+import './list.css';
 import type { BaseRecord } from '@refinedev/core';
 import { Table, type TableColumnType } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';

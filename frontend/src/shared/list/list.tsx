@@ -1,4 +1,3 @@
-import './list.css';
 import type { BaseRecord } from '@refinedev/core';
 import { Grid, Pagination, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
