@@ -204,8 +204,4 @@ export class Migration20261121000001_foundation extends Migration {
       create index idempotency_keys_by_age on idempotency_keys (created_at);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

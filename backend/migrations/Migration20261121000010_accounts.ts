@@ -28,8 +28,4 @@ export class Migration20261121000010_accounts extends Migration {
       create index rate_limits_by_expiry on rate_limits (expire);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

@@ -26,8 +26,4 @@ export class Migration20261121000020_mail extends Migration {
       create index mails_by_status on mails (status, requested_at desc, id desc);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

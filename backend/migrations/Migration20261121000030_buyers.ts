@@ -15,8 +15,4 @@ export class Migration20261121000030_buyers extends Migration {
         where role = 'buyer' and removed_at is null;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

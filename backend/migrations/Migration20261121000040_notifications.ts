@@ -44,8 +44,4 @@ export class Migration20261121000040_notifications extends Migration {
       create index notification_recipients_by_notification on notification_recipients (notification_id);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

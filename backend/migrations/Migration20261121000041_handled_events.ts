@@ -8,8 +8,4 @@ export class Migration20261121000041_handled_events extends Migration {
       create index outbox_events_unhandled on outbox_events (kind, dispatched_at) where handled_at is null;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

@@ -21,8 +21,4 @@ export class Migration20261121000050_orders extends Migration {
       end $$;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

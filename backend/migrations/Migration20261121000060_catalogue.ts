@@ -62,8 +62,4 @@ export class Migration20261121000060_catalogue extends Migration {
       create index stock_item_changes_by_version on stock_item_changes (stock_file_id, version);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

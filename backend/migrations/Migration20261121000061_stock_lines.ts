@@ -7,8 +7,4 @@ export class Migration20261121000061_stock_lines extends Migration {
       create index stock_items_by_position on stock_items (stock_file_id, position, id) where listed;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

@@ -125,8 +125,4 @@ export class Migration20261121000070_dashboard extends Migration {
       insert into interest_tally select * from interest_recount;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

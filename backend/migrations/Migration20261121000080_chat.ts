@@ -52,8 +52,4 @@ export class Migration20261121000080_chat extends Migration {
       create index chat_presence_by_age on chat_presence (seen_at);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

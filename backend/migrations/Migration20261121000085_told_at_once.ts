@@ -14,8 +14,4 @@ export class Migration20261121000085_told_at_once extends Migration {
         where handled_at is null and kind = 'stock-file.pictured';
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

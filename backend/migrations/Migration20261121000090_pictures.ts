@@ -12,8 +12,4 @@ export class Migration20261121000090_pictures extends Migration {
       create index stock_items_pictures on stock_items (stock_file_id, picture_id) where picture_id is not null;
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { IndexMigration } from './index-migration.js';
 
 const indexes = {
   // When a buyer was last seen, for each line of the team's chat list.
@@ -16,21 +16,9 @@ const trigrams = {
   users_by_part_of_name: 'on users using gin (name gin_trgm_ops, company_name gin_trgm_ops, email gin_trgm_ops)',
 };
 
-/** Made beside what goes on: nobody who writes meanwhile waits. One that a killed start left half made is made anew. */
-export class Migration20261121000100_list_indexes extends Migration {
+export class Migration20261121000100_list_indexes extends IndexMigration {
   override async up(): Promise<void> {
     const hasTrigrams = (await this.execute(`select from pg_extension where extname = 'pg_trgm'`)).length > 0;
-    for (const [name, what] of Object.entries({ ...indexes, ...(hasTrigrams ? trigrams : {}) })) {
-      this.addSql(`drop index concurrently if exists ${name}`);
-      this.addSql(`create index concurrently ${name} ${what}`);
-    }
-  }
-
-  override isTransactional(): boolean {
-    return false;
-  }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
+    this.create({ ...indexes, ...(hasTrigrams ? trigrams : {}) });
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { IndexMigration } from './index-migration.js';
 
 /**
  * A row of `stored_files` that goes is looked for in every table that may name it; and pictures that nothing shows are
@@ -14,20 +14,8 @@ const indexes = {
   order_events_by_file: 'on order_events (file_id) where file_id is not null',
 };
 
-/** Made beside what goes on: nobody who writes meanwhile waits. One that a killed start left half made is made anew. */
-export class Migration20261122010000_forgotten_pictures extends Migration {
-  override async up(): Promise<void> {
-    for (const [name, what] of Object.entries(indexes)) {
-      this.addSql(`drop index concurrently if exists ${name}`);
-      this.addSql(`create index concurrently ${name} ${what}`);
-    }
-  }
-
-  override isTransactional(): boolean {
-    return false;
-  }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
+export class Migration20261122010000_forgotten_pictures extends IndexMigration {
+  override up(): void {
+    this.create(indexes);
   }
 }

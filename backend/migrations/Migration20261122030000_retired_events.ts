@@ -16,8 +16,4 @@ export class Migration20261122030000_retired_events extends Migration {
         for update skip locked);
     `);
   }
-
-  override down(): void {
-    throw new Error('Migrations only go forward');
-  }
 }
