@@ -200,6 +200,7 @@ const table: Record<string, Row> = {
     sends: () => ({ json: { chatId: absent } }),
   },
   'GET /api/chat/conversations': administrators(200),
+  'GET /api/chat/buyers': administrators(200),
   'GET /api/chat/conversation/:id': administrators(404),
   'DELETE /api/chat/conversation/:id': administrators(404),
   'POST /api/chat/:id/clear': administrators(404),

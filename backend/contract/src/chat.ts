@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import type { Role } from './policy.js';
 import { trimmed } from './trimmed.js';
@@ -105,8 +106,26 @@ export interface ConversationSummary {
   lastSeenAt: string | null;
 }
 
+/** Without `page` and `limit` all of them; `search` is looked for in name, company and e-mail. */
+export class ConversationsQuery extends ListQuery {}
+
 export interface ConversationsAnswer {
   conversations: ConversationSummary[];
+  /** Whether there is another page. */
+  hasMore: boolean;
+}
+
+/** An approved buyer with whom the administrator has no conversation yet. */
+export interface ChatBuyer {
+  _id: string;
+  name: string;
+  email: string;
+  companyName: string | null;
+}
+
+export interface ChatBuyersAnswer {
+  buyers: ChatBuyer[];
+  hasMore: boolean;
 }
 
 export interface UnreadCountAnswer {

@@ -3,7 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { MessageAnswer } from '@portal/contract/auth';
 import {
   type ChatAnswer,
+  type ChatBuyersAnswer,
   type ConversationsAnswer,
+  ConversationsQuery,
   MarkReadInput,
   type MessageSentAnswer,
   MessagesQuery,
@@ -31,8 +33,14 @@ export class ChatController {
 
   @Get('conversations')
   @Allow('chat:answer')
-  async conversations(@CallerParam() caller: Caller): Promise<ConversationsAnswer> {
-    return { conversations: await this.reader.conversations(caller) };
+  conversations(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ConversationsAnswer> {
+    return this.reader.conversations(caller, query);
+  }
+
+  @Get('buyers')
+  @Allow('chat:answer')
+  buyers(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ChatBuyersAnswer> {
+    return this.reader.buyersWithout(caller, query);
   }
 
   @Get('my-chat')

@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Chat, ChatAnswer, ChatMessage, ConversationsAnswer, MessageSentAnswer } from '@portal/contract/chat';
+import type {
+  Chat,
+  ChatAnswer,
+  ChatBuyersAnswer,
+  ChatMessage,
+  ConversationsAnswer,
+  MessageSentAnswer,
+} from '@portal/contract/chat';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
@@ -76,6 +83,34 @@ describe('the chat', () => {
       online: false,
       lastSeenAt: expect.stringMatching(/Z$/),
     });
+  });
+
+  // H01
+  it('is found by name, company or e-mail, a page at a time, and its buyer is not offered for a new one', async () => {
+    const listed = async (query: string) =>
+      (await admin.get<ConversationsAnswer>(`/api/chat/conversations?${query}`)).body;
+    const offered = async () =>
+      (await admin.get<ChatBuyersAnswer>(`/api/chat/buyers?search=${buyer.email}`)).body.buyers.map(({ _id }) => _id);
+    expect(await offered()).toEqual([buyer.id]);
+    await write(buyer, 'First');
+    expect(await offered()).toEqual([]);
+    const next = await portal.user('buyer');
+    await write(next, 'Second');
+    await write(buyer, 'Third');
+    const of = ({ conversations }: ConversationsAnswer) => conversations.map(({ buyerId }) => buyerId);
+    expect(of(await listed(`search=${buyer.email.toUpperCase()}`))).toEqual([buyer.id]);
+    expect(of(await listed('search=100%25'))).toEqual([]);
+    const first = await listed('limit=1&search=test%20comp');
+    expect([of(first), first.hasMore]).toEqual([[buyer.id], true]);
+    expect(of(await listed('limit=1&page=2&search=test%20comp'))).toEqual([next.id]);
+    const all = await listed('');
+    expect(of(all)).toEqual(expect.arrayContaining([buyer.id, next.id]));
+    expect(all.hasMore).toBe(false);
+    // Out of their own view, the buyer can be written to anew; a colleague still has the conversation.
+    await admin.call('DELETE', `/api/chat/conversation/${buyer.id}`);
+    expect(await offered()).toEqual([buyer.id]);
+    const theirs = (await colleague.get<ChatBuyersAnswer>(`/api/chat/buyers?search=${buyer.email}`)).body;
+    expect(theirs.buyers).toEqual([]);
   });
 
   // H01

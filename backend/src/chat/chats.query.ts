@@ -2,8 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type Chat,
+  type ChatBuyer,
+  type ChatBuyersAnswer,
   type ChatMessage,
   type ConversationSummary,
+  type ConversationsAnswer,
+  type ConversationsQuery,
   type MessagesQuery,
   messagePage,
 } from '@portal/contract/chat';
@@ -13,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { isoTime, isoTimeOf } from '../platform/db/iso-time.js';
 import { DomainError } from '../platform/http/domain-error.js';
+import { containing } from '../platform/http/paging.js';
 import { isOnline } from './presence.js';
 
 /** Expects `message` and `sender` in scope. Who of the team writes is the team's to know (row R24). */
@@ -31,12 +36,30 @@ const inViewOf = (administratorId: string) => sql`not exists (select from chat_d
 const lastSeen = (user: string) =>
   sql`(select max(last_seen_at) from sessions where sessions.user_id = ${sql.ref(user)})`;
 
+/** Expects `users` in scope. */
+function foundBy(search: string | undefined): RawBuilder<unknown> {
+  if (!search?.trim()) return sql`true`;
+  const pattern = containing(search);
+  return sql`(users.name ilike ${pattern} or users.company_name ilike ${pattern} or users.email ilike ${pattern})`;
+}
+
+/** A row beyond the page says that there is another. */
+function pageAndOneMore({ page = 1, limit }: ConversationsQuery): RawBuilder<unknown> {
+  return limit === undefined ? sql`` : sql`limit ${limit + 1} offset ${(page - 1) * limit}`;
+}
+
+function cut<Row>(rows: Row[], limit: number | undefined): { page: Row[]; hasMore: boolean } {
+  return { page: rows.slice(0, limit), hasMore: limit !== undefined && rows.length > limit };
+}
+
 @Injectable()
 export class ChatsReader {
   constructor(private readonly em: EntityManager) {}
 
   /** Newest first. */
-  async conversations(administrator: Caller): Promise<ConversationSummary[]> {
+  async conversations(administrator: Caller, query: ConversationsQuery): Promise<ConversationsAnswer> {
+    const newestFirst = sql`order by chats.last_message_at desc nulls last, chats.buyer_id`;
+    // The page is cut before anything is looked up for its lines.
     const { rows } = await sql<ConversationSummary>`
       select chats.buyer_id as "buyerId", buyer.name as "buyerName", buyer.email as "buyerEmail",
         buyer.company_name as "companyName", chats.last_message as "lastMessage",
@@ -44,10 +67,24 @@ export class ChatsReader {
         case sender.role when 'admin' then sender.name end as "lastSenderName", chats.unread_by_team as "unreadCount",
         chats.unread_by_team > 0 as "hasUnread", ${isoTime('chats.waiting_since')} as "waitingSince",
         ${isOnline(sql`user_id = chats.buyer_id`)} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
-      from chats join users buyer on buyer.id = chats.buyer_id left join users sender on sender.id = chats.last_sender_id
-      where buyer.removed_at is null and ${inViewOf(administrator.id)}
-      order by chats.last_message_at desc nulls last, chats.buyer_id`.execute(this.em.getKysely());
-    return rows;
+      from (select chats.* from chats join users on users.id = chats.buyer_id
+        where users.removed_at is null and ${inViewOf(administrator.id)} and ${foundBy(query.search)}
+        ${newestFirst} ${pageAndOneMore(query)}) chats
+      join users buyer on buyer.id = chats.buyer_id left join users sender on sender.id = chats.last_sender_id
+      ${newestFirst}`.execute(this.em.getKysely());
+    const { page, hasMore } = cut(rows, query.limit);
+    return { conversations: page, hasMore };
+  }
+
+  /** Approved buyers without a conversation in the administrator's list (row H01), by name. */
+  async buyersWithout(administrator: Caller, query: ConversationsQuery): Promise<ChatBuyersAnswer> {
+    const { rows } = await sql<ChatBuyer>`
+      select users.id as "_id", users.name, users.email, users.company_name as "companyName" from users
+      where users.role = 'buyer' and users.status = 'approved' and users.removed_at is null and ${foundBy(query.search)}
+        and not exists (select from chats where chats.buyer_id = users.id and ${inViewOf(administrator.id)})
+      order by lower(users.name), users.id ${pageAndOneMore(query)}`.execute(this.em.getKysely());
+    const { page, hasMore } = cut(rows, query.limit);
+    return { buyers: page, hasMore };
   }
 
   /**
@@ -74,8 +111,8 @@ export class ChatsReader {
     const { rows } = await sql<ChatMessage>`
       select ${messageColumns(caller.role)} from chat_messages message join users sender on sender.id = message.sender_id
       where message.buyer_id = ${buyerId} ${earlier} order by message.position desc limit ${limit + 1}`.execute(db);
-    const page = rows.slice(0, limit).reverse();
-    return { id: buyerId, buyerId, ...buyer, messages: page, hasMore: rows.length > limit };
+    const { page, hasMore } = cut(rows, limit);
+    return { id: buyerId, buyerId, ...buyer, messages: page.reverse(), hasMore };
   }
 
   async unreadCount(caller: Caller): Promise<number> {

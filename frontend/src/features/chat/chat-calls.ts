@@ -1,12 +1,4 @@
-import type {
-  Chat,
-  ChatAnswer,
-  ChatMessage,
-  ConversationSummary,
-  ConversationsAnswer,
-  MessageSentAnswer,
-  UnreadCountAnswer,
-} from '@portal/contract/chat';
+import type { Chat, ChatAnswer, ChatMessage, MessageSentAnswer, UnreadCountAnswer } from '@portal/contract/chat';
 import type { Role } from '@portal/contract/policy';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../shared/data/api';
@@ -27,12 +19,6 @@ const pathOf = (role: Role, chatId: string) =>
 export const unreadQuery = queryOptions({
   queryKey: chatKeys.unread,
   queryFn: async ({ signal }) => (await request<UnreadCountAnswer>('/api/chat/unread-count', { signal })).unreadCount,
-});
-
-export const conversationsQuery = queryOptions({
-  queryKey: chatKeys.conversations,
-  queryFn: async ({ signal }): Promise<ConversationSummary[]> =>
-    (await request<ConversationsAnswer>('/api/chat/conversations', { signal })).conversations,
 });
 
 /** The newest page of a chat. Its key names the chat, so an answer that comes late is never shown for another (row H05). */

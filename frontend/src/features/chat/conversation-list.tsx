@@ -1,15 +1,15 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import type { ConversationSummary } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
-import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Input, Skeleton, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge, Button, Skeleton, Tooltip } from 'antd';
+import { type UIEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
-import { ClearIcon } from '../../shared/ui/clear-icon';
 import { ErrorState } from '../../shared/ui/error-state';
-import { conversationsQuery } from './chat-calls';
+import { SearchBox } from '../../shared/ui/search-box';
 import { conversationTime, waitingTime } from './chat-words';
+import { conversationsQuery, linesOf } from './conversation-pages';
 import type { Typist } from './use-chat-events';
 
 interface ConversationListProps {
@@ -64,23 +64,23 @@ function Line({
 /** Everybody's conversations, newest first, found by name, company or e-mail. */
 export function ConversationList({ selected, typists, onSelect, onStart }: ConversationListProps) {
   const { t } = useTranslation('chat');
-  const query = useQuery(conversationsQuery);
   const [search, setSearch] = useState('');
-  const term = search.trim().toLowerCase();
-  const found = query.data?.filter(({ buyerName, buyerEmail, companyName }) =>
-    `${buyerName} ${companyName ?? ''} ${buyerEmail}`.toLowerCase().includes(term),
-  );
+  const query = useInfiniteQuery(conversationsQuery(search));
+  const lines = query.data && linesOf(query.data);
+  const { hasNextPage, isFetchingNextPage } = query;
+  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const nearTheEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
+    if (nearTheEnd && hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+  };
 
   return (
     <nav className="chat-conversations" aria-label={t('conversations')}>
       <div className="chat-search">
-        <Input
-          prefix={<SearchOutlined aria-hidden />}
+        <SearchBox
+          label={t('searchConversations')}
           placeholder={t('searchConversationsPlaceholder')}
-          aria-label={t('searchConversations')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          allowClear={{ clearIcon: <ClearIcon /> }}
+          search={search}
+          onSearch={setSearch}
         />
         <Tooltip title={t('startNewChat')}>
           <Button icon={<PlusOutlined aria-hidden />} aria-label={t('startNewChat')} onClick={onStart} />
@@ -95,11 +95,11 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
           retrying={query.isFetching}
         />
       )}
-      {found?.length === 0 && (
-        <p className="chat-none">{query.data?.length === 0 ? t('noConversationsYet') : t('noConversationsFound')}</p>
+      {lines?.length === 0 && (
+        <p className="chat-none">{search === '' ? t('noConversationsYet') : t('noConversationsFound')}</p>
       )}
-      <ul className="chat-lines">
-        {found?.map((line) => (
+      <ul className="chat-lines" onScroll={scrolled}>
+        {lines?.map((line) => (
           <Line
             key={line.buyerId}
             line={line}
@@ -108,6 +108,13 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
             onSelect={() => onSelect(line.buyerId)}
           />
         ))}
+        {hasNextPage && (
+          <li className="chat-older">
+            <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('showMoreConversations')}
+            </Button>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,13 +1,15 @@
-import type { Buyer } from '@portal/contract/buyers';
+import type { ChatBuyersAnswer } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
-import { useList } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
-import { Input, List, Modal } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { List, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClearIcon } from '../../shared/ui/clear-icon';
+import { request } from '../../shared/data/api';
+import { SearchBox } from '../../shared/ui/search-box';
 import { translated } from '../../texts/translated';
-import { conversationsQuery } from './chat-calls';
+
+/** Whoever is not among so many is found by name. */
+const shownAtOnce = 100;
 
 interface StartChatDialogProps {
   open: boolean;
@@ -19,33 +21,29 @@ interface StartChatDialogProps {
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
-  const conversations = useQuery({ ...conversationsQuery, enabled: open });
-  const { result, query } = useList<Buyer>({
-    resource: 'buyers',
-    filters: [
-      { field: 'status', operator: 'eq', value: 'approved' },
-      { field: 'search', operator: 'contains', value: search.trim() },
-    ],
-    pagination: { mode: 'server', currentPage: 1, pageSize: 1000 },
-    errorNotification: false,
-    queryOptions: { enabled: open },
+  const query = useQuery({
+    queryKey: ['chat-buyers', search],
+    queryFn: ({ signal }) => {
+      const asked = new URLSearchParams({ limit: `${shownAtOnce}`, search });
+      return request<ChatBuyersAnswer>(`/api/chat/buyers?${asked}`, { signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: open,
   });
-  const known = new Set(conversations.data?.map(({ buyerId }) => buyerId));
-  const buyers = query.isError ? [] : result.data.filter(({ _id }) => !known.has(_id));
+  const { buyers, hasMore } = (!query.isError && query.data) || { buyers: [], hasMore: false };
 
   return (
     <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
-      <Input.Search
+      <SearchBox
+        label={t('searchBuyers')}
         placeholder={t('searchBuyersPlaceholder')}
-        aria-label={t('searchBuyers')}
-        allowClear={{ clearIcon: <ClearIcon /> }}
+        search={search}
+        onSearch={setSearch}
         autoFocus
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
       />
       <List
         className="chat-buyers"
-        loading={query.isPending || conversations.isPending}
+        loading={query.isPending}
         dataSource={buyers}
         locale={{ emptyText: translated(sentences.buyers.none) }}
         renderItem={({ _id, name, companyName, email }) => (
@@ -56,6 +54,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
             </button>
           </li>
         )}
+        footer={hasMore ? t('moreBuyersBySearch') : undefined}
       />
     </Modal>
   );

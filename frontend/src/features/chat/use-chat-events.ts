@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { chatChannel } from '../../shared/live/live-provider';
 import { askAgainFor } from '../../shared/live/shown-data';
 import { chatKeys } from './chat-calls';
+import { changeLines, isListed } from './conversation-pages';
 import { withMessage } from './history';
 
 /** Somebody writing says so every 3 s while they do. */
@@ -38,9 +39,7 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
   const inChat = (change: (chat: Chat) => Chat) =>
     queryClient.setQueryData<Chat>(chatKeys.conversation(chatId), (chat) => chat && change(chat));
   const inList = (change: (line: ConversationSummary) => ConversationSummary) =>
-    queryClient.setQueryData<ConversationSummary[]>(chatKeys.conversations, (list) =>
-      list?.map((line) => (line.buyerId === chatId ? change(line) : line)),
-    );
+    changeLines(queryClient, (lines) => lines.map((line) => (line.buyerId === chatId ? change(line) : line)));
   const askAgain = (queryKey: readonly string[]) => askAgainFor(queryClient, { queryKey });
 
   if (event.type === 'message') {
@@ -53,15 +52,12 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
       online: chat.online || theirs === 1,
     }));
     queryClient.setQueryData<number>(chatKeys.unread, (count) => (count === undefined ? undefined : count + theirs));
-    const list = queryClient.getQueryData<ConversationSummary[]>(chatKeys.conversations);
-    const line = list?.find(({ buyerId }) => buyerId === chatId);
-    // First in the list, or first in it at all: then the server knows whose it is.
-    if (line === undefined) askAgain(chatKeys.conversations);
-    else
-      queryClient.setQueryData(chatKeys.conversations, [
-        after(line, message, theirs),
-        ...(list ?? []).filter((other) => other !== line),
-      ]);
+    // First in the list; who is not yet in it, the server knows.
+    if (!isListed(queryClient, chatId)) askAgain(chatKeys.conversations);
+    changeLines(queryClient, (lines) => {
+      const line = lines.find(({ buyerId }) => buyerId === chatId);
+      return line ? [after(line, message, theirs), ...lines.filter((other) => other !== line)] : lines;
+    });
   } else if (event.type === 'read') {
     const ours = event.by === role;
     inChat((chat) => ({
@@ -85,7 +81,7 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
   }
   // What is on its way may be older than this, and would be put over it.
   for (const queryKey of [chatKeys.conversation(chatId), chatKeys.conversations, chatKeys.unread]) {
-    if (queryClient.isFetching({ queryKey, exact: true }) > 0) askAgain(queryKey);
+    if (queryClient.isFetching({ queryKey }) > 0) askAgain(queryKey);
   }
 }
 

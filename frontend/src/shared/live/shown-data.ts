@@ -6,9 +6,9 @@ const shownBy: Record<LiveResource, readonly string[]> = {
   session: ['session', 'sessions'],
   orders: ['orders', 'dashboard'],
   catalogue: ['brands', 'stock-files', 'stock-lines', 'stock-file-versions', 'order-choices', 'dashboard'],
-  buyers: ['buyers', 'order-choices', 'dashboard'],
+  buyers: ['buyers', 'chat-buyers', 'order-choices', 'dashboard'],
   notifications: ['notifications'],
-  chat: ['chat'],
+  chat: ['chat', 'chat-buyers'],
   mails: ['mails'],
   settings: ['settings'],
 };

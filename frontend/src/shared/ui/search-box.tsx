@@ -11,10 +11,11 @@ interface Props {
   /** What the address says. */
   search: string;
   onSearch: (search: string) => void;
+  autoFocus?: boolean;
 }
 
 /** Keeps what is typed to itself until the typing pauses; follows the address when that changes from elsewhere. */
-export function SearchBox({ label, placeholder, search, onSearch }: Props) {
+export function SearchBox({ label, placeholder, search, onSearch, autoFocus }: Props) {
   const [text, setText] = useState(search);
   const sent = useRef(search);
   const report = useRef(onSearch);
@@ -43,6 +44,7 @@ export function SearchBox({ label, placeholder, search, onSearch }: Props) {
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
       value={text}
+      autoFocus={autoFocus}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
       style={{ flex: '1 1 150px', maxInlineSize: 360 }}

@@ -102,7 +102,7 @@ export function busyServer(): FakeServer {
     })
     .on('GET /api/chat/unread-count', { body: { unreadCount: 2 } })
     .on('GET /api/chat/my-chat', { body: { chat } })
-    .on('GET /api/chat/conversations', { body: { conversations: [conversation] } })
+    .on('GET /api/chat/conversations', { body: { conversations: [conversation], hasMore: true } })
     .on(`GET /api/chat/conversation/${id(40)}`, { body: { chat } })
     .on('PUT /api/chat/mark-read', { body: {} });
 }
