@@ -1,3 +1,4 @@
+import { IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from './list-query.js';
 
 export const notificationTypes = [
@@ -17,6 +18,13 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPageSize = 20;
 
 export class NotificationsQuery extends ListQuery {}
+
+export class ReadAllNotificationsQuery {
+  /** The newest that was shown: what arrived since then stays unread. Without it all are read. */
+  @IsOptional()
+  @IsUUID()
+  upTo?: string;
+}
 
 export interface Notification {
   _id: string;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { isolated } from '../platform/news/isolated.js';
 import { type News, tell } from '../platform/news/tell.js';
 import { openTo } from './brands/brand-access.js';
 
@@ -21,7 +22,7 @@ const namedBack = 3;
 function told(back: string[]): string {
   if (back.length === 0) return '';
   const more = back.length > namedBack ? ` and ${(back.length - namedBack).toLocaleString('en-US')} more` : '';
-  return ` Back in stock: ${back.slice(0, namedBack).join(', ')}${more}.`;
+  return ` Back in stock: ${back.slice(0, namedBack).map(isolated).join(', ')}${more}.`;
 }
 
 /** Tells of a published file. `version` 1 is new, a later one replaced another. */
@@ -33,8 +34,8 @@ export async function tellOfStockFile(em: EntityManager, stockFileId: string, ve
   for (const { brandId, brand, name, lines, back } of rows) {
     await tell(em, {
       type: 'new_file_upload',
-      title: version === 1 ? `New stock file of ${brand}` : `Updated stock file of ${brand}`,
-      message: `${name}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, is ready to download.${told(back)}`,
+      title: `${version === 1 ? 'New' : 'Updated'} stock file of ${isolated(brand)}`,
+      message: `${isolated(name)}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, is ready to download.${told(back)}`,
       brandId,
       to: buyersWhoSee(brandId),
     });
@@ -53,7 +54,7 @@ export async function tellOfBrands(em: EntityManager, brandIds: string[]): Promi
     const news: News = {
       type: 'new_collection_available',
       title: 'New collection available',
-      message: `${name} is in your catalogue now.`,
+      message: `${isolated(name)} is in your catalogue now.`,
       brandId: id,
       to: sql`${buyersWhoSee(id)} and not exists (
         select from notification_recipients told join notifications earlier on earlier.id = told.notification_id

@@ -5,6 +5,7 @@ import { messages } from '@portal/contract/messages';
 import {
   type NotificationsAnswer,
   NotificationsQuery,
+  ReadAllNotificationsQuery,
   type UnreadNotificationsAnswer,
 } from '@portal/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,11 +32,17 @@ export class NotificationsController {
     return this.notifications.list(caller, query);
   }
 
+  /** What the caller may not see at the moment stays as it is: nobody has shown it to them. */
   @Put('read-all')
-  async readAll(@CallerParam() caller: Caller): Promise<UnreadNotificationsAnswer> {
+  async readAll(
+    @CallerParam() caller: Caller,
+    @Query() { upTo }: ReadAllNotificationsQuery,
+  ): Promise<UnreadNotificationsAnswer> {
     await this.#change(
       caller,
-      sql`update notification_recipients set read_at = now() where user_id = ${caller.id} and read_at is null`,
+      sql`update notification_recipients set read_at = now() where user_id = ${caller.id} and read_at is null
+        ${upTo ? sql`and notification_id <= ${upTo}` : sql``}
+        and notification_id in (select notifications.id from ${readableBy(caller)})`,
     );
     return this.notifications.unread(caller);
   }

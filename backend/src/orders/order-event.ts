@@ -4,6 +4,7 @@ import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { announcing } from '../platform/live/announce.js';
+import { isolated } from '../platform/news/isolated.js';
 import { tell } from '../platform/news/tell.js';
 import type { Order } from './order.entity.js';
 import { newsOf, type OrderStep } from './order-news.js';
@@ -39,6 +40,20 @@ export async function record(em: EntityManager, order: Order, event: OrderEvent)
   if (!people) throw new Error(`Order ${order.id} has no brand or no buyer`);
   const { id: orderId, number, buyerId } = order;
   const worth = { units: Number(order.totalUnits), amount: Number(order.totalAmount) };
-  const step: OrderStep = { ...people, ...worth, orderId, number, buyerId, action, actorId, reason };
+  const words = {
+    brand: isolated(people.brand),
+    buyer: isolated(people.buyer),
+    reason: reason && isolated(reason),
+  };
+  const step: OrderStep = {
+    ...words,
+    ...worth,
+    actorRole: people.actorRole,
+    orderId,
+    number,
+    buyerId,
+    action,
+    actorId,
+  };
   for (const news of newsOf(step)) await tell(em, news);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus } from '@portal/contract/policy';
+import { isolated } from '../platform/news/isolated.js';
 import { administratorsBut, buyerAlone, type News, tell } from '../platform/news/tell.js';
 import type { User } from './user.entity.js';
 
@@ -17,18 +18,19 @@ export async function tellOfRegistration(
   em: EntityManager,
   buyer: Pick<User, 'id' | 'name' | 'companyName'>,
 ): Promise<void> {
-  const { id, name, companyName } = buyer;
+  const name = isolated(buyer.name);
+  const company = buyer.companyName && isolated(buyer.companyName);
   await tell(em, {
     type: 'new_buyer_registration',
     title: 'New buyer registration',
-    message: `${name}${companyName ? ` of ${companyName}` : ''} applied for access and waits for your decision.`,
+    message: `${name}${company ? ` of ${company}` : ''} applied for access and waits for your decision.`,
     to: administratorsBut(null),
   });
   await tell(em, {
     type: 'registration_confirmation',
     title: 'Application received',
     message: `Thank you for applying, ${name}. Our team reviews every application and will let you know.`,
-    to: buyerAlone(id),
+    to: buyerAlone(buyer.id),
     mail: 'registration-received',
   });
 }
