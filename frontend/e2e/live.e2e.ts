@@ -1,12 +1,11 @@
 import type { BuyersAnswer } from '@portal/contract/buyers';
 import type { Browser, Locator } from 'playwright-core';
+import { hasRedis, RedisServer } from '../../backend/test/redis-server';
 import { Api } from './api';
 import { openBrowser, Visitor } from './browser';
 import { Portal } from './portal';
 import { filledIn, invoicePdf, stockWorkbook } from './workbooks';
 
-/** What one person does, at the other's window: without a reload, through one process or two; with `REDIS_URL`, over Redis. */
-const { REDIS_URL } = process.env;
 const stock = stockWorkbook([
   {
     reference: 'LV-1',
@@ -19,26 +18,46 @@ const stock = stockWorkbook([
   },
 ]);
 
-let portal: Portal;
-let second: Portal;
+/** What one person does, at the other's window: without a reload, through one process or two, without Redis and with it. */
+class Place {
+  private constructor(
+    private readonly redis: RedisServer | null,
+    readonly portal: Portal,
+    readonly second: Portal,
+    readonly team: Api,
+    readonly customer: Api,
+    readonly brandId: string,
+  ) {}
+
+  static async open(redis: RedisServer | null): Promise<Place> {
+    const portal = await Portal.start(redis ? { REDIS_URL: redis.url } : {});
+    const second = await portal.beside();
+    const team = await Api.signIn(portal.url, portal.admin);
+    const customer = await Api.signIn(portal.url, portal.buyer);
+    const brandId = await team.brand('Live Linen');
+    await team.publish(brandId, 'Live Linen.xlsx', stock);
+    return new Place(redis, portal, second, team, customer, brandId);
+  }
+
+  async close(): Promise<void> {
+    expect([await this.second.stop(), await this.portal.stop()]).toEqual([0, 0]);
+    await this.redis?.stop();
+  }
+}
+
 let browser: Browser;
-let team: Api;
-let customer: Api;
-let brandId: string;
+let alone: Place;
+let overRedis: Place | undefined;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([Portal.start(REDIS_URL ? { REDIS_URL } : {}), openBrowser()]);
-  second = await portal.beside();
-  team = await Api.signIn(portal.url, portal.admin);
-  customer = await Api.signIn(portal.url, portal.buyer);
-  brandId = await team.brand('Live Linen');
-  await team.publish(brandId, 'Live Linen.xlsx', stock);
+  [browser, alone] = await Promise.all([openBrowser(), Place.open(null)]);
+  if (hasRedis) overRedis = await Place.open(await RedisServer.atFreePort());
 });
 
 afterAll(async () => {
   await browser?.close();
-  expect(await second?.stop()).toBe(0);
-  expect(await portal?.stop()).toBe(0);
+  await overRedis?.close();
+  await alone?.close();
 });
 
 const bell = ({ page }: Visitor): Locator => page.getByRole('button', { name: /^Notifications/ });
@@ -48,6 +67,7 @@ const rowOf = ({ page }: Visitor, number: string): Locator => page.getByRole('ro
 
 /** Two windows that were not loaded again and met nothing that a person should not meet. */
 async function atTheirWindows(
+  { portal, team, customer }: Place,
   buyersPortal: Portal,
   act: (admin: Visitor, buyer: Visitor) => Promise<void>,
 ): Promise<void> {
@@ -68,14 +88,26 @@ async function atTheirWindows(
   }
 }
 
-describe.each([
-  ['one process', () => portal],
-  ['two processes', () => second],
-])('with %s', (_, buyersPortal) => {
+const settings: [string, () => Place | undefined, 'portal' | 'second'][] = [
+  ['one process', () => alone, 'portal'],
+  ['two processes', () => alone, 'second'],
+  ...(hasRedis ? ([['two processes over Redis', () => overRedis, 'second']] as typeof settings) : []),
+];
+
+describe.each(settings)('with %s', (_, open, buyersProcess) => {
+  let place: Place;
+  let brandId: string;
+  beforeAll(() => {
+    const opened = open();
+    if (!opened) throw new Error('The portal did not start');
+    place = opened;
+    ({ brandId } = opened);
+  });
+
   // N01, X07
   it('an approval changes the row, the chip and the bell at the buyer’s window', () =>
-    atTheirWindows(buyersPortal(), async (admin, buyer) => {
-      const order = await customer.order(brandId, filledIn(stock, { H2: 2 }));
+    atTheirWindows(place, place[buyersProcess], async (admin, buyer) => {
+      const order = await place.customer.order(brandId, filledIn(stock, { H2: 2 }));
       // Placed elsewhere meanwhile: both see it come.
       await rowOf(admin, order.orderNumber).getByText('Pending Review').waitFor();
       await rowOf(buyer, order.orderNumber).getByText('Pending Review').waitFor();
@@ -110,11 +142,11 @@ describe.each([
     }));
 
   it('a stock file that is published appears in the catalogue that lies open', () =>
-    atTheirWindows(buyersPortal(), async (_admin, buyer) => {
+    atTheirWindows(place, place[buyersProcess], async (_admin, buyer) => {
       await buyer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalogue' }).click();
       await buyer.page.getByText('Live Linen', { exact: true }).first().click();
       const name = `Second delivery ${Math.random().toString(36).slice(2)}`;
-      await team.publish(brandId, `${name}.xlsx`, stock);
+      await place.team.publish(brandId, `${name}.xlsx`, stock);
       await buyer.page.getByText(name).first().waitFor();
       await bell(buyer).click();
       await buyer.page
@@ -127,6 +159,7 @@ describe.each([
 
 // A03, R26
 it('an approval opens the portal to the buyer who waits, a rejection ends it', async () => {
+  const { portal, second, team } = alone;
   const { buyers } = await team.call<BuyersAnswer>('GET', `/buyers?search=${portal.pendingBuyer.email}`);
   const [applicant] = buyers;
   const waiting = await Visitor.open(browser, second.url);
@@ -144,6 +177,7 @@ it('an approval opens the portal to the buyer who waits, a rejection ends it', a
 });
 
 it('says quietly that it lost its connection, and goes on when it is back', async () => {
+  const { portal, customer, brandId } = alone;
   const visitor = await Visitor.open(browser, portal.url, { token: customer.token });
   const { page } = visitor;
   try {

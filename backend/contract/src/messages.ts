@@ -196,6 +196,7 @@ export const messages = {
   notifications: {
     none: 'No notifications',
     loadFailed: 'Failed to fetch notifications',
+    deleteFailed: 'Failed to delete notification',
     notFound: 'Notification not found',
     unknownTime: 'Unknown time',
   },

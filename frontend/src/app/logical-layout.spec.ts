@@ -8,6 +8,8 @@ const physical = [
   new RegExp(`\\bborder-(top|bottom)-(${sides})-radius\\b`),
   new RegExp(`\\b(text-align|float|clear|textAlign|cssFloat):\\s*['"]?(${sides})\\b`),
   new RegExp(`^\\s*(${sides}):\\s*[-\\d(cv]`, 'm'),
+  // Four lengths of which the second and the fourth differ.
+  /\b(margin|padding|inset|border-width):\s*[^\s(]+\s+([^\s(]+)\s+[^\s(]+\s+(?!\2;)[^\s(]+;/,
   // antd's: its tables know the end of a line; \`useSides\` tells its drawers and menus where that is.
   new RegExp(`\\balign[=:]\\s*['"](${sides})['"]`),
   new RegExp(`\\bplacement[=:]\\s*['"]\\w*(${sides})\\w*['"]`, 'i'),

@@ -1,61 +1,22 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrderDesk } from '../../../test/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { hasRedis, RedisServer } from '../../../test/redis-server.js';
 import { stockViolations, withClient } from '../../../test/stock-invariants.js';
 
 const patience = 300_000;
 const stops = 5;
 
-/** A Redis of this suite's own, which forgets everything when it stops: the worst that can happen to a queue. */
-class ForgetfulRedis {
-  #server: ChildProcess | undefined;
-
-  private constructor(private readonly port: number) {}
-
-  static async atFreePort(): Promise<ForgetfulRedis> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const address = probe.address();
-    probe.close();
-    await once(probe, 'close');
-    return new ForgetfulRedis(typeof address === 'object' && address ? address.port : 0);
-  }
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    const memory = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
-    this.#server = spawn('redis-server', ['--port', `${this.port}`, '--bind', '127.0.0.1', ...memory], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    for await (const line of this.#server.stdout ?? []) if (String(line).includes('Ready to accept')) break;
-  }
-
-  async stop(): Promise<void> {
-    const ended = this.#server && once(this.#server, 'exit');
-    this.#server?.kill('SIGTERM');
-    await ended;
-  }
-}
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-
 // R04
 (hasRedis ? describe : describe.skip)('a Redis that stops and starts under load, without its memory', () => {
-  let redis: ForgetfulRedis;
+  let redis: RedisServer;
   let portal: TestPortal;
   let admin: TestClient;
   let buyers: TestClient[];
   let desk: OrderDesk;
 
   beforeAll(async () => {
-    redis = await ForgetfulRedis.atFreePort();
-    await redis.start();
+    redis = await RedisServer.atFreePort();
     portal = await TestPortal.start({ REDIS_URL: redis.url, RATE_LIMIT: 'off', MAIL_RETRY_SECONDS: '1' });
     admin = await portal.user('admin');
     buyers = await Promise.all(Array.from({ length: 3 }, () => portal.user('buyer')));

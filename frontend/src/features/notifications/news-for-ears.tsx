@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function NewsForEars({ notifications, loaded }: { notifications: readonly Notification[]; loaded: boolean }) {
   const { t } = useTranslation('notifications');
   const newest = useRef<string>(undefined);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState({ id: '', text: '' });
   useEffect(() => {
     if (!loaded) return;
     // Ids grow with time. One that was read elsewhere, or before this page was opened, is no news.
@@ -15,15 +15,17 @@ export function NewsForEars({ notifications, loaded }: { notifications: readonly
     const arrived = notifications.filter(({ _id, isRead }) => last !== undefined && _id > last && !isRead);
     const [first] = arrived;
     if (first === undefined) return;
-    setNews(
-      arrived.length === 1
-        ? t('newNotification', { title: first.title, message: first.message })
-        : t('newNotifications', { count: arrived.length, title: first.title }),
-    );
+    const { _id: id, title, message } = first;
+    const count = arrived.length;
+    setNews({
+      id,
+      text: count === 1 ? t('newNotification', { title, message }) : t('newNotifications', { count, title }),
+    });
   }, [notifications, loaded, t]);
   return (
     <span role="status" className="for-ears">
-      {news}
+      {/* Said again, too, where two say the same. */}
+      <span key={news.id}>{news.text}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Notification } from '@portal/contract/notifications';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/dates';
+import { handFocusOn } from './panel-keys';
 import { relativeTime } from './relative-time';
 
 interface Props {
@@ -35,7 +36,10 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         icon={<DeleteOutlined aria-hidden />}
         aria-label={t('deleteNotification', { title })}
         className="notification-delete"
-        onClick={onDelete}
+        onClick={({ currentTarget }) => {
+          handFocusOn(currentTarget);
+          onDelete();
+        }}
       />
     </li>
   );

@@ -1,7 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { Notification } from '@portal/contract/notifications';
 import { Button, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -12,27 +12,41 @@ const minuteMs = 60_000;
 
 interface Props {
   of: ReturnType<typeof useNotifications>;
-  fresh: ReadonlySet<string>;
+  isFresh: (notification: Notification) => boolean;
   onOpen: (notification: Notification) => void;
 }
 
-export function NotificationList({ of: { query, notifications, remove }, fresh, onOpen }: Props) {
+export function NotificationList({ of: { first, notifications, more, remove }, isFresh, onOpen }: Props) {
   const { t } = useTranslation('notifications');
   const [now, setNow] = useState(Date.now);
+  const list = useRef<HTMLUListElement>(null);
+  const lengthBefore = useRef(Number.POSITIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives is measured from when it arrived
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
-  }, [query.dataUpdatedAt]);
+  }, [first.dataUpdatedAt]);
 
-  if (query.data === undefined) {
-    return query.isError ? (
+  // The button that loaded more moves on or goes; whoever pressed it reads on where that stood.
+  useEffect(() => {
+    if (notifications.length <= lengthBefore.current) return;
+    const next = list.current?.children[lengthBefore.current];
+    lengthBefore.current = Number.POSITIVE_INFINITY;
+    if (document.activeElement?.closest('li') === null) next?.querySelector('button')?.focus({ preventScroll: true });
+  }, [notifications.length]);
+  const loadMore = () => {
+    lengthBefore.current = notifications.length;
+    more.load();
+  };
+
+  if (first.data === undefined) {
+    return first.isError ? (
       <ErrorState
         title={messages.notifications.loadFailed}
-        detail={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        detail={first.error.message}
+        onRetry={() => void first.refetch()}
+        retrying={first.isFetching}
       />
     ) : (
       <div className="notifications-loading">
@@ -40,29 +54,26 @@ export function NotificationList({ of: { query, notifications, remove }, fresh, 
       </div>
     );
   }
-  if (notifications.length === 0) return <EmptyState title={messages.notifications.none} />;
+  if (notifications.length === 0 && !more.exist) return <EmptyState title={messages.notifications.none} />;
   return (
     <>
-      <ul aria-label={t('notifications')}>
+      <ul aria-label={t('notifications')} ref={list}>
         {notifications.map((notification) => (
           <NotificationItem
             key={notification._id}
             notification={notification}
-            fresh={fresh.has(notification._id) || !notification.isRead}
+            fresh={isFresh(notification)}
             now={now}
             onOpen={() => onOpen(notification)}
             onDelete={() => remove(notification)}
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          type="link"
-          block
-          className="notifications-more"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {more.error && (
+        <ErrorState title={messages.notifications.loadFailed} detail={more.error.message} onRetry={more.retry} />
+      )}
+      {(more.exist || more.isLoading) && (
+        <Button type="link" block className="notifications-more" loading={more.isLoading} onClick={loadMore}>
           {t('loadMore')}
         </Button>
       )}

@@ -31,12 +31,21 @@ beforeEach(() => {
     .on('GET /api/brands', { body: [] })
     .on('GET /api/buyers', { body: { buyers: [], total: 0 } })
     .on('GET /api/notifications', ({ query }) => ({ body: page(query) }))
-    .on('PUT /api/notifications/read-all', () => {
-      all = all.map((each) => ({ ...each, isRead: true }));
-      return { body: { unreadCount: 0 } };
+    .on('PUT /api/notifications/read-all', ({ query }) => {
+      const readAt = new Date().toISOString();
+      const upTo = query.get('upTo') ?? '';
+      all = all.map((each) => (each.isRead || each._id > upTo ? each : { ...each, isRead: true, readAt }));
+      return { body: { unreadCount: all.filter(({ isRead }) => !isRead).length } };
     });
 });
 afterEach(leavePortal);
+
+const arrives = (one: Notification) => {
+  all = [one, ...all];
+  act(() =>
+    FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [one._id], withinMs: 0 }),
+  );
+};
 
 function page(query: Call['query']): NotificationsAnswer {
   const [current, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -52,7 +61,9 @@ async function open(expected = 'Notifications') {
   const bell = await screen.findByRole('button', { name: expected });
   const list = async () => {
     await portal.visitor.click(screen.getByRole('button', { name: /^Notifications/ }));
-    return within(await screen.findByRole('region', { name: 'Notifications' }));
+    const region = await screen.findByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(region).toHaveFocus());
+    return within(region);
   };
   return { ...portal, bell, list };
 }
@@ -77,6 +88,43 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   });
 
+  // N02
+  it('reads no more than it shows: what arrives meanwhile stays unread', async () => {
+    all = [unread(1)];
+    const { list } = await open('Notifications, 1 unread');
+    // Arrived, and its news not heard yet.
+    all = [unread(2), ...all];
+    const panel = await list();
+    expect(await panel.findByRole('button', { name: /^Title 2 \(new\)/ })).toBeInTheDocument();
+    expect(server.to('PUT /api/notifications/read-all').map(({ query }) => query.get('upTo'))).toEqual([idOf(1)]);
+    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  });
+
+  it('reads all once there is something to show, though it was opened before', async () => {
+    server.on('GET /api/notifications', { status: 500 });
+    const { list, visitor } = await open();
+    const panel = await list();
+    await panel.findByText('Failed to fetch notifications');
+    all = [unread(1)];
+    server.on('GET /api/notifications', ({ query }) => ({ body: page(query) }));
+    await visitor.click(panel.getByRole('button', { name: /Try again/ }));
+    expect(await panel.findByRole('button', { name: /^Title 1 \(new\)/ })).toBeInTheDocument();
+    await waitFor(() => expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1));
+    expect(all[0]?.isRead).toBe(true);
+  });
+
+  it('keeps what could not be read for the next time', async () => {
+    all = [unread(1)];
+    server.on('PUT /api/notifications/read-all', { status: 500 });
+    const { list, visitor } = await open('Notifications, 1 unread');
+    await list();
+    await waitFor(() => expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1));
+    await visitor.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+    await list();
+    await waitFor(() => expect(server.to('PUT /api/notifications/read-all')).toHaveLength(2));
+  });
+
   // N01
   it('loads twenty more at a time while there are more', async () => {
     all = Array.from({ length: 45 }, (_, index) => notification(45 - index));
@@ -93,13 +141,53 @@ describe('the bell', () => {
     expect(asked).toContain('page=3&limit=20');
   });
 
-  it('shows nothing twice when something arrives between two pages', async () => {
-    all = Array.from({ length: 30 }, (_, index) => notification(30 - index));
-    const { list, visitor } = await open();
+  it('shows nothing twice and leaves nothing out when something arrives between two pages', async () => {
+    all = Array.from({ length: 30 }, (_, index) => unread(30 - index));
+    const { list, visitor } = await open('Notifications, 30 unread');
     const panel = await list();
     all = [unread(31), ...all];
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(panel.getAllByRole('listitem').length).toBe(30));
+    arrives(unread(32));
+    await waitFor(() => expect(panel.getAllByRole('listitem').length).toBe(32));
+    const shown = panel.getAllByRole('button', { name: /^Title/ }).map(({ textContent }) => textContent ?? '');
+    expect(shown.map((text) => /^Title \d+/.exec(text)?.[0])).toEqual(all.map(({ title }) => title));
+    // All that was unread when it was opened, and what arrived since.
+    expect(shown.filter((text) => text.includes('(new)'))).toHaveLength(32);
+    // Closed and opened again, it begins with one page.
+    await visitor.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
+    expect((await list()).getAllByRole('listitem')).toHaveLength(20);
+  });
+
+  it('loads more though something arrives while they are on their way', async () => {
+    all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
+    const { list, visitor } = await open();
+    const panel = await list();
+    const held: (() => void)[] = [];
+    server.on('GET /api/notifications', async ({ query }) => {
+      if (query.get('page') === '2' && held.length === 0) await new Promise<void>((go) => held.push(go));
+      return { body: page(query) };
+    });
+    await visitor.click(panel.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(held).toHaveLength(1));
+    arrives(unread(26));
+    expect(await panel.findByRole('button', { name: /^Title 26/ })).toBeInTheDocument();
+    await act(async () => held[0]?.());
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(26));
+  });
+
+  it('says that more could not be loaded, and tries again', async () => {
+    all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
+    const { list, visitor } = await open();
+    const panel = await list();
+    server.on('GET /api/notifications', { status: 500 });
+    await visitor.click(panel.getByRole('button', { name: 'Load more' }));
+    expect(await panel.findByText('Failed to fetch notifications')).toBeInTheDocument();
+    expect(panel.getAllByRole('listitem')).toHaveLength(20);
+    server.on('GET /api/notifications', ({ query }) => ({ body: page(query) }));
+    await visitor.click(panel.getByRole('button', { name: /Try again/ }));
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(25));
+    expect(panel.queryByText('Failed to fetch notifications')).toBeNull();
   });
 
   // N03
@@ -108,6 +196,7 @@ describe('the bell', () => {
     const { list, visitor } = await open();
     await visitor.click((await list()).getByRole('button', { name: /^Title 1/ }));
     await waitFor(() => expect(address()).toBe(`/catalogue?brand=${idOf(7)}`));
+    expect(document.getElementById('page')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   });
 
@@ -138,6 +227,21 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: 'Delete notification: Title 1' }));
     await waitFor(() => expect(server.to(`DELETE /api/notifications/${idOf(1)}`)).toHaveLength(1));
     expect(await panel.findByRole('button', { name: /^Title 1/ })).toBeInTheDocument();
+    const sentence = 'Server error. Please try again later or contact support.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('lets go without a word of what was deleted elsewhere', async () => {
+    all = [notification(2), notification(1)];
+    server.on(`DELETE /api/notifications/${idOf(2)}`, () => {
+      all = [notification(1)];
+      return { status: 404, body: { message: 'Notification not found' } };
+    });
+    const { list, visitor } = await open();
+    const panel = await list();
+    await visitor.click(panel.getByRole('button', { name: 'Delete notification: Title 2' }));
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByText('Notification not found')).toBeNull();
   });
 
   it('tells ears what arrives, and not what was there', async () => {
@@ -151,6 +255,11 @@ describe('the bell', () => {
     );
     expect(await screen.findByText('New notification: New order. Haddad placed one.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+    const first = said();
+    arrives(unread(3, { title: 'New order', message: 'Haddad placed one.' }));
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' });
+    // The same words, said anew.
+    expect(said()).not.toBe(first);
   });
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -171,5 +280,62 @@ describe('the bell', () => {
     await visitor.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
     expect(bell).toHaveFocus();
+  });
+
+  it('is walked through by arrows, and out of by Tab', async () => {
+    all = [notification(3), notification(2), notification(1)];
+    const { list, visitor, bell } = await open();
+    const panel = await list();
+    const title = (number: number) => panel.getByRole('button', { name: new RegExp(`^Title ${number}`) });
+    for (const [key, number] of [
+      ['Down', 3],
+      ['Down', 2],
+      ['Down', 1],
+      ['Down', 1],
+      ['Up', 2],
+    ] as const) {
+      await visitor.keyboard(`{Arrow${key}}`);
+      expect(title(number)).toHaveFocus();
+    }
+    await visitor.keyboard('{End}');
+    expect(title(1)).toHaveFocus();
+    await visitor.keyboard('{Home}');
+    expect(title(3)).toHaveFocus();
+    await visitor.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(bell).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
+    await list();
+    await visitor.keyboard('{End}{Tab}');
+    expect(screen.getByRole('button', { name: 'Delete notification: Title 1' })).toHaveFocus();
+    await visitor.keyboard('{Tab}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
+  });
+
+  it('hands the focus to the next when one is deleted, and to the panel at the end', async () => {
+    all = [notification(2), notification(1)];
+    for (const number of [1, 2]) {
+      server.on(`DELETE /api/notifications/${idOf(number)}`, () => {
+        all = all.filter(({ _id }) => _id !== idOf(number));
+        return { body: { unreadCount: 0 } };
+      });
+    }
+    const { list, visitor } = await open();
+    const panel = await list();
+    panel.getByRole('button', { name: 'Delete notification: Title 2' }).focus();
+    await visitor.keyboard('{Enter}');
+    expect(panel.getByRole('button', { name: 'Delete notification: Title 1' })).toHaveFocus();
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
+    await visitor.keyboard('{Enter}');
+    expect(await panel.findByText('No notifications')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+  });
+
+  it('reads on where "Load more" stood', async () => {
+    all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
+    const { list, visitor } = await open();
+    const panel = await list();
+    panel.getByRole('button', { name: 'Load more' }).focus();
+    await visitor.keyboard('{Enter}');
+    expect(await panel.findByRole('button', { name: /^Title 5/ })).toHaveFocus();
   });
 });

@@ -1,46 +1,49 @@
+import { messages } from '@portal/contract/messages';
 import {
   type Notification,
   type NotificationsAnswer,
   notificationPageSize,
   type UnreadNotificationsAnswer,
 } from '@portal/contract/notifications';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';
-import { request } from '../../shared/data/api';
+import { ApiError, request, sentenceOf } from '../../shared/data/api';
+import { useToast } from '../../shared/ui/toast';
 
 const path = '/api/notifications';
 
-type Pages = InfiniteData<NotificationsAnswer, number>;
-
-/** A notification that arrives while somebody pages moves the others on: what was on one page comes again on the next. */
-function withoutRepeats(pages: readonly NotificationsAnswer[]): Notification[] {
-  const byId = new Map(pages.flatMap((page) => page.notifications).map((each) => [each._id, each]));
-  return [...byId.values()];
+/** What arrives or goes between the answers for two pages moves the others on: what was on one may come again on the next. */
+function withoutRepeats(notifications: readonly Notification[]): Notification[] {
+  return [...new Map(notifications.map((each) => [each._id, each])).values()];
 }
 
 /** The signed-in person's notifications, newest first, and what can be done with them. Acting shows at once. */
 export function useNotifications() {
   const queryKey = ['notifications', useSessionUser()._id];
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      request<NotificationsAnswer>(`${path}?page=${pageParam}&limit=${notificationPageSize}`, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.current < pagination.total ? pagination.current + 1 : undefined),
-  });
+  const toast = useToast();
+  const [pages, setPages] = useState(1);
+  // Each page is a question of its own: a change asks for all of them at once, and cuts off none that is being loaded.
+  const pageQuery = (page: number) =>
+    queryOptions({
+      queryKey: [...queryKey, page],
+      queryFn: ({ signal }) =>
+        request<NotificationsAnswer>(`${path}?page=${page}&limit=${notificationPageSize}`, { signal }),
+    });
+  const first = useQuery(pageQuery(1));
+  const further = useQueries({ queries: Array.from({ length: pages - 1 }, (_, index) => pageQuery(index + 2)) });
+  const last = further.at(-1) ?? first;
+  const { current, total } = last.data?.pagination ?? { current: 0, total: 0 };
 
   const change = (unread: (count: number) => number, rows: (notifications: Notification[]) => Notification[]) =>
-    queryClient.setQueryData<Pages>(
-      queryKey,
+    queryClient.setQueriesData<NotificationsAnswer>(
+      { queryKey },
       (data) =>
         data && {
           ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            unreadCount: Math.max(0, unread(page.unreadCount)),
-            notifications: rows(page.notifications),
-          })),
+          unreadCount: Math.max(0, unread(data.unreadCount)),
+          notifications: rows(data.notifications),
         },
     );
   const readAt = () => new Date().toISOString();
@@ -50,12 +53,14 @@ export function useNotifications() {
   };
 
   const readAll = useMutation({
-    mutationFn: () => request<UnreadNotificationsAnswer>(`${path}/read-all`, { method: 'PUT' }),
+    mutationFn: (upTo: string) =>
+      request<UnreadNotificationsAnswer>(`${path}/read-all?upTo=${upTo}`, { method: 'PUT' }),
     ...settle,
-    onSuccess: () =>
+    onSuccess: ({ unreadCount }, upTo) =>
       change(
-        () => 0,
-        (all) => all.map((each) => ({ ...each, isRead: true, readAt: each.readAt ?? readAt() })),
+        () => unreadCount,
+        (all) =>
+          all.map((each) => (each._id <= upTo ? { ...each, isRead: true, readAt: each.readAt ?? readAt() } : each)),
       ),
   });
   const read = useMutation({
@@ -76,14 +81,28 @@ export function useNotifications() {
         (all) => all.filter((each) => each._id !== _id),
       );
     },
+    onError: (error) => {
+      // It went elsewhere meanwhile.
+      if (error instanceof ApiError && error.status === 404) return;
+      toast.error(sentenceOf(error, messages.notifications.deleteFailed));
+    },
     onSettled: settle.onSettled,
   });
 
   return {
-    query,
-    notifications: withoutRepeats(query.data?.pages ?? []),
-    unreadCount: query.data?.pages[0]?.unreadCount ?? 0,
-    readAll: () => readAll.mutate(),
+    first,
+    notifications: withoutRepeats([first, ...further].flatMap(({ data }) => data?.notifications ?? [])),
+    unreadCount: first.data?.unreadCount ?? 0,
+    more: {
+      exist: current < total,
+      load: () => setPages((shown) => shown + 1),
+      isLoading: last !== first && last.isLoading,
+      error: last === first || last.data ? null : last.error,
+      retry: () => void last.refetch(),
+    },
+    backToFirstPage: () => setPages(1),
+    /** Those that were shown, and older ones. */
+    readAll: (newest: Notification) => readAll.mutate(newest._id),
     read: (notification: Notification) => read.mutate(notification),
     remove: (notification: Notification) => remove.mutate(notification),
   };
