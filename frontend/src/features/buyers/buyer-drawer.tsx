@@ -1,11 +1,11 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
-import { type HttpError, useOne } from '@refinedev/core';
+import { useOne } from '@refinedev/core';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
+import { NotShown } from '../../shared/ui/not-shown';
+import { spinner } from '../../shared/ui/spinner';
 import { useSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
 import { AccountStatusFacts, CompanyFacts, PersonalFacts } from './buyer-facts';
@@ -50,7 +50,14 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
       footer={buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
     >
       {query.isError ? (
-        <NotShown error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <NotShown
+          error={query.error}
+          failed={messages.buyers.loadBuyerFailed}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          missing={messages.buyers.notFound}
+          mayHave={t('mayHaveBeenRemoved')}
+        />
       ) : buyer === undefined ? (
         <Skeleton active title paragraph={{ rows: 10 }} />
       ) : (
@@ -76,19 +83,9 @@ function Decision({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
       <Button danger onClick={() => actions.ask('reject', buyer)}>
         {t('rejectBuyer')}
       </Button>
-      <Button type="primary" loading={actions.approving} onClick={() => actions.approve(buyer)}>
+      <Button type="primary" loading={actions.approving && spinner} onClick={() => actions.approve(buyer)}>
         {t('approveBuyer')}
       </Button>
     </Flex>
-  );
-}
-
-function NotShown({ error, onRetry, retrying }: { error: HttpError; onRetry: () => void; retrying: boolean }) {
-  const { t } = useTranslation('buyers');
-  if (error.statusCode === 404) {
-    return <EmptyState title={messages.buyers.notFound}>{t('mayHaveBeenRemoved')}</EmptyState>;
-  }
-  return (
-    <ErrorState title={messages.buyers.loadBuyerFailed} detail={error.message} onRetry={onRetry} retrying={retrying} />
   );
 }

@@ -3,6 +3,7 @@ import type { SheetSample, TableChoice } from '@portal/contract/workbook';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spinner } from '../../shared/ui/spinner';
 import { translated } from '../../texts/translated';
 import { SheetGrid } from './sheet-grid';
 import { isComplete } from './table-choice';
@@ -81,7 +82,7 @@ export function ChooseTables({ samples, tables, busy, onApply, isChosen }: Choos
       {sample && <SheetGrid sample={sample} table={table} onChange={put} />}
       {incomplete && <p className="field-error">{translated(messages.catalogue.mappingIncomplete)}</p>}
       <div className="choose-tables-bar">
-        <Button type="primary" disabled={incomplete} loading={busy} onClick={() => onApply(draft)}>
+        <Button type="primary" disabled={incomplete} loading={busy && spinner} onClick={() => onApply(draft)}>
           {t('readWithTheseColumns')}
         </Button>
         {isChosen && (

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { isWithinDays, longDate } from '../../shared/ui/dates';
 import { RowMenu } from '../../shared/ui/row-menu';
+import { spinner } from '../../shared/ui/spinner';
 import { Units } from '../../shared/ui/units';
 import { texts } from '../../texts/texts';
 import type { FileAction } from './file-dialogs';
@@ -83,7 +84,7 @@ export function StockFileCard({ brandId, stockFile, onAsk }: StockFileCardProps)
         <Button
           size="small"
           icon={<DownloadOutlined aria-hidden />}
-          loading={loading !== undefined}
+          loading={loading !== undefined && spinner}
           onClick={take}
           aria-label={t('downloadFileNamed', { fileName })}
         >

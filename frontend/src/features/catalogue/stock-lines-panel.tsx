@@ -8,6 +8,7 @@ import { longDate } from '../../shared/ui/dates';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
+import { spinner } from '../../shared/ui/spinner';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { LinesTable } from './lines-table';
@@ -58,7 +59,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
         {file && (
           <Button
             icon={<DownloadOutlined aria-hidden />}
-            loading={loading !== undefined}
+            loading={loading !== undefined && spinner}
             onClick={() => void fetchFile(`${path}/download`, file.originalName)}
           >
             {t('download')}

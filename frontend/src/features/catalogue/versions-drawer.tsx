@@ -9,6 +9,7 @@ import { request, sentenceOf } from '../../shared/data/api';
 import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { longDate } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
+import { spinner } from '../../shared/ui/spinner';
 import { Units } from '../../shared/ui/units';
 import { texts } from '../../texts/texts';
 import { useSides } from '../../texts/use-language';
@@ -74,7 +75,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
               <Button
                 size="small"
                 icon={<DownloadOutlined aria-hidden />}
-                loading={loading === each.version}
+                loading={loading === each.version && spinner}
                 onClick={() =>
                   void fetchFile(`${path}/versions/${each.version}/download`, each.originalName, each.version)
                 }

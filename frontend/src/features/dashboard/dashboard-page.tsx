@@ -12,6 +12,7 @@ import { AdminView } from './admin-view';
 import { BuyerView } from './buyer-view';
 import { DashboardLoading } from './dashboard-loading';
 import './dashboard.css';
+import { spinner } from '../../shared/ui/spinner';
 
 /** What it shows is chosen by the answer's role; a failure never shows anything but the last true numbers (row D05). */
 export function DashboardPage() {
@@ -33,7 +34,7 @@ export function DashboardPage() {
               {t(isError ? 'asOf' : 'updated', { time: clockTime(dataUpdatedAt) })}
             </span>
           )}
-          <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
+          <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching && spinner} onClick={() => void refetch()}>
             {t('refresh')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { Order, OrderFileType } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { spinner } from '../../shared/ui/spinner';
 import { invoiceState } from './order-words';
 import { useOrderDownload } from './use-order-download';
 
@@ -21,7 +22,7 @@ export function DownloadButton({ order, type, children }: DownloadProps) {
       type={children ? 'default' : 'text'}
       size="small"
       icon={<DownloadOutlined aria-hidden />}
-      loading={busy}
+      loading={busy && spinner}
       aria-label={t('downloadOf', { file: children ?? t(`downloads.${type}`), orderNumber: order.orderNumber })}
       onClick={() => void start(order, type)}
     >

@@ -4,6 +4,7 @@ import { Button, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
+import { spinner } from '../../shared/ui/spinner';
 import { useToast } from '../../shared/ui/toast';
 import { withFileChange } from './file-key';
 import { type OrderUpload, orderCalls } from './order-calls';
@@ -25,7 +26,7 @@ export function MarkedDownload({ order }: { order: OrderUpload }) {
   };
   return (
     <div className="orders-marked">
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void start()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy && spinner} onClick={() => void start()}>
         {t('downloadWithProblemsMarked')}
       </Button>
       <Typography.Text type="secondary">{t('problemsAreMarked')}</Typography.Text>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
+import { spinner } from '../../shared/ui/spinner';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { useToast } from '../../shared/ui/toast';
 import { profileCalls, sessionsKey } from './profile-calls';
@@ -24,7 +25,7 @@ export function OpenSessionsCard() {
       title={t('openSessions')}
       extra={
         others > 0 && (
-          <Button danger onClick={() => end('others')} loading={ending === 'others'}>
+          <Button danger onClick={() => end('others')} loading={ending === 'others' && spinner}>
             {t('endAllOthers')}
           </Button>
         )
@@ -54,7 +55,7 @@ export function OpenSessionsCard() {
                   <Button
                     key="end"
                     onClick={() => end(_id)}
-                    loading={ending === _id}
+                    loading={ending === _id && spinner}
                     aria-label={t('endDevice', { device })}
                   >
                     {t('end')}

@@ -5,6 +5,7 @@ import { Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../shared/ui/note';
+import { spinner } from '../../shared/ui/spinner';
 import { CompanyFields } from './company-fields';
 import { type ProfileFields, profileOf, profileRules } from './profile-fields';
 import { useProfileUpdate } from './use-profile-update';
@@ -36,7 +37,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Button onClick={cancel} disabled={saving}>
         {t('cancel')}
       </Button>
-      <Button type="primary" onClick={form.submit} loading={saving} disabled={false}>
+      <Button type="primary" onClick={form.submit} loading={saving && spinner} disabled={false}>
         {t('save')}
       </Button>
     </Space>

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rulesFor } from '../../shared/form/rules';
 import { Note } from '../../shared/ui/note';
+import { spinner } from '../../shared/ui/spinner';
 import { BankAccountFields } from './bank-account-fields';
 import { Overtaken } from './overtaken';
 import type { SettingsValues } from './setting-words';
@@ -86,7 +87,12 @@ export function SettingsForm({ latest }: { latest: Settings }) {
         ))}
       </div>
       <div className="settings-actions">
-        <Button type="primary" htmlType="submit" loading={saving} disabled={!dirty || overtakenBy !== undefined}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={saving && spinner}
+          disabled={!dirty || overtakenBy !== undefined}
+        >
           {t('saveSettings')}
         </Button>
         <Button onClick={settings.reset} disabled={!dirty || saving}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../texts/translated';
 import { Note } from './note';
+import { spinner } from './spinner';
 
 /** What a dialog is told by whoever opens it. */
 export interface AskedDialog {
@@ -56,8 +57,11 @@ export function ActionDialog(props: Props) {
       closable={!busy}
       okText={over ? t('close') : props.primary}
       onOk={over ? props.onClose : props.onPrimary}
-      okButtonProps={{ danger: props.danger === true && !over, disabled: props.disabled === true && !over }}
-      confirmLoading={busy}
+      okButtonProps={{
+        danger: props.danger === true && !over,
+        disabled: props.disabled === true && !over,
+        loading: busy && spinner,
+      }}
       cancelText={props.dismiss ?? t('close')}
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >

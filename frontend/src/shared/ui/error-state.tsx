@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../texts/translated';
 import { Note } from './note';
+import { spinner } from './spinner';
 
 interface ErrorStateProps {
   /** What could not be done: a sentence of the contract, or one in the portal's language. */
@@ -24,7 +25,7 @@ export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorSt
           <div className="error-state-title">{translated(title)}</div>
           {detail && detail !== title && <div>{translated(detail)}</div>}
           {onRetry && (
-            <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={onRetry} loading={retrying}>
+            <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={onRetry} loading={retrying && spinner}>
               {t('tryAgain')}
             </Button>
           )}

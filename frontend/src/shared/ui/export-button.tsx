@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ListParameters, sentenceOf } from '../data/api';
 import { download } from '../data/files';
 import { fileSize } from './numbers';
+import { spinner } from './spinner';
 import { useToast } from './toast';
 
 interface ExportButtonProps {
@@ -44,7 +45,7 @@ export function ExportButton({ resource, query, disabled = false }: ExportButton
   return (
     <Button
       icon={<ExportOutlined aria-hidden />}
-      loading={busy}
+      loading={busy && spinner}
       disabled={disabled}
       title={t('exportTitle')}
       onClick={start}

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { Note } from '../../../shared/ui/note';
+import { spinner } from '../../../shared/ui/spinner';
 import { StatusChip } from '../../../shared/ui/status-chip';
 import { useNow } from '../../../shared/ui/use-now';
 import { translated } from '../../../texts/translated';
@@ -55,7 +56,7 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
         <Button type="primary" size="large" onClick={() => navigate(loginPath)}>
           {t('backToLogin')}
         </Button>
-        <Button size="large" onClick={resend} loading={resending}>
+        <Button size="large" onClick={resend} loading={resending && spinner}>
           {exhausted ? t('contactSupport') : t('resendLink')}
         </Button>
       </div>

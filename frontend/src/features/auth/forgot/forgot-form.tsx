@@ -9,6 +9,7 @@ import { loginPath } from '../../../shared/access/paths';
 import { sentenceOf } from '../../../shared/data/api';
 import { rulesFor } from '../../../shared/form/rules';
 import { Note } from '../../../shared/ui/note';
+import { spinner } from '../../../shared/ui/spinner';
 import { useToast } from '../../../shared/ui/toast';
 import { authCalls } from '../auth-calls';
 
@@ -53,7 +54,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         <Form.Item name="email" label={t('emailAddress')} rules={rules}>
           <Input type="email" inputMode="email" autoComplete="username" placeholder={t('emailExample')} autoFocus />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isPending}>
+        <Button type="primary" htmlType="submit" block loading={isPending && spinner}>
           {t('resetPassword')}
         </Button>
       </Form>

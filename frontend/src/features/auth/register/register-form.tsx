@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
 import { Note } from '../../../shared/ui/note';
+import { spinner } from '../../../shared/ui/spinner';
 import { CompanySection } from './company-section';
 import { ErrorBanner } from './error-banner';
 import { PersonalSection } from './personal-section';
@@ -52,7 +53,7 @@ export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => 
       <div className="register-end">
         {attempted && <ErrorBanner />}
         {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
-        <Button type="primary" htmlType="submit" loading={sending} className="register-submit">
+        <Button type="primary" htmlType="submit" loading={sending && spinner} className="register-submit">
           {t('createAccount')}
         </Button>
         <p className="front-after">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
 import { rulesFor } from '../../../shared/form/rules';
 import { Note } from '../../../shared/ui/note';
+import { spinner } from '../../../shared/ui/spinner';
 import { translated } from '../../../texts/translated';
 import { FrontDoor } from '../front-door';
 import { resetStrength } from '../password-strength';
@@ -61,7 +62,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
         >
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy} disabled={differ || done}>
+        <Button type="primary" htmlType="submit" block loading={busy && spinner} disabled={differ || done}>
           {done ? translated(messages.account.resetDone) : t('resetPassword')}
         </Button>
       </Form>

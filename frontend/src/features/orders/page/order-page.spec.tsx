@@ -125,11 +125,26 @@ describe('the page of an order', () => {
     expect(screen.queryByText('R-999')).not.toBeInTheDocument();
   });
 
-  it('of an order that is not there says so', async () => {
-    const server = new FakeServer().on(`GET /api/orders/${id}`, { status: 404, body: { message: 'Order not found' } });
-    openPortal({ server, path: `/orders/${id}`, user: person() });
+  it('of an order that is not there says so, and leads to those that are rather than to another try', async () => {
+    const server = new FakeServer()
+      .on(`GET /api/orders/${id}`, { status: 404, body: { message: 'Order not found' } })
+      .on('GET /api/orders', { body: [buyerOrder()], headers: { 'X-Total-Count': '1' } });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: person() });
     expect(await screen.findByText('Order not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /All orders/ })).toHaveAttribute('href', '/orders');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Show all orders' }));
+    await waitFor(() => expect(address()).toBe('/orders'));
+    expect(await screen.findByRole('link', { name: 'ORD-2026-000123' })).toBeInTheDocument();
+  });
+
+  it('that could not be read is read at another try', async () => {
+    const server = serverWith(buyerOrder()).on(`GET /api/orders/${id}`, { status: 503, body: { message: 'Busy' } });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: person() });
+    expect(await screen.findByText('Busy')).toBeInTheDocument();
+    server.on(`GET /api/orders/${id}`, { body: buyerOrder() });
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'ORD-2026-000123' })).toBeInTheDocument();
   });
 });
 

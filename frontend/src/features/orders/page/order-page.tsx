@@ -5,7 +5,7 @@ import { Button, Flex, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useSessionUser } from '../../../shared/access/session';
-import { ErrorState } from '../../../shared/ui/error-state';
+import { NotShown } from '../../../shared/ui/not-shown';
 import { useAsked } from '../../../shared/ui/use-asked';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
 import { type DialogAction, OrderDialogs } from '../dialogs/order-dialogs';
@@ -42,11 +42,14 @@ export function OrderPage() {
       <div className="order-page">
         {back}
         {query.isError ? (
-          <ErrorState
-            title={messages.orders.loadOneFailed}
-            detail={query.error.message}
+          <NotShown
+            error={query.error}
+            failed={messages.orders.loadOneFailed}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
+            missing={messages.orders.notFound}
+            mayHave={t('mayHaveBeenDeleted')}
+            back={<Button onClick={() => void navigate(ordersPath)}>{t('showAllOrders')}</Button>}
           />
         ) : (
           <div role="status" aria-label={t('loadingOrder')}>

@@ -6,6 +6,7 @@ import { Button, Skeleton, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../../shared/ui/dates';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { spinner } from '../../../shared/ui/spinner';
 import { texts } from '../../../texts/texts';
 import { InventoryProblem } from '../inventory-problem';
 import { useEventDownload } from '../use-order-download';
@@ -79,7 +80,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           size="small"
           className="order-step-file"
           icon={<PaperClipOutlined aria-hidden />}
-          loading={busy}
+          loading={busy && spinner}
           aria-label={t('download', { file: event.file })}
           onClick={() => void start(order, event)}
         >
