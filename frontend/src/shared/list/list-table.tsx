@@ -1,10 +1,11 @@
 import './list.css';
 import type { BaseRecord } from '@refinedev/core';
-import { Table, type TableColumnType } from 'antd';
+import { type GetRef, Table, type TableColumnType } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { ListPlace } from './list-view';
 import type { ListPage } from './use-list-page';
+import { useScrollMark } from './use-scroll-mark';
 
 /** Keys are the server's sort fields where a column can be sorted. */
 export type ListColumn<Row> = TableColumnType<Row> & { key: string; title: string; width: number };
@@ -44,8 +45,11 @@ export interface ListTableProps<Row extends BaseRecord> {
 
 export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
   const { className, columns, list, view, onChange, onOpen, placeholder } = props;
+  const table = useRef<GetRef<typeof Table>>(null);
+  useScrollMark(table);
   return (
     <Table<Row>
+      ref={table}
       className={`list-table ${className ?? ''}`}
       columns={withSort(columns, view.sort)}
       dataSource={list.rows}
