@@ -24,12 +24,11 @@ export function OrderFacts({ order, role }: { order: Order; role: Role }) {
         {isAdminOrder(order) && <InventoryChip order={order} />}
       </Flex>
       <dl className="order-fact-list">
-        {isAdminOrder(order) && (
-          <Fact name={t('buyer')}>
-            <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
-            <span className="muted">{order.buyerEmail}</span>
-          </Fact>
-        )}
+        {/* Buyers know who they are; whoever is handed the paper does not. */}
+        <Fact name={t('buyer')} onlyPrinted={role === 'buyer'}>
+          <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
+          {isAdminOrder(order) && <span className="muted">{order.buyerEmail}</span>}
+        </Fact>
         <Fact name={t('brand')}>
           <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
         </Fact>
@@ -62,9 +61,9 @@ export function OrderFacts({ order, role }: { order: Order; role: Role }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, onlyPrinted, children }: { name: string; onlyPrinted?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={onlyPrinted ? 'only-printed' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

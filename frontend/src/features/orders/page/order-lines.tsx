@@ -21,7 +21,8 @@ export function OrderLines({ order }: { order: Order }) {
   const printing = usePrinting();
   const pageItem = usePageItem();
   const lines: OrderLine[] = result.data ?? [];
-  const columns = lineColumns(wide || printing);
+  // What can be had is true today; paper is kept.
+  const columns = lineColumns(wide || printing).filter(({ key }) => !(printing && key === 'available'));
   const virtual = lines.length > drawnWhole && !printing;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const total = result.total ?? order.lineCount;
