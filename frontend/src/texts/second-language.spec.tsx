@@ -1,10 +1,11 @@
 import type { SessionUser } from '@portal/contract/auth';
-import { productName } from '@portal/contract/messages';
+import { messages, productName } from '@portal/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { shortDateTime } from '../shared/ui/dates';
+import type { FakeServer } from '../test/fake-server';
 import { layOut } from '../test/lay-out';
-import { buyerDashboard, id, omega } from './spec/busy-records';
+import { buyerDashboard, id, omega, orders } from './spec/busy-records';
 import { busyServer, buyersOrders } from './spec/busy-server';
 import { pseudoLanguage, speakPseudo } from './spec/pseudo-language';
 import { loadTexts, texts } from './texts';
@@ -66,10 +67,15 @@ async function choose(visitor: UserEvent, menu: string, entry: string): Promise<
 interface Screen {
   path: string;
   user?: SessionUser;
+  /** What the server answers otherwise. */
+  answers?: (server: FakeServer) => void;
   /** What is opened on it. */
-  open?: (visitor: UserEvent) => Promise<void>;
+  open?: (visitor: UserEvent, server: FakeServer) => Promise<void>;
 }
 const pending = { ...buyer, status: 'pending' as const };
+/** An answer that is on its way. */
+const never = () => new Promise<never>(() => undefined);
+const failing = { status: 500, body: { message: messages.common.serverError } };
 
 const screens: Record<string, Screen> = {
   'the login page': { path: '/login' },
@@ -172,6 +178,78 @@ const screens: Record<string, Screen> = {
     open: (visitor) => press(visitor, label('chat:nameWithUnread', { name: label('chat:chatWithUs'), count: 2 })),
   },
   'the chats of the team': { path: `/profile?chat=${id(40)}`, user: admin },
+  'a dashboard that is read again': {
+    path: '/dashboard',
+    user: admin,
+    open: (visitor, server) => {
+      server.on('GET /api/dashboard', never);
+      return press(visitor, label('dashboard:refresh'));
+    },
+  },
+  'an order while it is deleted': {
+    path: '/orders',
+    user: admin,
+    answers: (server) => server.on(`DELETE /api/orders/${id(20)}`, never),
+    open: async (visitor) => {
+      await choose(
+        visitor,
+        label('orders:actionsFor', { orderNumber: 'ORD-2026-000123' }),
+        label('orders:menu.delete'),
+      );
+      await press(visitor, label('orders:actionTitles.delete'));
+    },
+  },
+  'an order that is not there': {
+    path: `/orders/${id(77)}`,
+    user: admin,
+    answers: (server) =>
+      server.on(`GET /api/orders/${id(77)}`, { status: 404, body: { message: messages.orders.notFound } }),
+  },
+  'orders that cannot be read': {
+    path: '/orders',
+    user: admin,
+    answers: (server) => server.on('GET /api/orders', failing),
+  },
+  'many pages': {
+    path: '/orders?page=50',
+    user: admin,
+    answers: (server) => server.on('GET /api/orders', { body: orders, headers: { 'X-Total-Count': '2000' } }),
+  },
+  'brands that a buyer may see': {
+    path: `/admin/buyers?buyer=${id(41)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('buyers:manageBrandAccess'));
+      await screen.findAllByRole('dialog');
+    },
+  },
+  'sessions to end': {
+    path: '/profile',
+    user: buyer,
+    open: async (visitor) => {
+      await press(visitor, label('profile:endAllOthers'));
+      await screen.findByRole('dialog');
+    },
+  },
+  'an account number that was copied': {
+    path: '/help?tab=bank',
+    user: buyer,
+    open: async (visitor) => {
+      Object.assign(document, { execCommand: () => true });
+      const copy = document.querySelector('.ant-typography-copy')!;
+      await visitor.click(copy);
+      await waitFor(() => expect(copy).toHaveAccessibleName(label('help:copied')));
+    },
+  },
+  'a session that was ended': {
+    path: '/profile',
+    user: buyer,
+    answers: (server) => server.on(`DELETE /api/auth/sessions/${id(91)}`, { body: {} }),
+    open: async (visitor) => {
+      await press(visitor, label('profile:endDevice', { device: omega }));
+      await screen.findByRole('alert');
+    },
+  },
 };
 
 describe('a second language', () => {
@@ -198,14 +276,15 @@ describe('a second language', () => {
     for (const number of [1, 20, 30]) expect(range).toContain(`\u2068${number}\u2069`);
   });
 
-  it.each(Object.entries(screens))('leaves no English on the screen: %s', async (_, { path, user, open }) => {
+  it.each(Object.entries(screens))('leaves no English on the screen: %s', async (_, { path, user, answers, open }) => {
     const server = busyServer();
     if (user?.role === 'buyer')
       server.on('GET /api/dashboard', { body: buyerDashboard }).on('GET /api/orders', buyersOrders);
+    answers?.(server);
     const { visitor } = openPortal({ server, path, user });
     await waitFor(() => expect(document.body.textContent).not.toBe(''));
     await settled();
-    await open?.(visitor);
+    await open?.(visitor, server);
     await settled();
     expect(english()).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { messages } from '@portal/contract/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Card, List, Skeleton } from 'antd';
+import { Button, Card, List, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
+import { ActionDialog } from '../../shared/ui/action-dialog';
 import { shortDateTime } from '../../shared/ui/dates';
 import { ErrorState } from '../../shared/ui/error-state';
 import { spinner } from '../../shared/ui/spinner';
@@ -17,6 +19,7 @@ export function OpenSessionsCard() {
     queryFn: ({ signal }) => profileCalls.sessions(signal),
   });
   const { end, ending } = useEnding();
+  const [asking, setAsking] = useState(false);
   const sessions = data?.sessions ?? [];
   const others = sessions.filter(({ current }) => !current).length;
 
@@ -25,7 +28,7 @@ export function OpenSessionsCard() {
       title={t('openSessions')}
       extra={
         others > 0 && (
-          <Button danger onClick={() => end('others')} loading={ending === 'others' && spinner}>
+          <Button danger onClick={() => setAsking(true)}>
             {t('endAllOthers')}
           </Button>
         )
@@ -54,7 +57,7 @@ export function OpenSessionsCard() {
                 ) : (
                   <Button
                     key="end"
-                    onClick={() => end(_id)}
+                    onClick={() => void end(_id)}
                     loading={ending === _id && spinner}
                     aria-label={t('endDevice', { device })}
                   >
@@ -76,16 +79,25 @@ export function OpenSessionsCard() {
           )}
         />
       )}
+      <ActionDialog
+        title={t('endAllOtherSessions')}
+        primary={t('endAllOthers')}
+        danger
+        open={asking}
+        busy={ending === 'others'}
+        onPrimary={() => void end('others').then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('signInAgainEverywhereElse')}</p>
+      </ActionDialog>
     </Card>
   );
 }
 
-/** One session by its id, or all but this one after a question. */
+/** One session by its id, or all but this one. */
 function useEnding() {
-  const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { modal } = App.useApp();
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (which: string) =>
       which === 'others' ? profileCalls.endOtherSessions() : profileCalls.endSession(which),
@@ -94,16 +106,6 @@ function useEnding() {
     onError: (error) => toast.error(sentenceOf(error, messages.common.genericError)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
-  const run = (which: string) => mutateAsync(which).catch(() => undefined);
-  const end = (which: string) => {
-    if (which !== 'others') return void run(which);
-    modal.confirm({
-      title: t('endAllOtherSessions'),
-      content: t('signInAgainEverywhereElse'),
-      okText: t('endAllOthers'),
-      okButtonProps: { danger: true },
-      onOk: () => run(which),
-    });
-  };
+  const end = (which: string) => mutateAsync(which).catch(() => undefined);
   return { end, ending: isPending ? variables : null };
 }

@@ -13,7 +13,8 @@ export interface AskedDialog {
   afterClose: () => void;
 }
 
-interface Props extends AskedDialog {
+interface Props extends Omit<AskedDialog, 'afterClose'> {
+  afterClose?: () => void;
   /** The verb: 'Approve order'. */
   title: string;
   /** What it is done to: 'ORD-2026-000123 · Buyer · AED 12,480'. */
