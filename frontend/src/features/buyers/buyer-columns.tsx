@@ -3,21 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { texts } from '../../texts/texts';
 import { translated } from '../../texts/translated';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 import { missing } from './buyer-words';
-
-/** Two lines at most; the whole of it stands in the title. */
-function lines(text: string | null): ReactNode {
-  if (text === null || text === '') return missing;
-  return (
-    <span className="two-lines" title={text}>
-      {text}
-    </span>
-  );
-}
 
 function date(iso: string | null, none: string): ReactNode {
   return iso === null ? none : <span title={shortDateTime(iso)}>{shortDate(iso)}</span>;
@@ -44,19 +35,19 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       title: texts.t('buyers:companyName'),
       width: 140,
       sorter: true,
-      render: (_, buyer) => lines(buyer.companyName),
+      render: (_, buyer) => <TwoLines text={buyer.companyName} />,
     },
     {
       key: 'email',
       title: texts.t('buyers:email'),
-      width: 152,
+      width: 192,
       sorter: true,
-      render: (_, buyer) => lines(buyer.email),
+      render: (_, buyer) => <TwoLines text={buyer.email} />,
     },
     {
       key: 'phone',
       title: texts.t('buyers:phone'),
-      width: 142,
+      width: 134,
       sorter: true,
       className: 'figures',
       render: (_, buyer) => <bdi dir="ltr">{buyer.phone || missing}</bdi>,
@@ -64,7 +55,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
     {
       key: 'buyerType',
       title: texts.t('buyers:type'),
-      width: 92,
+      width: 84,
       sorter: true,
       render: (_, buyer) => translated(buyer.buyerType ?? missing),
     },
@@ -78,7 +69,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
     {
       key: 'lastLogin',
       title: texts.t('buyers:lastLogin'),
-      width: 106,
+      width: 98,
       sorter: true,
       className: 'figures',
       render: (_, buyer) => date(buyer.lastLogin, texts.t('buyers:never')),
@@ -86,7 +77,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
     {
       key: 'createdAt',
       title: texts.t('buyers:registrationDate'),
-      width: 114,
+      width: 98,
       sorter: true,
       className: 'figures',
       render: (_, buyer) => date(buyer.createdAt, missing),

@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import type { UIEvent } from 'react';
 import { type ListColumn, sortFrom, withSort } from '../../shared/list/list-table';
 import { count, price } from '../../shared/ui/numbers';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { texts } from '../../texts/texts';
 import { LinePicture } from './line-picture';
 
@@ -20,12 +21,7 @@ interface LinesTableProps {
 }
 
 const number = { align: 'end', className: 'figures', sorter: true } as const;
-/** Two lines at most: what tells references and sizes apart is often their end. The whole of it stands in the title. */
-const lines = (value: string | null) => (
-  <span className="two-lines" title={value ?? undefined}>
-    {value ?? '–'}
-  </span>
-);
+const lines = (value: string | null) => <TwoLines text={value} />;
 const text = { sorter: true, render: lines } as const;
 const nearPx = 1500;
 
@@ -40,7 +36,7 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
     title: texts.t('catalogue:reference'),
     key: 'reference',
     dataIndex: 'reference',
-    width: 140,
+    width: pictures ? 128 : 140,
     sorter: true,
     fixed: 'left',
     render: lines,
@@ -49,16 +45,16 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
     title: texts.t('catalogue:description'),
     key: 'description',
     dataIndex: 'description',
-    width: pictures ? 120 : 160,
+    width: pictures ? 116 : 150,
     ...text,
   },
-  { title: texts.t('catalogue:colour'), key: 'colour', dataIndex: 'colour', width: 82, ...text },
-  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: pictures ? 84 : 116, ...text },
+  { title: texts.t('catalogue:colour'), key: 'colour', dataIndex: 'colour', width: pictures ? 78 : 82, ...text },
+  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: pictures ? 116 : 134, ...text },
   {
     title: texts.t('catalogue:priceAed'),
     key: 'wholesalePrice',
     dataIndex: 'wholesalePrice',
-    width: 88,
+    width: 84,
     ...number,
     render: price,
   },
@@ -73,7 +69,7 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
   {
     title: texts.t('catalogue:availableLots'),
     key: 'availableLots',
-    width: 104,
+    width: 100,
     ...number,
     render: (_, line) => available(line),
   },
@@ -82,7 +78,7 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
 const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
   title: texts.t('catalogue:picture'),
   key: 'picture',
-  width: 72,
+  width: 68,
   fixed: 'left',
   render: (_, line) => <LinePicture path={path} line={line} />,
 });

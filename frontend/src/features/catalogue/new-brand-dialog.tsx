@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { rulesFor, showFieldErrors } from '../../shared/form/rules';
 import { Note } from '../../shared/ui/note';
+import { spinner } from '../../shared/ui/spinner';
 import { useToast } from '../../shared/ui/toast';
 import { AccessFields } from './access-fields';
 
@@ -54,10 +55,12 @@ export function NewBrandDialog({ onClose, onCreated }: NewBrandDialogProps) {
       open
       title={t('newBrand')}
       okText={t('create')}
-      okButtonProps={{ disabled: !complete, loading: mutation.isPending }}
+      okButtonProps={{ disabled: !complete, loading: mutation.isPending && spinner }}
       onOk={form.submit}
       onCancel={onClose}
       afterOpenChange={(opened) => opened && form.getFieldInstance('name')?.focus()}
+      centered
+      classNames={{ body: 'dialog-scroll' }}
       maskClosable={false}
     >
       <Form<CreateBrandInput>

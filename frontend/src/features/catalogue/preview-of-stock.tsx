@@ -6,6 +6,7 @@ import { Money } from '../../shared/ui/money';
 import { Note } from '../../shared/ui/note';
 import { count, price } from '../../shared/ui/numbers';
 import { ProblemTable } from '../../shared/ui/problem-table';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { texts } from '../../texts/texts';
 import { UnderstoodSheets } from './understood-sheets';
 
@@ -20,14 +21,14 @@ interface PreviewOfStockProps {
 }
 
 const numbers = { align: 'end', className: 'figures' } as const;
-const text = (value: string | null) => value ?? '–';
+const text = (value: string | null) => <TwoLines text={value} />;
 
 const columns = (): TableColumnsType<StockLine> => [
-  { title: texts.t('catalogue:reference'), dataIndex: 'reference', width: 140, ellipsis: true, className: 'figures' },
-  { title: texts.t('catalogue:description'), dataIndex: 'description', width: 210, ellipsis: true, render: text },
-  { title: texts.t('catalogue:colour'), dataIndex: 'colour', width: 110, ellipsis: true, render: text },
-  { title: texts.t('catalogue:size'), dataIndex: 'size', width: 88, ellipsis: true, render: text },
-  { title: texts.t('catalogue:priceAed'), dataIndex: 'wholesalePrice', width: 104, ...numbers, render: price },
+  { title: texts.t('catalogue:reference'), dataIndex: 'reference', width: 150, render: text },
+  { title: texts.t('catalogue:description'), dataIndex: 'description', width: 200, render: text },
+  { title: texts.t('catalogue:colour'), dataIndex: 'colour', width: 110, render: text },
+  { title: texts.t('catalogue:size'), dataIndex: 'size', width: 100, render: text },
+  { title: texts.t('catalogue:priceAed'), dataIndex: 'wholesalePrice', width: 92, ...numbers, render: price },
   { title: texts.t('catalogue:unitsPerLot'), dataIndex: 'unitsPerLot', width: 104, ...numbers, render: count },
   {
     title: texts.t('catalogue:availableLots'),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AskedDialog } from '../../shared/ui/action-dialog';
 import { Note } from '../../shared/ui/note';
 import { ProblemTable } from '../../shared/ui/problem-table';
+import { spinner } from '../../shared/ui/spinner';
 import { useToast } from '../../shared/ui/toast';
 import { translated } from '../../texts/translated';
 import { FilesDrop } from './files-drop';
@@ -57,12 +58,14 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       width={920}
       title={replaces ? t('replaceAttachment') : t('uploadFile')}
       okText={verb}
-      okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing }}
+      okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing && spinner }}
       onOk={() => void submit()}
       onCancel={onClose}
       afterClose={afterClose}
       maskClosable={false}
       keyboard={uploads.length === 0}
+      centered
+      classNames={{ body: 'dialog-scroll' }}
       destroyOnHidden
     >
       <p className="dialog-subject">{subject}</p>

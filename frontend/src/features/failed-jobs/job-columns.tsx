@@ -2,6 +2,7 @@ import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/dates';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { translated } from '../../texts/translated';
 import { type AskForJob, JobMenu, JobSubject, useEventName } from './job-parts';
 
@@ -17,11 +18,7 @@ export function useJobColumns(onAsk: AskForJob): ListColumn<FailedJob>[] {
       key: 'reason',
       title: t('reason'),
       width: 342,
-      render: (_, { reason }) => (
-        <span className="two-lines" title={reason}>
-          {reason}
-        </span>
-      ),
+      render: (_, { reason }) => <TwoLines text={reason} />,
     },
     {
       key: 'attempts',

@@ -1,16 +1,10 @@
 import type { Mail } from '@portal/contract/mails';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/dates';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { texts } from '../../texts/texts';
 import { MailMenu, MailStatusChip } from './mail-parts';
 import { kindWords } from './mail-words';
-
-/** Two lines at most; the whole of it stands in the title. */
-const lines = (text: string | null) => (
-  <span className="two-lines" title={text ?? undefined}>
-    {text ?? '–'}
-  </span>
-);
 
 /** Together as wide as a window of 1440 with a scroll bar leaves room for. */
 export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] {
@@ -18,23 +12,23 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     {
       key: 'recipient',
       title: texts.t('mail:recipient'),
-      width: 190,
+      width: 206,
       sorter: true,
-      render: (_, mail) => lines(mail.recipient),
+      render: (_, mail) => <TwoLines text={mail.recipient} />,
     },
     {
       key: 'kind',
       title: texts.t('mail:kind'),
       width: 128,
       sorter: true,
-      render: (_, mail) => lines(kindWords(mail.kind)),
+      render: (_, mail) => <TwoLines text={kindWords(mail.kind)} />,
     },
     {
       key: 'subject',
       title: texts.t('mail:subject'),
-      width: 168,
+      width: 178,
       sorter: true,
-      render: (_, mail) => lines(mail.subject),
+      render: (_, mail) => <TwoLines text={mail.subject} />,
     },
     {
       key: 'status',
@@ -46,7 +40,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     {
       key: 'attempts',
       title: texts.t('mail:attempts'),
-      width: 76,
+      width: 70,
       align: 'end',
       className: 'figures',
       sorter: true,
@@ -55,7 +49,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     {
       key: 'requestedAt',
       title: texts.t('mail:requested'),
-      width: 136,
+      width: 132,
       className: 'figures',
       sorter: true,
       render: (_, { requestedAt, resentAt }) => (
@@ -69,12 +63,17 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     {
       key: 'sentAt',
       title: texts.t('mail:sent'),
-      width: 136,
+      width: 132,
       className: 'figures',
       sorter: true,
       render: (_, mail) => shortDateTime(mail.sentAt),
     },
-    { key: 'lastError', title: texts.t('mail:lastError'), width: 96, render: (_, mail) => lines(mail.lastError) },
+    {
+      key: 'lastError',
+      title: texts.t('mail:lastError'),
+      width: 84,
+      render: (_, mail) => <TwoLines text={mail.lastError} />,
+    },
     {
       key: 'actions',
       title: texts.t('mail:actions'),

@@ -1,38 +1,36 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import type { ReactNode } from 'react';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/dates';
 import { Money } from '../../shared/ui/money';
+import { TwoLines } from '../../shared/ui/two-lines';
 import { Units } from '../../shared/ui/units';
 import { texts } from '../../texts/texts';
 import type { DialogAction } from './dialogs/order-dialogs';
 import { DownloadButton, InvoiceCell } from './download-cells';
 import { OrderLink } from './order-link';
 import { OrderMenu } from './order-menu';
+import { withoutBrand } from './order-words';
 import { InventoryCell, OrderStatusCell } from './status-cells';
 
 export type AskFor = (action: DialogAction, order: Order) => void;
 
-/** Two lines at most; the whole of it stands in the title. */
-function name(text: string): ReactNode {
-  return (
-    <span title={text} className="two-lines">
-      {text}
-    </span>
-  );
+/** Files are named after their brand more often than not, and the brand stands beside it. */
+function FileName({ brand, stockFile: { fileName } }: Pick<Order, 'brand' | 'stockFile'>) {
+  return <TwoLines text={withoutBrand(fileName, brand.name)} whole={fileName} />;
 }
 
 /**
  * The specification's columns, in its order. Together they are 1,094 wide: all of them are seen in a window of 1440 with
- * a scroll bar, and amounts of eight digits on one line.
+ * a scroll bar, and amounts of seven digits on one line. What a word is always as long as has no more than it needs; the
+ * names share the rest.
  */
 export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
   const columns: (ListColumn<Order> | false)[] = [
     {
       key: 'orderNumber',
       title: texts.t('orders:orderNumber'),
-      width: 146,
+      width: 142,
       fixed: 'left',
       sorter: true,
       className: 'figures',
@@ -41,28 +39,28 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     role === 'admin' && {
       key: 'buyerName',
       title: texts.t('orders:buyerName'),
-      width: 68,
+      width: 76,
       sorter: true,
-      render: (_, order) => name(order.buyerName),
+      render: (_, order) => <TwoLines text={order.buyerName} />,
     },
     {
       key: 'brand',
       title: texts.t('orders:brand'),
-      width: role === 'admin' ? 68 : 120,
+      width: role === 'admin' ? 74 : 150,
       sorter: true,
-      render: (_, order) => name(order.brand.name),
+      render: (_, order) => <TwoLines text={order.brand.name} />,
     },
     {
       key: 'stockFile',
       title: texts.t('orders:table.stockFile'),
-      width: role === 'admin' ? 74 : 180,
+      width: role === 'admin' ? 106 : 214,
       sorter: true,
-      render: (_, order) => name(order.stockFile.fileName),
+      render: (_, order) => <FileName {...order} />,
     },
     {
       key: 'createdAt',
       title: texts.t('orders:table.submissionDate'),
-      width: 87,
+      width: 86,
       sorter: true,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
@@ -70,14 +68,14 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     {
       key: 'status',
       title: texts.t('orders:orderStatus'),
-      width: 139,
+      width: 136,
       sorter: true,
       render: (_, order) => <OrderStatusCell order={order} />,
     },
     {
       key: 'totalAmount',
       title: texts.t('orders:table.totalAmount'),
-      width: 117,
+      width: 106,
       align: 'end',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
@@ -85,7 +83,7 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     {
       key: 'totalQuantity',
       title: texts.t('orders:table.totalQuantity'),
-      width: 88,
+      width: 80,
       align: 'end',
       sorter: true,
       render: (_, order) => <Units amount={order.totalQuantity} />,
@@ -93,28 +91,28 @@ export function orderColumns(role: Role, ask: AskFor): ListColumn<Order>[] {
     {
       key: 'orderFile',
       title: texts.t('orders:submittedOrder'),
-      width: 75,
+      width: 66,
       align: 'center',
       render: (_, order) => <DownloadButton order={order} type="order" />,
     },
     {
       key: 'invoice',
       title: texts.t('orders:invoice'),
-      width: 60,
+      width: 58,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
     role === 'admin' && {
       key: 'inventory',
       title: texts.t('orders:inventoryStatus'),
-      width: 116,
+      width: 114,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => ask('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
       title: texts.t('orders:actions'),
-      width: 56,
+      width: 50,
       align: 'center',
       fixed: 'right',
       render: (_, order) => <OrderMenu order={order} onAsk={ask} />,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { loadTexts } from '../../texts/texts';
-import { inventoryState, invoiceState, menuEntries, orderSubject } from './order-words';
+import { inventoryState, invoiceState, menuEntries, orderSubject, withoutBrand } from './order-words';
 import { adminOrder, buyerOrder } from './spec/orders.fixture';
 
 beforeAll(() => loadTexts('orders'));
@@ -88,4 +88,16 @@ describe('inventory chip', () => {
 test('a dialog names the order, whose it is and its whole amount', () => {
   expect(orderSubject(adminOrder())).toBe('ORD-2026-000123 · Layla Haddad · AED 12,480');
   expect(orderSubject(buyerOrder())).toBe('ORD-2026-000123 · Aurelia · AED 12,480');
+});
+
+// O14
+test.each([
+  ['Alba Studio - Autumn Winter 2026', 'Alba Studio', 'Autumn Winter 2026'],
+  ['ALBA STUDIO_27 summer', 'Alba Studio', '27 summer'],
+  ['Alba Studio', 'Alba Studio', 'Alba Studio'],
+  ['Alba Studio – ', 'Alba Studio', 'Alba Studio – '],
+  ['Albatross 2026', 'Alba', 'Albatross 2026'],
+  ['Summer of Alba', 'Alba', 'Summer of Alba'],
+])('the stock file %p beside the brand %p is called %p', (fileName, brand, expected) => {
+  expect(withoutBrand(fileName, brand)).toBe(expected);
 });

@@ -10,6 +10,12 @@ export function orderPath(order: Pick<Order, '_id'>): string {
   return `${ordersPath}/${order._id}`;
 }
 
+/** 'Autumn Winter 2026' of 'Alba Studio - Autumn Winter 2026', for where the brand's own name is seen beside it. */
+export function withoutBrand(fileName: string, brand: string): string {
+  if (!fileName.toLowerCase().startsWith(brand.toLowerCase())) return fileName;
+  return /^[\s\-–—_:,.·|/]+(?=[\p{L}\p{N}])(.+)$/u.exec(fileName.slice(brand.length))?.[1] ?? fileName;
+}
+
 /** How often an order is looked at whose stock is just being deducted. */
 export const processingRefreshMs = 2000;
 

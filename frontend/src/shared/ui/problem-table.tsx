@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../texts/translated';
 import { StatusChip } from './status-chip';
+import { TwoLines } from './two-lines';
 
 interface ProblemTableProps {
   problems: readonly Problem[];
@@ -19,6 +20,8 @@ function Kind({ severity }: Pick<Problem, 'severity'>) {
   return <StatusChip tone="pending">{t('problems.warning')}</StatusChip>;
 }
 
+const lines = (text?: string) => <TwoLines text={text} />;
+
 const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
   {
     title: t('problems.kind'),
@@ -26,7 +29,7 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
     width: 104,
     render: (_, row) => <Kind severity={row.severity} />,
   },
-  { title: t('problems.sheet'), dataIndex: 'sheet', width: 80, ellipsis: true },
+  { title: t('problems.sheet'), dataIndex: 'sheet', width: 80, render: lines },
   {
     title: t('problems.cell'),
     dataIndex: 'cell',
@@ -38,16 +41,14 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
     title: t('problems.reference'),
     dataIndex: 'reference',
     width: 120,
-    ellipsis: true,
-    render: (text?: string) => text || '–',
+    render: lines,
   },
   { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (text: string) => translated(text) },
   {
     title: t('problems.found'),
     dataIndex: 'found',
     width: 100,
-    ellipsis: true,
-    render: (text: string) => text || t('problems.empty'),
+    render: (text: string) => (text ? <TwoLines text={text} /> : t('problems.empty')),
   },
   { title: t('problems.expected'), dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
 ];

@@ -3,6 +3,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aed, count, price } from '../../../shared/ui/numbers';
+import { TwoLines } from '../../../shared/ui/two-lines';
 import { texts } from '../../../texts/texts';
 
 function Availability({ line }: { line: OrderPreviewLine }) {
@@ -11,6 +12,8 @@ function Availability({ line }: { line: OrderPreviewLine }) {
   if (line.lots <= line.availableLots) return count(line.availableLots);
   return <span className="orders-short">{t('onlyLots', { lots: count(line.availableLots) })}</span>;
 }
+
+const whole = (text: string | null) => <TwoLines text={text} />;
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
   const numeric = { align: 'end' as const };
@@ -21,13 +24,13 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     size: texts.t('orders:size'),
   };
   return [
-    { title: texts.t('orders:reference'), dataIndex: 'reference', width: 116, ellipsis: true },
+    { title: texts.t('orders:reference'), dataIndex: 'reference', width: 116, render: whole },
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
       width: { description: 168, colour: 68, size: 166 }[field],
       // A size run is read to its end.
-      ellipsis: field !== 'size',
+      render: field === 'size' ? undefined : whole,
     })),
     { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: count, ...numeric },
     { title: texts.t('orders:units'), dataIndex: 'units', width: 68, render: count, ...numeric },
