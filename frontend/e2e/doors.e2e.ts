@@ -3,6 +3,7 @@ import type { AdminBrand } from '@portal/contract/catalogue';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { Api } from './api';
 import { openBrowser, Visitor } from './browser';
+import { report } from './frames';
 import { Portal } from './portal';
 
 /** Who gets in, and where to: the guard, the session, the address. */
@@ -58,6 +59,31 @@ it('shows the login page with little code, and has fetched more before anybody i
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(loginPageAtMost);
     expect(ahead).toContainEqual(expect.stringMatching(/\/inside-/));
+  }));
+
+// Issue 8: 1.5 s is the goal. Told and not held, since a machine that tests is not the one that it stands for.
+it('takes what is typed into the login page on a processor four times slower', () =>
+  visit({}, async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(() => {
+      Object.assign(window, { busyUntil: 0 });
+      const note = ({ startTime, duration }: PerformanceEntry) =>
+        Object.assign(window, { busyUntil: startTime + duration });
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto('/login');
+    const address = page.getByLabel('Email Address');
+    await address.waitFor();
+    const seen = await page.evaluate(() => performance.now());
+    await address.fill('buyer@portal.local');
+    await page.waitForLoadState('networkidle');
+    const busyUntil = await page.evaluate(() => Number(Reflect.get(window, 'busyUntil')));
+    report(
+      'login page, processor at a fourth',
+      `seen within ${Math.round(seen)} ms, busy until ${Math.round(busyUntil)}`,
+    );
+    expect(await address.inputValue()).toBe('buyer@portal.local');
   }));
 
 // A03 A08

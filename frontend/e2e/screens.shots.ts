@@ -7,7 +7,7 @@ import { screens, tokenFor } from './tour';
 import { furnish, type World } from './world';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-const widths = { 1440: 900, 768: 1024, 390: 844, 360: 740 } as const;
+const widths = { 2560: 1440, 1440: 900, 768: 1024, 390: 844, 360: 740 } as const;
 
 let portal: Portal;
 let browser: Browser;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-describe.each([1440, 768, 390, 360] as const)('%d px wide', (width) => {
+describe.each([2560, 1440, 768, 390, 360] as const)('%d px wide', (width) => {
   const there = screens.filter(({ only }) => only === undefined || (only === 'small' ? width < 768 : width >= 992));
   it.each(there.map((screen) => [screen.name, screen] as const))('%s', async (name, screen) => {
     const token = tokenFor(screen.as, world);
