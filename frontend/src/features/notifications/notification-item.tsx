@@ -21,11 +21,14 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
   return (
     <li className={fresh ? 'notification notification-fresh' : 'notification'}>
       <button type="button" className="notification-open" onClick={onOpen}>
-        <span className="notification-title">
+        {/* The server's words run their own way, whatever the portal's language. */}
+        <span className="notification-title" dir="auto">
           {title}
           {fresh && <span className="for-ears"> {t('isNew')}</span>}
         </span>
-        <span className="notification-message">{message}</span>
+        <span className="notification-message" dir="auto">
+          {message}
+        </span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
           {relativeTime(createdAt, now)}
         </time>

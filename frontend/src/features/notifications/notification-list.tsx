@@ -20,6 +20,7 @@ export function NotificationList({ of: { first, notifications, more, remove }, i
   const { t } = useTranslation('notifications');
   const [now, setNow] = useState(Date.now);
   const list = useRef<HTMLUListElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
   const lengthBefore = useRef(Number.POSITIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives is measured from when it arrived
   useEffect(() => {
@@ -35,6 +36,10 @@ export function NotificationList({ of: { first, notifications, more, remove }, i
     lengthBefore.current = Number.POSITIVE_INFINITY;
     if (document.activeElement?.closest('li') === null) next?.querySelector('button')?.focus({ preventScroll: true });
   }, [notifications.length]);
+  const failed = more.error !== null;
+  useEffect(() => {
+    if (failed) failure.current?.querySelector('button')?.focus();
+  }, [failed]);
   const loadMore = () => {
     lengthBefore.current = notifications.length;
     more.load();
@@ -70,7 +75,9 @@ export function NotificationList({ of: { first, notifications, more, remove }, i
         ))}
       </ul>
       {more.error && (
-        <ErrorState title={messages.notifications.loadFailed} detail={more.error.message} onRetry={more.retry} />
+        <div ref={failure}>
+          <ErrorState title={messages.notifications.loadFailed} detail={more.error.message} onRetry={more.retry} />
+        </div>
       )}
       {(more.exist || more.isLoading) && (
         <Button type="link" block className="notifications-more" loading={more.isLoading} onClick={loadMore}>

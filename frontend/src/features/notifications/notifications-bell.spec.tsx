@@ -184,6 +184,8 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
     expect(await panel.findByText('Failed to fetch notifications')).toBeInTheDocument();
     expect(panel.getAllByRole('listitem')).toHaveLength(20);
+    // Where it can be seen, below the last of them.
+    expect(panel.getByRole('button', { name: /Try again/ })).toHaveFocus();
     server.on('GET /api/notifications', ({ query }) => ({ body: page(query) }));
     await visitor.click(panel.getByRole('button', { name: /Try again/ }));
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(25));
