@@ -11,6 +11,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { useAsked } from '../../shared/ui/use-asked';
+import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { type FileAction, FileDialog } from './file-dialogs';
@@ -25,7 +26,8 @@ interface StockFilesPanelProps {
 }
 
 export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation(['catalogue', 'shared']);
+  useDocumentTitle(brandName ?? t('shared:pages.catalogue'));
   const manages = can(useSessionUser(), 'stock-file:manage');
   const { stockFiles, query } = useStockFiles(brandId);
   const [uploading, setUploading] = useState<'no' | 'yes' | 'closing'>('no');

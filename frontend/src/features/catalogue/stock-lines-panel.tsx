@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { spinner } from '../../shared/ui/spinner';
+import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { translated } from '../../texts/translated';
 import { closedDoor } from './closed-door';
 import { LinesTable } from './lines-table';
@@ -34,6 +35,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   const file = choices.data?.file;
   const failed = query.isError ? query : choices;
   const closed = closedDoor(failed.error);
+  useDocumentTitle(file?.fileName ?? t('stockFile'));
 
   return (
     <section className="stock-lines" aria-labelledby="stock-lines-title">

@@ -46,13 +46,20 @@ beforeEach(() => {
 afterEach(leavePortal);
 
 describe('the lines of a stock file', () => {
-  it('open from its card, and lead back', async () => {
+  it('open from its card, and lead back; the window is called what is open in it', async () => {
+    const called = (name: string) =>
+      waitFor(() => expect(document.title).toBe(`${name} · Digital Wholesale Catalogue`));
     const { visitor } = openPortal({ server, path: `/catalogue?brand=${id(1)}`, user: person() });
+    await called('Aurelia');
     await visitor.click(await screen.findByRole('link', { name: 'SS26 Ready' }));
     expect(address()).toBe(path);
     expect(await screen.findByRole('heading', { name: 'SS26 Ready', level: 2 })).toBeInTheDocument();
+    await called('SS26 Ready');
     await visitor.click(screen.getByRole('link', { name: /Stock Files/ }));
     expect(address()).toBe(`/catalogue?brand=${id(1)}`);
+    await called('Aurelia');
+    await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
+    await called('Catalogue');
   });
 
   it('say what can be ordered now', async () => {
