@@ -2,6 +2,7 @@ import type { ChatAnswer, ChatMessage } from '@portal/contract/chat';
 import type { Browser } from 'playwright-core';
 import { Api } from './api';
 import { eventually, openBrowser, Visitor } from './browser';
+import { Network } from './network';
 import { Portal } from './portal';
 
 /** H01-H07: a buyer and an administrator talk, each in a browser of their own. */
@@ -10,16 +11,20 @@ let browser: Browser;
 let buyer: Visitor;
 let admin: Visitor;
 let team: Api;
+/** Between the buyer and the portal. */
+let network: Network;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
   team = await Api.signIn(portal.url, portal.admin);
   const visitor = await Api.signIn(portal.url, portal.buyer);
-  buyer = await Visitor.open(browser, portal.url, { token: visitor.token });
+  network = await Network.to(portal.url);
+  buyer = await Visitor.open(browser, network.url, { token: visitor.token });
   admin = await Visitor.open(browser, portal.url, { token: team.token });
 });
 afterAll(async () => {
   await browser?.close();
+  await network?.close();
   expect(await portal?.stop()).toBe(0);
 });
 
@@ -59,18 +64,24 @@ it('shows that somebody is writing, and delivers in less than 300 ms at the medi
   await input(admin).pressSequentially('Wait');
   await buyer.page.getByText('Our team is typing...').waitFor();
   await input(admin).fill('');
-  const delays: number[] = [];
-  for (let index = 0; index < 15; index++) {
-    const [from, to] = index % 2 ? [admin, buyer] : [buyer, admin];
-    await input(from).fill(`Delivery ${index}`);
+  let count = 0;
+  const delivery = async (): Promise<number> => {
+    const [from, to] = count++ % 2 ? [admin, buyer] : [buyer, admin];
+    await input(from).fill(`Delivery ${count}`);
     const start = performance.now();
     await input(from).press('Enter');
-    await read(to).getByText(`Delivery ${index}`, { exact: true }).waitFor();
-    delays.push(performance.now() - start);
-  }
-  const median = delays.toSorted((a, b) => a - b)[7] ?? Number.POSITIVE_INFINITY;
-  process.stdout.write(`A message is on the other screen after ${median.toFixed(0)} ms at the median\n`);
-});
+    await read(to).getByText(`Delivery ${count}`, { exact: true }).waitFor();
+    return performance.now() - start;
+  };
+  // A machine that does something else at the same time may be slow for a while, not for all of this.
+  await eventually(async () => {
+    const delays: number[] = [];
+    while (delays.length < 15) delays.push(await delivery());
+    const median = delays.sort((one, other) => one - other)[7]!;
+    process.stdout.write(`A message is on the other screen after ${median.toFixed(0)} ms at the median\n`);
+    expect(median).toBeLessThan(300);
+  }, 120_000);
+}, 180_000);
 
 it('loses and doubles nothing over three restarts and a dropped connection', async () => {
   const each = 250;
@@ -89,10 +100,12 @@ it('loses and doubles nothing over three restarts and a dropped connection', asy
     await until(180);
     await portal.restart('SIGKILL');
     await until(280);
-    await buyer.page.context().setOffline(true);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await buyer.page.context().setOffline(false);
-    await until(380);
+    network.cut();
+    // The buyer is cut off, and the team goes on.
+    await read(buyer).getByText('Not sent.').first().waitFor();
+    await until(330);
+    network.restore();
+    await until(400);
     await portal.restart('SIGKILL');
   };
   await Promise.all([from(buyer, 'Buyer'), from(admin, 'Team'), disturb()]);
@@ -103,12 +116,31 @@ it('loses and doubles nothing over three restarts and a dropped connection', asy
     expect(contents.filter((content) => content.startsWith('Buyer '))).toEqual(expected('Buyer'));
     expect(contents.filter((content) => content.startsWith('Team '))).toEqual(expected('Team'));
   }, 60_000);
-  const newest = (await kept()).slice(-3).map(({ content }) => content);
+  const all = (await kept()).map(({ content }) => content).filter(isNumbered);
+  const newest = all.slice(-3);
   for (const who of [buyer, admin]) {
     for (const content of newest) await read(who).getByText(content, { exact: true }).waitFor();
     expect(await read(who).getByText('Not sent').count()).toBe(0);
+    // Every one of the 500 on either screen, once and in the order in which it was kept.
+    expect(await seen(who)).toEqual(all);
   }
 }, 420_000);
+
+/** What the messages say from the end to the beginning of what this test wrote, read while scrolling there. */
+async function seen(who: Visitor): Promise<string[]> {
+  const shown = () => read(who).locator('.chat-text').allTextContents();
+  let run = await shown();
+  await read(who).focus();
+  await eventually(async () => {
+    await who.page.keyboard.press('PageUp');
+    const now = await shown();
+    const from = now.indexOf(run[0] ?? '');
+    if (from > 0) run = [...now.slice(0, from), ...run];
+    expect(run.filter(isNumbered)).toHaveLength(500);
+  }, 60_000);
+  return run.filter(isNumbered);
+}
+const isNumbered = (text: string) => /^(Buyer|Team) \d+$/.test(text);
 
 async function kept(): Promise<ChatMessage[]> {
   const { _id } =

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import type { Role } from './policy.js';
@@ -7,11 +7,14 @@ import { trimmed } from './trimmed.js';
 
 /** Characters of one message. */
 export const messageMaximum = 4000;
+/** As the database counts them: `MaxLength` leaves out what makes a red heart of a black one. */
+export const lengthOf = (text: string): number => [...text].length;
 /** Messages that a conversation answers with at once; older ones by `before`. */
 export const messagePage = 50;
 
 export class SendMessageInput {
   @Transform(trimmed)
+  @Matches(new RegExp(`^[^]{0,${messageMaximum}}$`, 'u'), { message: messages.chat.tooLong })
   @MaxLength(messageMaximum, { message: messages.chat.tooLong })
   @IsNotEmpty({ message: messages.chat.empty })
   @IsString({ message: messages.chat.empty })
@@ -107,7 +110,12 @@ export interface ConversationSummary {
 }
 
 /** Without `page` and `limit` all of them; `search` is looked for in name, company and e-mail. */
-export class ConversationsQuery extends ListQuery {}
+export class ConversationsQuery extends ListQuery {
+  /** `waiting`: those alone whose buyer waits for an answer, whoever has waited longest first. */
+  @IsOptional()
+  @IsIn(['all', 'waiting'])
+  queue?: 'all' | 'waiting';
+}
 
 export interface ConversationsAnswer {
   conversations: ConversationSummary[];
@@ -136,7 +144,8 @@ export interface UnreadCountAnswer {
 export type ChatEvent = { chatId: string } & (
   | { type: 'message'; message: ChatMessage }
   | { type: 'read'; by: Role }
-  | { type: 'typing'; by: Role; name: string | null }
+  /** Who of the team writes is told to the team, so that nobody is told of themselves. */
+  | { type: 'typing'; by: Role; userId: string | null; name: string | null }
   | { type: 'cleared' }
   | { type: 'presence'; online: boolean }
 );

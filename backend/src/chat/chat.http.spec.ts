@@ -16,6 +16,7 @@ import PostalMime from 'postal-mime';
 import { v7 as uuid } from 'uuid';
 import { LiveClient, until } from '../../test/live-client.js';
 import { type Answer, type TestClient, TestPortal } from '../../test/portal.js';
+import { composeChatAnswer } from './mails/chat-answer.js';
 import { mailUnreadAnswers } from './unread-answers.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
@@ -157,6 +158,21 @@ describe('the chat', () => {
     });
   });
 
+  it('is listed among those who wait until it is answered, whoever has waited longest first', async () => {
+    const longer = await portal.user('buyer');
+    await write(longer, 'I was here before');
+    await write(buyer, 'And I');
+    await write(longer, 'Hello?');
+    const waiting = async () => {
+      const { body } = await admin.get<ConversationsAnswer>('/api/chat/conversations?queue=waiting');
+      return body.conversations.map(({ buyerId }) => buyerId).filter((id) => [buyer.id, longer.id].includes(id));
+    };
+    expect(await waiting()).toEqual([longer.id, buyer.id]);
+    await write(colleague, 'I see to it', longer);
+    expect(await waiting()).toEqual([buyer.id]);
+    expect((await admin.get('/api/chat/conversations?queue=none')).status).toBe(400);
+  });
+
   // R24
   it('tells the team who of them wrote, and the buyer only that the team did', async () => {
     await write(admin, 'Good morning', buyer);
@@ -171,6 +187,8 @@ describe('the chat', () => {
     [undefined, messages.chat.empty],
     [{ $ne: '' }, messages.chat.empty],
     ['x'.repeat(4001), messages.chat.tooLong],
+    // 2,001 red hearts: two characters each for the database.
+    ['\u2764\uFE0F'.repeat(2001), messages.chat.tooLong],
   ])('refuses the message %#', async (content, message) => {
     const answer = await post(buyer, { content });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -256,6 +274,17 @@ describe('the chat', () => {
   });
 
   // H04
+  it('is, once cleared, in the lists that it was in', async () => {
+    await write(buyer, 'Hello');
+    for (const by of [admin, colleague]) await by.call('DELETE', `/api/chat/conversation/${buyer.id}`);
+    await write(buyer, 'Still there?');
+    await colleague.call('DELETE', `/api/chat/conversation/${buyer.id}`);
+    await admin.call('POST', `/api/chat/${buyer.id}/clear`);
+    expect(await lineOf(admin)).toMatchObject({ lastMessage: null });
+    expect(await lineOf(colleague)).toBeUndefined();
+  });
+
+  // H04
   it('loses no count when clearing, reading and writing race', async () => {
     await write(buyer, 'First');
     await Promise.all([
@@ -264,7 +293,7 @@ describe('the chat', () => {
       ...Array.from({ length: 5 }, () => read(colleague)),
     ]);
     const { rows } = await sql<{ kept: number; counted: number }>`
-      select count(*) filter (where read_at is null)::int as kept, max(unread_by_team)::int as counted
+      select count(chat_messages.id) filter (where read_at is null)::int as kept, max(unread_by_team)::int as counted
       from chats left join chat_messages using (buyer_id) where buyer_id = ${buyer.id}`.execute(
       portal.app.get(MikroORM).em.fork().getKysely(),
     );
@@ -327,6 +356,29 @@ describe('the chat', () => {
       expect(await mails()).toHaveLength(2);
     });
 
+    it('wait as long as the settings say, and are not mailed once they were read meanwhile', async () => {
+      const change = (minutes: number) =>
+        sql`insert into settings (version, value) select version + 1, value || jsonb_build_object('unreadAnswerMinutes', ${minutes}::int)
+          from settings order by version desc limit 1`.execute(em().getKysely());
+      await change(60);
+      try {
+        await write(admin, 'It is back in stock', buyer);
+        await minutesPass(59);
+        await mailUnreadAnswers(em());
+        expect(await mails()).toHaveLength(0);
+        await minutesPass(2);
+        await mailUnreadAnswers(em());
+        expect(await mails()).toHaveLength(1);
+        const due = { userId: buyer.id, about: {}, requestedAt: new Date() };
+        const composed = () => composeChatAnswer(due, { em: em(), link: (path) => path });
+        expect(await composed()).not.toBeNull();
+        await read(buyer);
+        expect(await composed()).toBeNull();
+      } finally {
+        await change(15);
+      }
+    });
+
     it('are quoted in it', async () => {
       await write(admin, 'It is <back> in stock', buyer);
       await minutesPass(16);
@@ -386,8 +438,11 @@ describe('the chat', () => {
       await admin.call('POST', `/api/chat/${buyer.id}/clear`);
       await until(() => heard(atBuyer, 'cleared').length === 1 && heard(atTeam, 'cleared').length === 1);
       expect(heard(atTeam, 'read')).toMatchObject([{ by: 'buyer' }]);
-      expect(heard(atBuyer, 'typing')).toMatchObject([{ by: 'admin', name: null }]);
-      expect(heard(atTeam, 'typing')).toMatchObject([{ by: 'buyer' }, { by: 'admin', name: 'Test admin' }]);
+      expect(heard(atBuyer, 'typing')).toMatchObject([{ by: 'admin', userId: null, name: null }]);
+      expect(heard(atTeam, 'typing')).toMatchObject([
+        { by: 'buyer', userId: null, name: null },
+        { by: 'admin', userId: admin.id, name: 'Test admin' },
+      ]);
       expect(atStranger.heard.filter(({ event }) => event === 'chat')).toEqual([]);
     });
 

@@ -93,6 +93,11 @@ export class ChatService {
       }
       const db = em.getKysely();
       await sql`delete from chat_messages where buyer_id = ${buyerId}`.execute(db);
+      // In a list to which a message had brought it back it stays, though that message is gone.
+      await sql`
+        delete from chat_deletions deletion using chats
+        where chats.buyer_id = ${buyerId} and deletion.buyer_id = chats.buyer_id
+          and deletion.deleted_at < chats.last_message_at`.execute(db);
       await sql`
         update chats set last_message = null, last_message_at = null, last_sender_id = null, unread_by_team = 0,
           unread_by_buyer = 0, waiting_since = null, unread_answer_since = null, answer_mailed_at = null
@@ -104,17 +109,10 @@ export class ChatService {
   /** Tells the other side, and the rest of the team, that somebody is writing. Nothing is kept of it. */
   async typing(caller: Caller, named: string | undefined): Promise<void> {
     const chatId = chatOf(caller, named);
-    const event = { chatId, type: 'typing', by: caller.role } as const;
-    if (caller.role === 'admin') {
-      const { name } = await this.em.findOneOrFail(User, caller.id);
-      await announceChat(
-        this.em,
-        { event: { ...event, name: null }, to: { user: chatId } },
-        { event: { ...event, name }, to: team },
-      );
-    } else {
-      await announceChat(this.em, { event: { ...event, name: null }, to: team });
-    }
+    const event = { chatId, type: 'typing', by: caller.role, userId: null, name: null } as const;
+    if (caller.role === 'buyer') return announceChat(this.em, { event, to: team });
+    const { id: userId, name } = await this.em.findOneOrFail(User, caller.id);
+    await announceChat(this.em, { event, to: { user: chatId } }, { event: { ...event, userId, name }, to: team });
   }
 }
 

@@ -56,9 +56,12 @@ function cut<Row>(rows: Row[], limit: number | undefined): { page: Row[]; hasMor
 export class ChatsReader {
   constructor(private readonly em: EntityManager) {}
 
-  /** Newest first. */
+  /** Newest first, or those who wait for an answer, longest first. */
   async conversations(administrator: Caller, query: ConversationsQuery): Promise<ConversationsAnswer> {
-    const newestFirst = sql`order by chats.last_message_at desc nulls last, chats.buyer_id`;
+    const waiting = query.queue === 'waiting';
+    const order = waiting
+      ? sql`order by chats.waiting_since, chats.buyer_id`
+      : sql`order by chats.last_message_at desc nulls last, chats.buyer_id`;
     // The page is cut before anything is looked up for its lines.
     const { rows } = await sql<ConversationSummary>`
       select chats.buyer_id as "buyerId", buyer.name as "buyerName", buyer.email as "buyerEmail",
@@ -69,9 +72,10 @@ export class ChatsReader {
         ${isOnline(sql`user_id = chats.buyer_id`)} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
       from (select chats.* from chats join users on users.id = chats.buyer_id
         where users.removed_at is null and ${inViewOf(administrator.id)} and ${foundBy(query.search)}
-        ${newestFirst} ${pageAndOneMore(query)}) chats
+          and ${waiting ? sql`chats.waiting_since is not null` : sql`true`}
+        ${order} ${pageAndOneMore(query)}) chats
       join users buyer on buyer.id = chats.buyer_id left join users sender on sender.id = chats.last_sender_id
-      ${newestFirst}`.execute(this.em.getKysely());
+      ${order}`.execute(this.em.getKysely());
     const { page, hasMore } = cut(rows, query.limit);
     return { conversations: page, hasMore };
   }

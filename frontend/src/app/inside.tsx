@@ -39,15 +39,19 @@ function createServices() {
   };
 }
 
-/** Whatever ends a session, nothing of one person's data is left for the next. */
+/** Whatever ends a session, or puts another in its place from another tab: nothing of one person's data is left for the next. */
 function useForgetting(queryClient: ReturnType<typeof createQueryClient>): void {
-  useEffect(
-    () =>
-      sessionToken.subscribe(() => {
-        if (sessionToken.read() === null) queryClient.getQueryCache().clear();
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    let known = sessionToken.read();
+    return sessionToken.subscribe(() => {
+      const token = sessionToken.read();
+      if (known !== null && token !== known) {
+        // Who the next one is, is asked already, under their token.
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' || queryKey[1] !== token });
+      }
+      known = token;
+    });
+  }, [queryClient]);
 }
 
 function Providers({ children }: { children: ReactNode }) {

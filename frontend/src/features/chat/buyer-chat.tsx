@@ -3,22 +3,27 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Conversation } from './conversation';
+import type { Outbox } from './outbox';
 import type { Typist } from './use-chat-events';
+import { useRoomAboveKeyboard } from './use-room-above-keyboard';
 
 interface BuyerChatProps {
   buyerId: string;
-  typist: Typist | undefined;
+  outbox: Outbox;
+  typists: readonly Typist[] | undefined;
   online: boolean | undefined;
   onClose: () => void;
 }
 
 /** 'Chat with us': 400 by 550 px beside the page, the whole screen on a phone (rows H01, H06). */
-export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) {
+export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerChatProps) {
   const { t } = useTranslation('chat');
   const panel = useRef<HTMLElement>(null);
+  useRoomAboveKeyboard(true);
   useEffect(() => {
     const element = panel.current;
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    // The Escape that ends a composition belongs to it.
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing && onClose();
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   }, [onClose]);
@@ -35,7 +40,8 @@ export function BuyerChat({ buyerId, typist, online, onClose }: BuyerChatProps) 
       <Conversation
         side="buyer"
         chatId={buyerId}
-        typist={typist}
+        outbox={outbox}
+        typists={typists}
         empty={
           <>
             <p className="chat-empty-title">{t('startAConversation')}</p>

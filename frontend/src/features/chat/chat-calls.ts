@@ -7,7 +7,7 @@ import { request } from '../../shared/data/api';
 export const chatKeys = {
   unread: ['chat', 'unread'],
   conversations: ['chat', 'conversations'],
-  conversation: (chatId: string) => ['chat', 'conversation', chatId],
+  conversation: (chatId?: string) => ['chat', 'conversation', ...(chatId === undefined ? [] : [chatId])],
 } as const;
 
 /** As many at once as the server gives: each time the page grows above, what is read must be held in place. */

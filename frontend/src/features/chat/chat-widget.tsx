@@ -1,4 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
+import type { SessionUser } from '@portal/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, FloatButton, type GetRef } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,19 +11,26 @@ import { chatKeys, conversationQuery, unreadQuery } from './chat-calls';
 import './chat.css';
 import { TeamChat } from './team-chat';
 import { useChatEvents } from './use-chat-events';
+import { useOutbox } from './use-outbox';
 
 /** After closing, what the panel showed is asked for once more (specification 4). */
 const refreshAfterMs = 500;
 
-/** The launcher on every page, and the panel that it opens. `?chat=<buyer's id>` opens one from a link. */
+/** Of one person: nothing of the panel is left for whoever signs in next (specification 4). */
 export function ChatWidget() {
-  const { t } = useTranslation('chat');
   const { _id, role } = useSessionUser();
+  return <Chat key={_id} _id={_id} role={role} />;
+}
+
+/** The launcher on every page, and the panel that it opens. `?chat=<buyer's id>` opens one from a link. */
+function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
+  const { t } = useTranslation('chat');
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const [selected, setSelected] = useState<string | null>(null);
   const [address, setAddress] = useSearchParams();
-  const typists = useChatEvents(role);
+  const typists = useChatEvents(_id, role);
+  const outbox = useOutbox(_id, role);
   const { data: unread = 0 } = useQuery(unreadQuery);
   const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
   const linked = address.get('chat');
@@ -72,9 +80,18 @@ export function ChatWidget() {
         </Badge>
       )}
       {role === 'admin' ? (
-        <TeamChat open={open} selected={selected} typists={typists} onSelect={setSelected} onClose={close} />
+        <TeamChat
+          open={open}
+          selected={selected}
+          outbox={outbox}
+          typists={typists}
+          onSelect={setSelected}
+          onClose={close}
+        />
       ) : (
-        open && <BuyerChat buyerId={_id} typist={typists.get(_id)} online={chat?.online} onClose={close} />
+        open && (
+          <BuyerChat buyerId={_id} outbox={outbox} typists={typists.get(_id)} online={chat?.online} onClose={close} />
+        )
       )}
     </>
   );

@@ -1,49 +1,62 @@
 import { SendOutlined } from '@ant-design/icons';
-import { messageMaximum } from '@portal/contract/chat';
+import { lengthOf, messageMaximum } from '@portal/contract/chat';
+import { messages as sentences } from '@portal/contract/messages';
 import { Button, type GetRef, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translated } from '../../texts/translated';
 
 /** After which the input is focused (specification 9). */
 const focusAfterMs = 100;
 /** Somebody who writes says so this often. */
 const typingEveryMs = 3_000;
+/** Safari tells of the Enter that ends a composition when the composition is over, under the key code of one. */
+const compositionKeyCode = 229;
 
 interface ComposerProps {
+  /** What was typed here before and not sent. */
+  draft: string;
+  onDraft: (text: string) => void;
   /** False where nothing was sent: the text stays. */
   onSend: (text: string) => boolean;
   onTyping: () => void;
   sending: boolean;
-  placeholder: string;
 }
 
 /** Grows with its text up to 80 px. Enter sends, Shift+Enter begins a line (row H02). */
-export function Composer({ onSend, onTyping, sending, placeholder }: ComposerProps) {
+export function Composer({ draft, onDraft, onSend, onTyping, sending }: ComposerProps) {
   const { t } = useTranslation('chat');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(draft);
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
   const toldAt = useRef(0);
+  const problem = useId();
+  const tooLong = lengthOf(text.trim()) > messageMaximum;
 
   useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus(), focusAfterMs);
+    const timer = setTimeout(() => input.current?.focus({ cursor: 'end' }), focusAfterMs);
     return () => clearTimeout(timer);
   }, []);
 
+  const put = (value: string) => {
+    setText(value);
+    onDraft(value);
+  };
   const send = () => {
-    if (!onSend(text)) return;
-    setText('');
+    if (tooLong || !onSend(text)) return;
+    put('');
     toldAt.current = 0;
     input.current?.focus();
   };
   const change = (value: string) => {
-    setText(value);
+    put(value);
     if (value.trim() === '' || Date.now() - toldAt.current < typingEveryMs) return;
     toldAt.current = Date.now();
     onTyping();
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
     // The Enter that ends a composition (Japanese, Chinese) belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.keyCode === compositionKeyCode) return;
     event.preventDefault();
     send();
   };
@@ -55,10 +68,14 @@ export function Composer({ onSend, onTyping, sending, placeholder }: ComposerPro
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
-        placeholder={placeholder}
+        placeholder={translated(sentences.chat.empty)}
         aria-label={t('message')}
-        autoSize={{ minRows: 1, maxRows: 3 }}
-        maxLength={messageMaximum}
+        aria-invalid={tooLong}
+        aria-describedby={tooLong ? problem : undefined}
+        status={tooLong ? 'error' : ''}
+        autoSize
+        dir="auto"
+        enterKeyHint="send"
         className="chat-input"
       />
       <Button
@@ -66,8 +83,14 @@ export function Composer({ onSend, onTyping, sending, placeholder }: ComposerPro
         icon={<SendOutlined aria-hidden />}
         aria-label={t('send')}
         onClick={send}
-        disabled={text.trim() === '' || sending}
+        disabled={text.trim() === '' || tooLong || sending}
       />
+      {tooLong && (
+        <p id={problem} className="chat-too-long" role="alert">
+          {translated(sentences.chat.tooLong)}{' '}
+          {t('charactersTooMany', { count: lengthOf(text.trim()) - messageMaximum })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,77 +1,50 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { ConversationSummary } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge, Button, Skeleton, Tooltip } from 'antd';
-import { type UIEvent, useState } from 'react';
+import { Button, Segmented, Skeleton, Tooltip } from 'antd';
+import { type UIEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { SearchBox } from '../../shared/ui/search-box';
-import { conversationTime, waitingTime } from './chat-words';
-import { conversationsQuery, linesOf } from './conversation-pages';
-import type { Typist } from './use-chat-events';
+import { spinner } from '../../shared/ui/spinner';
+import { useNow } from '../../shared/ui/use-now';
+import { ConversationLine } from './conversation-line';
+import { conversationsQuery, linesOf, type Queue, shownIn } from './conversation-pages';
+import type { Outbox } from './outbox';
+import type { Typists } from './use-chat-events';
+
+/** What stands here is told as it changes; how long somebody waits, and who was at a server that was killed, is not. */
+const lookAgainMs = 60_000;
 
 interface ConversationListProps {
   selected: string | null;
-  typists: ReadonlyMap<string, Typist>;
+  outbox: Outbox;
+  typists: Typists;
   onSelect: (buyerId: string) => void;
   onStart: () => void;
 }
 
-function Line({
-  line,
-  typist,
-  selected,
-  onSelect,
-}: {
-  line: ConversationSummary;
-  typist: Typist | undefined;
-  selected: boolean;
-  onSelect: () => void;
-}) {
-  const { t } = useTranslation('chat');
-  const typing = typist?.by === 'buyer' && typist.until > Date.now();
-  const author = line.lastSenderRole === 'admin' ? `${line.lastSenderName ?? t('team')}: ` : '';
-  return (
-    <li>
-      <button type="button" className="chat-line" aria-current={selected || undefined} onClick={onSelect}>
-        <span className="chat-line-who">
-          <span
-            className={line.online ? 'chat-presence chat-online' : 'chat-presence'}
-            title={line.online ? t('online') : undefined}
-          />
-          <span className="chat-line-name">{line.buyerName}</span>
-          <span className="chat-line-time">{line.lastMessageAt && conversationTime(line.lastMessageAt)}</span>
-        </span>
-        {line.companyName && <span className="chat-line-company">{line.companyName}</span>}
-        <span className="chat-line-last">
-          <span className={line.hasUnread ? 'chat-line-text chat-line-unread' : 'chat-line-text'}>
-            {typing ? t('typing') : line.lastMessage === null ? t('noMessages') : `${author}${line.lastMessage}`}
-          </span>
-          {line.waitingSince && (
-            <Tooltip title={t('waitingForAnAnswer')}>
-              <span className="chat-waits">{waitingTime(line.waitingSince)}</span>
-            </Tooltip>
-          )}
-          <Badge count={line.unreadCount} size="small" title={t('unread', { count: line.unreadCount })} />
-        </span>
-      </button>
-    </li>
-  );
-}
-
-/** Everybody's conversations, newest first, found by name, company or e-mail. */
-export function ConversationList({ selected, typists, onSelect, onStart }: ConversationListProps) {
+/**
+ * Everybody's conversations, newest first, found by name, company or e-mail; or those who wait for an answer, whoever
+ * has waited longest first.
+ */
+export function ConversationList({ selected, outbox, typists, onSelect, onStart }: ConversationListProps) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(conversationsQuery(search));
-  const lines = query.data && linesOf(query.data);
+  const [queue, setQueue] = useState<Queue>('all');
+  const query = useInfiniteQuery({ ...conversationsQuery(search, queue), refetchInterval: lookAgainMs });
+  const now = useNow(true, lookAgainMs);
+  const stuck = useSyncExternalStore(outbox.subscribe, outbox.stuck);
   const { hasNextPage, isFetchingNextPage } = query;
+  const lines = query.data && shownIn(queue, linesOf(query.data));
+  const failed = sentences.chat.loadConversationsFailed;
   const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     const nearTheEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
     if (nearTheEnd && hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
   };
+  const none = queue === 'waiting' ? t('nobodyWaits') : t('noConversationsYet');
 
   return (
     <nav className="chat-conversations" aria-label={t('conversations')}>
@@ -86,31 +59,49 @@ export function ConversationList({ selected, typists, onSelect, onStart }: Conve
           <Button icon={<PlusOutlined aria-hidden />} aria-label={t('startNewChat')} onClick={onStart} />
         </Tooltip>
       </div>
+      <Segmented
+        className="chat-queue"
+        block
+        value={queue}
+        onChange={setQueue}
+        aria-label={t('whichConversations')}
+        options={[
+          { value: 'all', label: t('allConversations') },
+          { value: 'waiting', label: t('waitingConversations') },
+        ]}
+      />
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
-      {query.isError && !query.data && (
+      {query.isError && lines && <Note banner type="error" message={sentenceOf(query.error, failed)} />}
+      {query.isError && !lines && (
         <ErrorState
-          title={sentences.chat.loadConversationsFailed}
-          detail={sentenceOf(query.error, sentences.chat.loadConversationsFailed)}
+          title={failed}
+          detail={sentenceOf(query.error, failed)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       )}
-      {lines?.length === 0 && (
-        <p className="chat-none">{search === '' ? t('noConversationsYet') : t('noConversationsFound')}</p>
-      )}
+      {lines?.length === 0 && <p className="chat-none">{search === '' ? none : t('noConversationsFound')}</p>}
       <ul className="chat-lines" onScroll={scrolled}>
         {lines?.map((line) => (
-          <Line
-            key={line.buyerId}
-            line={line}
-            typist={typists.get(line.buyerId)}
-            selected={line.buyerId === selected}
-            onSelect={() => onSelect(line.buyerId)}
-          />
+          <li key={line.buyerId}>
+            <ConversationLine
+              line={line}
+              typing={typists.get(line.buyerId)?.some(({ by }) => by === 'buyer') ?? false}
+              stuck={stuck.has(line.buyerId)}
+              selected={line.buyerId === selected}
+              now={now}
+              onSelect={onSelect}
+            />
+          </li>
         ))}
         {hasNextPage && (
           <li className="chat-older">
-            <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button
+              type="link"
+              size="small"
+              loading={isFetchingNextPage && spinner}
+              onClick={() => void query.fetchNextPage()}
+            >
               {t('showMoreConversations')}
             </Button>
           </li>

@@ -1,4 +1,4 @@
-import type { ConversationSummary, ConversationsAnswer } from '@portal/contract/chat';
+import type { ConversationSummary, ConversationsAnswer, ConversationsQuery } from '@portal/contract/chat';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/data/api';
 import { chatKeys } from './chat-calls';
@@ -7,12 +7,14 @@ const linesPerPage = 50;
 
 type Pages = InfiniteData<ConversationsAnswer, number>;
 
-/** The team's list, newest first, a page at a time; the empty term finds everybody. */
-export const conversationsQuery = (search: string) =>
+export type Queue = NonNullable<ConversationsQuery['queue']>;
+
+/** The team's list, newest first, or those who wait, a page at a time; the empty term finds everybody. */
+export const conversationsQuery = (search: string, queue: Queue) =>
   infiniteQueryOptions({
-    queryKey: [...chatKeys.conversations, search],
+    queryKey: [...chatKeys.conversations, search, queue],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ page: `${pageParam}`, limit: `${linesPerPage}`, search });
+      const query = new URLSearchParams({ page: `${pageParam}`, limit: `${linesPerPage}`, search, queue });
       return request<ConversationsAnswer>(`/api/chat/conversations?${query}`, { signal });
     },
     initialPageParam: 1,
@@ -27,6 +29,14 @@ export function linesOf({ pages }: Pick<Pages, 'pages'>): ConversationSummary[] 
     if (!lines.has(line.buyerId)) lines.set(line.buyerId, line);
   }
   return [...lines.values()];
+}
+
+/** What was told is in every list at once: an answered one leaves those who wait, who keep their order. */
+export function shownIn(queue: Queue, lines: ConversationSummary[]): ConversationSummary[] {
+  if (queue === 'all') return lines;
+  return lines
+    .filter(({ waitingSince }) => waitingSince !== null)
+    .sort((one, other) => (one.waitingSince ?? '').localeCompare(other.waitingSince ?? ''));
 }
 
 /** Changes what every list shows that is on screen or was. */
@@ -47,8 +57,12 @@ export function changeLines(
   });
 }
 
-/** Whether the list of everybody shows the buyer, as far as it was asked for. */
-export function isListed(queryClient: QueryClient, buyerId: string): boolean {
-  const everybody = queryClient.getQueryData(conversationsQuery('').queryKey);
-  return everybody !== undefined && linesOf(everybody).some((line) => line.buyerId === buyerId);
+/** The buyer's line in a list, as far as that was asked for; `undefined` where there is no such list. */
+export function lineIn(
+  queryClient: QueryClient,
+  queue: Queue,
+  buyerId: string,
+): ConversationSummary | null | undefined {
+  const list = queryClient.getQueryData(conversationsQuery('', queue).queryKey);
+  return list && (linesOf(list).find((line) => line.buyerId === buyerId) ?? null);
 }

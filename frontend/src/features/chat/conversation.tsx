@@ -1,15 +1,19 @@
+import type { ChatMessage } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSessionUser } from '../../shared/access/session';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
-import { translated } from '../../texts/translated';
+import { texts } from '../../texts/texts';
+import { Arrivals } from './arrivals';
 import { chatCalls } from './chat-calls';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
+import type { Outbox } from './outbox';
 import type { Typist } from './use-chat-events';
 import { useConversation } from './use-conversation';
 
@@ -17,7 +21,8 @@ interface ConversationProps {
   /** On which of the two sides it is shown. */
   side: Role;
   chatId: string;
-  typist: Typist | undefined;
+  outbox: Outbox;
+  typists: readonly Typist[] | undefined;
   /** What stands where nothing has been written yet. */
   empty: ReactNode;
   /** Whose chat it is and what can be done with it. */
@@ -34,68 +39,76 @@ function useVisible(): boolean {
   return visible;
 }
 
-function Typing({ side, typist }: { side: Role; typist: Typist | undefined }) {
+function Typing({ typists = [] }: { typists: readonly Typist[] | undefined }) {
   const { t } = useTranslation('chat');
-  const [, tick] = useState(0);
-  const left = (typist?.until ?? 0) - Date.now();
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => tick((count) => count + 1), left);
-    return () => clearTimeout(timer);
-  }, [left]);
-  const shown = typist && left > 0;
-  const who = typist?.by === 'buyer' ? t('theBuyer') : (typist?.name ?? t('ourTeam'));
+  const names = typists.map(({ by, name }) => (by === 'buyer' ? t('theBuyer') : (name ?? t('ourTeam'))));
+  const who = new Intl.ListFormat(texts.language).format(names);
   return (
     <p className="chat-typing" role="status">
-      {shown && !(side === 'buyer' && typist.by === 'buyer') ? t('isTyping', { who }) : ''}
+      {names.length > 0 && t(names.length > 1 ? 'areTyping' : 'isTyping', { who })}
     </p>
   );
 }
 
 /** One chat: its messages, who is writing, and the input. */
-export function Conversation({ side, chatId, typist, empty, header }: ConversationProps) {
+export function Conversation({ side, chatId, outbox, typists, empty, header }: ConversationProps) {
   const { t } = useTranslation('chat');
-  const conversation = useConversation(side, chatId, useVisible());
-  const { query, history, unsent, older } = conversation;
+  const me = useSessionUser();
+  const conversation = useConversation(side, chatId, useVisible(), outbox);
+  const { query, chat, history, unsent, sending, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
-  const isEmpty = history.messages.length === 0 && unsent.length === 0;
+  const isOwn = ({ senderRole }: ChatMessage) => senderRole === side;
+  const isOthers = ({ senderRole, senderName }: ChatMessage) =>
+    senderRole !== side || (side === 'admin' && senderName !== me.name);
+  const authorOf = (message: ChatMessage) => {
+    if (!isOthers(message)) return t('you');
+    return message.senderRole === 'admin' ? (message.senderName ?? t('ourTeam')) : (chat?.buyerName ?? t('theBuyer'));
+  };
 
-  if (query.isPending) return <Spin className="chat-waiting" aria-label={t('loading')} />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        title={failed}
-        detail={sentenceOf(query.error, failed)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
   return (
     <>
       {header?.(conversation)}
-      {query.isError && <Note banner type="error" message={sentenceOf(query.error, sentences.chat.genericError)} />}
-      {isEmpty ? (
-        <div className="chat-empty">{empty}</div>
-      ) : (
-        <MessageList
-          side={side}
-          history={history}
-          unsent={unsent}
-          older={older}
-          onOlder={(rest) => void conversation.loadOlder(rest)}
-          onRetry={conversation.retry}
-          onDiscard={conversation.discard}
+      {query.isPending && <Spin className="chat-waiting" aria-label={t('loading')} />}
+      {query.isError && !chat && (
+        <ErrorState
+          title={failed}
+          detail={sentenceOf(query.error, failed)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
-      <Typing side={side} typist={typist} />
-      <Composer
-        onSend={conversation.send}
-        // Nobody misses it.
-        onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
-        sending={unsent.some(({ failed }) => failed === null)}
-        placeholder={translated(sentences.chat.empty)}
-      />
+      {query.isError && chat && (
+        <Note banner type="error" message={sentenceOf(query.error, sentences.chat.genericError)} />
+      )}
+      {chat && (
+        <>
+          {history.messages.length + unsent.length === 0 ? (
+            <div className="chat-empty">{empty}</div>
+          ) : (
+            <MessageList
+              history={history}
+              unsent={unsent}
+              older={older}
+              isOwn={isOwn}
+              isOthers={isOthers}
+              authorOf={authorOf}
+              onOlder={(rest) => void conversation.loadOlder(rest)}
+              onRetry={() => outbox.retry(chatId)}
+              onDiscard={(message) => outbox.discard(chatId, message)}
+            />
+          )}
+          <Arrivals messages={chat.messages} isOthers={isOthers} authorOf={authorOf} />
+          <Typing typists={typists} />
+          <Composer
+            draft={outbox.draft(chatId)}
+            onDraft={(text) => outbox.keepDraft(chatId, text)}
+            onSend={(text) => outbox.send(chatId, text)}
+            // Nobody misses it.
+            onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
+            sending={sending}
+          />
+        </>
+      )}
     </>
   );
 }

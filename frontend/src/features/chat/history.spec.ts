@@ -37,7 +37,7 @@ describe('what is on screen of a chat', () => {
           let history = start;
           for (let step = 0; step < reach && history.hasMore; step++) {
             const oldest = size - history.messages.length;
-            history = withOlder(history, page(Math.max(0, oldest - 10), oldest));
+            history = withOlder(history, page(Math.max(0, oldest - 10), oldest), message(oldest));
           }
           const shown = history.messages.length;
           const end = size + newer;
@@ -45,6 +45,26 @@ describe('what is on screen of a chat', () => {
           const first = Math.min(size - shown, Math.max(0, end - 10));
           expect(history.messages).toEqual(range(first, end));
           expect(history.hasMore).toBe(first > 0);
+        },
+      ),
+    );
+  });
+
+  it('has no gap after a lost connection, however much was missed and then told before it was asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 40 }),
+        // Fewer than a page: of one that was told whole, nobody sees that something is missing before it.
+        fc.integer({ min: 0, max: 9 }),
+        (size, missed, told) => {
+          const known = page(Math.max(0, size - 10), size);
+          const later = range(size + missed, size + missed + told);
+          const end = size + missed + told;
+          const hearing = later.reduce(withMessage, chat(known.messages));
+          const heard = withNewest(known, { ...hearing, hasMore: known.hasMore });
+          const { messages } = withNewest(heard, page(Math.max(0, end - 10), end));
+          expect(messages).toEqual(range(end - messages.length, end));
         },
       ),
     );
@@ -58,6 +78,14 @@ describe('what is on screen of a chat', () => {
   it('is empty once the history was cleared', () => {
     expect(withNewest(page(0, 50), { messages: [], hasMore: false })).toEqual(nothing);
     expect(withNewest(page(0, 50), { messages: [message(60)], hasMore: false }).messages).toEqual([message(60)]);
+  });
+
+  // H04
+  it('does not bring back what was cleared while older messages were on their way', () => {
+    const cleared = withNewest(page(50, 60), { messages: [], hasMore: false });
+    expect(withOlder(cleared, page(40, 50), message(50))).toEqual(nothing);
+    const goneOn = withNewest(cleared, { messages: [message(61)], hasMore: false });
+    expect(withOlder(goneOn, page(40, 50), message(50))).toEqual({ messages: [message(61)], hasMore: false });
   });
 
   it('takes each message once and in order, whether the answer or the socket is first', () => {

@@ -9,20 +9,20 @@ export interface History {
 export const nothing: History = { messages: [], hasMore: false };
 
 /**
- * The history with a newer state of its newest page. What the page leaves out within its time was cleared; where the
- * two do not meet, more was written meanwhile than a page holds, and what lies between is asked for by scrolling.
+ * The history with a newer state of its newest page. What the page leaves out within its time was cleared. Where it
+ * does not begin with something known, more was written meanwhile than a page holds, though some of it may have been
+ * told: what lies between is asked for by scrolling.
  */
 export function withNewest({ messages, hasMore }: History, page: Pick<Chat, 'messages' | 'hasMore'>): History {
-  const known = new Set(messages.map(({ _id }) => _id));
-  const first = page.messages.findIndex(({ _id }) => known.has(_id));
   const oldest = page.messages[0];
-  if (!page.hasMore || first === -1 || oldest === undefined) return page;
-  const cut = messages.findIndex(({ _id }) => _id === page.messages[first]?._id);
-  const older = messages.slice(0, cut - first);
-  return older.length === 0 ? page : { messages: [...older, ...page.messages], hasMore };
+  const cut = messages.findIndex(({ _id }) => _id === oldest?._id);
+  if (!page.hasMore || cut < 1) return page;
+  return { messages: [...messages.slice(0, cut), ...page.messages], hasMore };
 }
 
-export function withOlder(history: History, page: Pick<Chat, 'messages' | 'hasMore'>): History {
+/** `before` is the message whose predecessors were asked for: was it cleared meanwhile, so were they. */
+export function withOlder(history: History, page: Pick<Chat, 'messages' | 'hasMore'>, before: ChatMessage): History {
+  if (history.messages[0]?._id !== before._id) return history;
   const known = new Set(history.messages.map(({ _id }) => _id));
   const older = page.messages.filter(({ _id }) => !known.has(_id));
   return { messages: [...older, ...history.messages], hasMore: page.hasMore };

@@ -1,29 +1,31 @@
+import { DownOutlined } from '@ant-design/icons';
 import type { ChatMessage } from '@portal/contract/chat';
-import type { Role } from '@portal/contract/policy';
 import { Button, Spin } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useNow } from '../../shared/ui/use-now';
 import { dayOf } from './chat-words';
 import type { History } from './history';
 import { Message, UnsentMessage } from './message';
-import type { Unsent } from './use-outbox';
+import type { Unsent } from './outbox';
+import { useEndOfList } from './use-end-of-list';
 
-/** Scrolling to what is new waits for it to be laid out, and looks twice more (specification 9). */
-const scrollAfterMs = [0, 300, 500, 700];
-/** Px from the end within which somebody reads what is newest. */
-const nearTheEnd = 120;
 /** Px from the beginning at which older messages are asked for. */
 const nearTheBeginning = 200;
 /** Px above the first message: the padding, and the line that asks for older ones. */
 const above = { always: 12, older: 40 };
+/** Headings of days are looked at again this often. */
+const lookAgainMs = 60_000;
 
 interface MessageListProps {
-  /** On which of the two sides it is shown. */
-  side: Role;
   history: History;
   unsent: Unsent[];
   older: 'idle' | 'loading' | 'failed';
+  isOwn: (message: ChatMessage) => boolean;
+  /** Written by somebody else than the reader. */
+  isOthers: (message: ChatMessage) => boolean;
+  authorOf: (message: ChatMessage) => string;
   /** What it loads is put above once `rest` resolves. */
   onOlder: (rest: () => Promise<void>) => void;
   onRetry: () => void;
@@ -47,76 +49,100 @@ async function rest(element: HTMLElement): Promise<void> {
 }
 
 /** The messages, newest at the end. Only those in sight and a little around them are on the page, of however many there are. */
-export function MessageList({ side, history, unsent, older, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { history, unsent, older, isOwn, isOthers, authorOf, onOlder, onRetry, onDiscard } = props;
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const seen = useRef({ first: '', last: '', atEnd: true });
+  const now = new Date(useNow(true, lookAgainMs));
   const { messages } = history;
-  const first = messages[0]?._id ?? '';
-  const last = `${messages.at(-1)?._id} ${unsent.at(-1)?.clientId}`;
   const items = [...messages, ...unsent];
-  const end = items.length - 1;
-  // Older ones came above: what is being read stays where it is.
-  const grewAbove = seen.current.last === last && seen.current.first !== first;
-  const lastIsOwn = unsent.length > 0 || messages.at(-1)?.senderRole === side;
+  const first = messages[0]?._id;
+  const newest = messages.at(-1)?._id;
+  const lastOwn = unsent.at(-1)?.clientId ?? '';
 
+  const end = useEndOfList(box, `${newest} ${lastOwn}`, lastOwn, () =>
+    list.current?.scrollToIndex(items.length - 1, { align: 'end' }),
+  );
+  // Older ones came above: what is being read stays where it is.
+  const drawn = useRef({ first, seen: newest });
+  const grewAbove = drawn.current.first !== first && messages.some(({ _id }) => _id === drawn.current.first);
   useLayoutEffect(() => {
-    const before = seen.current;
-    seen.current = { first, last, atEnd: before.atEnd };
-    if (before.last === last || !(before.atEnd || lastIsOwn)) return;
-    const toTheEnd = () => list.current?.scrollToIndex(end, { align: 'end' });
-    const timers = scrollAfterMs.map((ms) => setTimeout(toTheEnd, ms));
-    return () => timers.forEach(clearTimeout);
-  }, [first, last, lastIsOwn, end]);
+    drawn.current.first = first;
+  }, [first]);
+  if (end.atEnd) drawn.current.seen = newest;
+  const below = end.atEnd
+    ? 0
+    : messages.slice(messages.findLastIndex(({ _id }) => _id === drawn.current.seen) + 1).filter(isOthers).length;
 
   const askForOlder = () =>
     onOlder(async () => {
       if (box.current) await rest(box.current);
     });
   const scrolled = () => {
-    const element = box.current;
-    if (element === null) return;
-    seen.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearTheEnd;
-    if (element.scrollTop < nearTheBeginning && older === 'idle') askForOlder();
+    end.scrolled();
+    if (older === 'idle' && (box.current?.scrollTop ?? nearTheBeginning) < nearTheBeginning) askForOlder();
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="chat-messages" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t('messages')}>
-      {history.hasMore && (
-        <div className="chat-older" style={{ blockSize: above.older }}>
-          {older === 'loading' ? (
-            <Spin size="small" />
-          ) : (
-            <Button type="link" size="small" onClick={askForOlder}>
-              {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
-            </Button>
-          )}
-        </div>
-      )}
-      <Virtualizer
-        ref={list}
-        scrollRef={box}
-        startMargin={above.always + (history.hasMore ? above.older : 0)}
-        shift={grewAbove}
-        as="ol"
-        item="li"
-        data={items}
+    <div className="chat-log">
+      <div
+        className="chat-messages"
+        ref={box}
+        onScroll={scrolled}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
       >
-        {(item, index) =>
-          '_id' in item ? (
-            <Message
-              key={item._id}
-              message={item}
-              own={item.senderRole === side}
-              day={isSameDay(messages[index - 1], item) ? null : dayOf(item.createdAt)}
-            />
-          ) : (
-            <UnsentMessage key={item.clientId} message={item} onRetry={onRetry} onDiscard={onDiscard} />
-          )
-        }
-      </Virtualizer>
+        {history.hasMore && (
+          <div className="chat-older" style={{ blockSize: above.older }}>
+            {older === 'loading' ? (
+              <Spin size="small" />
+            ) : (
+              <Button type="link" size="small" onClick={askForOlder}>
+                {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
+              </Button>
+            )}
+          </div>
+        )}
+        <Virtualizer
+          ref={list}
+          scrollRef={box}
+          startMargin={above.always + (history.hasMore ? above.older : 0)}
+          shift={grewAbove}
+          as="ol"
+          item="li"
+          data={items}
+        >
+          {(item, index) =>
+            '_id' in item ? (
+              <Message
+                key={item._id}
+                message={item}
+                own={isOwn(item)}
+                author={authorOf(item)}
+                day={isSameDay(messages[index - 1], item) ? null : dayOf(item.createdAt, now)}
+              />
+            ) : (
+              <UnsentMessage key={item.clientId} message={item} onRetry={onRetry} onDiscard={onDiscard} />
+            )
+          }
+        </Virtualizer>
+      </div>
+      {!end.atEnd && (
+        <Button
+          className="chat-to-end"
+          shape="round"
+          size="small"
+          icon={<DownOutlined aria-hidden />}
+          aria-label={below > 0 ? undefined : t('toTheNewest')}
+          onClick={end.go}
+        >
+          {below > 0 && t('newMessages', { count: below })}
+        </Button>
+      )}
     </div>
   );
 }

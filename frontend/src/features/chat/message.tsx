@@ -4,24 +4,26 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../shared/ui/dates';
-import type { Unsent } from './use-outbox';
+import type { Unsent } from './outbox';
 
-export const Message = memo(function Message({
-  message,
-  own,
-  day,
-}: {
+interface MessageProps {
   message: ChatMessage;
   own: boolean;
+  /** Who wrote it, where the place on the page says so to the eye alone. */
+  author: string;
   day: string | null;
-}) {
+}
+
+export const Message = memo(function Message({ message, own, author, day }: MessageProps) {
   const { t } = useTranslation('chat');
   return (
     <div className="chat-item">
       {day && <div className="chat-day">{day}</div>}
       <div className={own ? 'chat-bubble chat-own' : 'chat-bubble'}>
-        {message.senderName && <span className="chat-author">{message.senderName}</span>}
-        <span className="chat-text">{message.content}</span>
+        <bdi className={message.senderName ? 'chat-author' : 'for-ears'}>{message.senderName ?? author}</bdi>
+        <span className="chat-text" dir="auto">
+          {message.content}
+        </span>
         <span className="chat-time">
           <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
           {own && (
@@ -48,7 +50,9 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
   return (
     <div className="chat-item">
       <div className="chat-bubble chat-own chat-unsent">
-        <span className="chat-text">{message.content}</span>
+        <span className="chat-text" dir="auto">
+          {message.content}
+        </span>
         {message.failed === null ? (
           <span className="chat-time">{t('sending')}</span>
         ) : (

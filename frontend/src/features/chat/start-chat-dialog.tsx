@@ -17,8 +17,17 @@ interface StartChatDialogProps {
   onSelect: (buyerId: string) => void;
 }
 
-/** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
+      <BuyersWithoutChat onSelect={onSelect} />
+    </Modal>
+  );
+}
+
+/** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
+function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
   const query = useQuery({
@@ -28,12 +37,11 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
       return request<ChatBuyersAnswer>(`/api/chat/buyers?${asked}`, { signal });
     },
     placeholderData: keepPreviousData,
-    enabled: open,
   });
   const { buyers, hasMore } = (!query.isError && query.data) || { buyers: [], hasMore: false };
 
   return (
-    <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
+    <>
       <SearchBox
         label={t('searchBuyers')}
         placeholder={t('searchBuyersPlaceholder')}
@@ -49,13 +57,17 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
         renderItem={({ _id, name, companyName, email }) => (
           <li key={_id}>
             <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>
-              <span>{name}</span>
-              <span className="chat-buyer-detail">{[companyName, email].filter(Boolean).join(' · ')}</span>
+              <span className="chat-buyer-name" dir="auto">
+                {name}
+              </span>
+              <span className="chat-buyer-detail" dir="auto">
+                {[companyName, email].filter(Boolean).join(' · ')}
+              </span>
             </button>
           </li>
         )}
         footer={hasMore ? t('moreBuyersBySearch') : undefined}
       />
-    </Modal>
+    </>
   );
 }

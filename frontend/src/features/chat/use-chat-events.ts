@@ -2,28 +2,47 @@ import type { Chat, ChatEvent, ChatMessage, ConversationSummary } from '@portal/
 import type { Role } from '@portal/contract/policy';
 import { useSubscription } from '@refinedev/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatChannel } from '../../shared/live/live-provider';
 import { askAgainFor } from '../../shared/live/shown-data';
 import { chatKeys } from './chat-calls';
-import { changeLines, isListed } from './conversation-pages';
+import { changeLines, lineIn } from './conversation-pages';
 import { withMessage } from './history';
+import { changeChat, doubtChats } from './known-chat';
 
 /** Somebody writing says so every 3 s while they do. */
 const typingMs = 5_000;
+/** Counting along is right unless an answer that knew a message already came before the message was told. */
+const recountMs = 3_000;
 
-export interface Typist {
-  by: Role;
-  /** Of the team; a buyer's chat has one buyer. */
-  name: string | null;
-  until: number;
+type TypingEvent = Extract<ChatEvent, { type: 'typing' }>;
+export type Typist = TypingEvent & { until: number };
+export type Typists = ReadonlyMap<string, readonly Typist[]>;
+
+const nobody: Typists = new Map();
+
+function withTypist(known: Typists, event: TypingEvent): Typists {
+  const others = (known.get(event.chatId) ?? []).filter(({ by, userId }) => by !== event.by || userId !== event.userId);
+  return new Map(known).set(event.chatId, [...others, { ...event, until: Date.now() + typingMs }]);
+}
+
+/** The same map where nobody leaves, so that nothing is drawn again. */
+function without(known: Typists, leaves: (typist: Typist) => boolean): Typists {
+  if (![...known.values()].flat().some(leaves)) return known;
+  const left = [...known].map(([chatId, typists]) => [chatId, typists.filter((each) => !leaves(each))] as const);
+  return new Map(left.filter(([, typists]) => typists.length > 0));
 }
 
 function after(line: ConversationSummary, message: ChatMessage, theirs: number): ConversationSummary {
+  // As long as the server keeps it.
+  const lastMessage = [...message.content].slice(0, 200).join('');
+  // An answer of the list that knew this message, or a later one.
+  const told = line.lastMessageAt ?? '';
+  if (told > message.createdAt || (told === message.createdAt && line.lastMessage === lastMessage)) return line;
   const unreadCount = line.unreadCount + theirs;
   return {
     ...line,
-    lastMessage: message.content.slice(0, 200),
+    lastMessage,
     lastMessageAt: message.createdAt,
     lastSenderRole: message.senderRole,
     lastSenderName: message.senderName,
@@ -36,8 +55,7 @@ function after(line: ConversationSummary, message: ChatMessage, theirs: number):
 /** What is told over the socket is written into what is on screen; what cannot be is asked for. */
 function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
   const { chatId } = event;
-  const inChat = (change: (chat: Chat) => Chat) =>
-    queryClient.setQueryData<Chat>(chatKeys.conversation(chatId), (chat) => chat && change(chat));
+  const inChat = (change: (chat: Chat) => Chat) => void changeChat(queryClient, chatId, change);
   const inList = (change: (line: ConversationSummary) => ConversationSummary) =>
     changeLines(queryClient, (lines) => lines.map((line) => (line.buyerId === chatId ? change(line) : line)));
   const askAgain = (queryKey: readonly string[]) => askAgainFor(queryClient, { queryKey });
@@ -46,14 +64,16 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
     const { message } = event;
     const theirs = Number(message.senderRole !== role);
     // Whoever answers is there.
-    inChat((chat) => ({
-      ...withMessage(chat, message),
-      unreadCount: chat.unreadCount + theirs,
-      online: chat.online || theirs === 1,
-    }));
+    inChat((chat) => {
+      const next = withMessage(chat, message);
+      return next === chat
+        ? chat
+        : { ...next, unreadCount: chat.unreadCount + theirs, online: chat.online || theirs === 1 };
+    });
     queryClient.setQueryData<number>(chatKeys.unread, (count) => (count === undefined ? undefined : count + theirs));
     // First in the list; who is not yet in it, the server knows.
-    if (!isListed(queryClient, chatId)) askAgain(chatKeys.conversations);
+    const isNew = !lineIn(queryClient, 'all', chatId) || (theirs && lineIn(queryClient, 'waiting', chatId) === null);
+    if (isNew) askAgain(chatKeys.conversations);
     changeLines(queryClient, (lines) => {
       const line = lines.find(({ buyerId }) => buyerId === chatId);
       return line ? [after(line, message, theirs), ...lines.filter((other) => other !== line)] : lines;
@@ -85,23 +105,54 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
   }
 }
 
-/** Follows every chat that the caller may see. Answers who is writing where. */
-export function useChatEvents(role: Role): ReadonlyMap<string, Typist> {
+/** Follows every chat that the caller may see. Answers who else is writing where. */
+export function useChatEvents(userId: string, role: Role): Typists {
   const queryClient = useQueryClient();
-  const [typists, setTypists] = useState<ReadonlyMap<string, Typist>>(new Map());
+  const [typists, setTypists] = useState(nobody);
+  const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const expiry = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(
+    () => () => {
+      clearTimeout(recount.current);
+      for (const timer of expiry.current) clearTimeout(timer);
+    },
+    [],
+  );
+
+  const typing = useCallback((event: TypingEvent) => {
+    setTypists((known) => withTypist(known, event));
+    const timer = setTimeout(() => {
+      expiry.current.delete(timer);
+      setTypists((known) => without(known, ({ until }) => until <= Date.now()));
+    }, typingMs);
+    expiry.current.add(timer);
+  }, []);
+
   useSubscription({
     channel: chatChannel,
     onLiveEvent: ({ payload }) => {
       const event = payload.told as ChatEvent | undefined;
       // Everything may have changed: the queries are asked again by themselves.
-      if (event === undefined) return;
-      if (event.type !== 'typing') apply(queryClient, role, event);
+      if (event === undefined) return doubtChats(queryClient);
       if (event.type === 'typing') {
-        const { chatId, by, name } = event;
-        setTypists((known) => new Map(known).set(chatId, { by, name, until: Date.now() + typingMs }));
-      } else if (event.type === 'message') {
-        setTypists((known) => new Map([...known].filter(([id]) => id !== event.chatId)));
+        // The same person in another tab.
+        if (event.userId !== userId) typing(event);
+        return;
       }
+      apply(queryClient, role, event);
+      if (event.type !== 'message') return;
+      const { chatId, message } = event;
+      setTypists((known) =>
+        without(
+          known,
+          (each) => each.chatId === chatId && each.by === message.senderRole && each.name === message.senderName,
+        ),
+      );
+      recount.current ??= setTimeout(() => {
+        recount.current = undefined;
+        askAgainFor(queryClient, { queryKey: chatKeys.unread });
+      }, recountMs);
     },
   });
   return typists;

@@ -21,21 +21,22 @@ function nameOf({ queryKey }: Query): unknown {
 /** What is on the screen is asked for again now, what was left behind when it is opened the next time. */
 export function askAgain(queryClient: QueryClient, resources: readonly LiveResource[] = liveResources): void {
   const names = new Set<unknown>(resources.flatMap((resource) => shownBy[resource]));
-  askAgainFor(queryClient, { predicate: (query) => names.has(nameOf(query)) });
+  void askAgainFor(queryClient, { predicate: (query) => names.has(nameOf(query)) });
 }
 
 /**
  * A first answer that is still on its way may be older than the change. TanStack Query waits for it instead of asking
  * again, and takes it for fresh: such queries are asked once more when it is there.
  */
-export function askAgainFor(queryClient: QueryClient, filters: QueryFilters): void {
+export function askAgainFor(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
-  void queryClient.invalidateQueries(filters);
+  const asked = queryClient.invalidateQueries(filters);
   for (const query of underWay) {
     const once = { predicate: (other: Query) => other === query };
     void queryClient.refetchQueries(once).then(() => queryClient.invalidateQueries(once));
   }
+  return asked;
 }

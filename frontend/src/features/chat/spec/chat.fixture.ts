@@ -1,0 +1,100 @@
+import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
+import type { Role } from '@portal/contract/policy';
+import { screen } from '@testing-library/react';
+import { type Call, FakeServer } from '../../../test/fake-server';
+import { admin, openPortal, person } from '../../../test/open-portal';
+
+export const buyer = person();
+const now = new Date().toISOString();
+
+export const message = (
+  content: string,
+  senderRole: Role = 'buyer',
+  facts: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  _id: crypto.randomUUID(),
+  content,
+  createdAt: now,
+  isRead: false,
+  senderRole,
+  senderName: null,
+  clientId: crypto.randomUUID(),
+  ...facts,
+});
+
+export const chat = (id: string, messages: ChatMessage[], facts: Partial<Chat> = {}): Chat => ({
+  id,
+  buyerId: id,
+  buyerName: 'Layla Haddad',
+  messages,
+  hasMore: false,
+  unreadCount: 0,
+  online: false,
+  lastSeenAt: null,
+  ...facts,
+});
+
+export const line = (
+  buyerId: string,
+  buyerName: string,
+  facts: Partial<ConversationSummary> = {},
+): ConversationSummary => ({
+  buyerId,
+  buyerName,
+  buyerEmail: `${buyerId}@example.com`,
+  companyName: null,
+  lastMessage: `From ${buyerName}`,
+  lastMessageAt: now,
+  lastSenderRole: 'buyer',
+  lastSenderName: null,
+  unreadCount: 0,
+  hasUnread: false,
+  waitingSince: null,
+  online: false,
+  lastSeenAt: null,
+  ...facts,
+});
+
+/** With nothing in any chat; a message that is sent is kept. */
+export const chatServer = () =>
+  new FakeServer()
+    .on('GET /api/chat/unread-count', { body: { unreadCount: 0 } })
+    .on('GET /api/catalogue/brands/accessible', { body: { brands: [] } })
+    .on('GET /api/brands', { body: [] })
+    .on('PUT /api/chat/mark-read', { body: {} })
+    .on('POST /api/chat/typing', { body: {} })
+    .on('POST /api/chat/send-message', kept);
+
+/** The answer to a message that is kept. */
+export function kept({ json }: Call) {
+  const { content, clientId, buyerId } = json as { content: string; clientId: string; buyerId?: string };
+  return { status: 201, body: { message: message(content, buyerId ? 'admin' : 'buyer', { clientId }) } };
+}
+
+export const sentTo = (server: FakeServer) =>
+  server.to('POST /api/chat/send-message').map(({ json }) => json as { content: string; clientId: string });
+
+export const input = () => screen.findByRole('textbox', { name: 'Message' });
+
+export async function openBuyerChat(server: FakeServer, messages: ChatMessage[] = [], facts: Partial<Chat> = {}) {
+  server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, messages, facts) } });
+  const portal = openPortal({ server, path: '/catalogue', user: buyer });
+  await portal.visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }));
+  return portal;
+}
+
+export async function openTeamChat(server: FakeServer, conversations: ConversationSummary[]) {
+  server.on('GET /api/chat/conversations', ({ query }) => {
+    const term = query.get('search') ?? '';
+    const waits = query.get('queue') === 'waiting';
+    const found = conversations.filter(
+      (each) => JSON.stringify(each).toLowerCase().includes(term) && (!waits || each.waitingSince !== null),
+    );
+    const page = Number(query.get('page'));
+    const lines = found.slice((page - 1) * 50, page * 50);
+    return { body: { conversations: lines, hasMore: found.length > page * 50 } };
+  });
+  const portal = openPortal({ server, path: '/catalogue', user: admin });
+  await portal.visitor.click(await screen.findByRole('button', { name: /^Customer Support/ }));
+  return portal;
+}
