@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { livePath } from '@portal/contract/live';
+import pLimit from 'p-limit';
 import { io, type Socket } from 'socket.io-client';
+import { hashPassword } from '../src/auth/passwords.js';
 import { type StockRow, stockSheet } from '../test/sheets.js';
-import { PortalProcess } from './portal-process.js';
+import { PortalProcess, password } from './portal-process.js';
 
 /**
  * What happens reaching the people whom it concerns, in the built portal on embedded PostgreSQL: a published file told
@@ -15,9 +17,11 @@ const ms = (values: number[], p: number) => `${percentile(values, p).toFixed(0)}
 const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
 
 const buyers = 10_000;
+/** One each of as many people: who may hear of something is looked up for all of them. */
 const sockets = 1_000;
-/** The most that the portal takes of one person. */
-const tabs = 20;
+const openedAtOnce = 20;
+const signedInAtOnce = 4;
+const sampledEveryMs = 50;
 const rows: StockRow[] = [{ reference: 'A1', price: 10, available: 1 }];
 
 const portal = await PortalProcess.start();
@@ -64,6 +68,13 @@ try {
   const before = await portal.memory();
   const meanwhile: number[] = [];
   const taken: number[] = [];
+  const idle = await portal.resident();
+  let highest = idle;
+  const sampling = setInterval(() => {
+    void portal.resident().then((now) => {
+      highest = Math.max(highest, now);
+    });
+  }, sampledEveryMs);
   for (let file = 1; file <= 5; file++) {
     answers.splice(0);
     const start = performance.now();
@@ -73,6 +84,7 @@ try {
     meanwhile.push(...answers);
     await delay(500);
   }
+  clearInterval(sampling);
   working = false;
   await work;
   report(
@@ -82,22 +94,29 @@ try {
   report('an answer meanwhile', `p50 ${ms(meanwhile, 0.5)}, p95 ${ms(meanwhile, 0.95)}`);
   report('memory before (portal, readers, PostgreSQL)', before);
   report('memory after five of them', await portal.memory());
+  report('resident memory of the portal, before and at most meanwhile', `${idle} MiB, ${highest} MiB`);
 
-  const tokens = await Promise.all(
-    Array.from({ length: sockets / tabs }, (_, index) => portal.buyer(`connected${index}`)),
+  await portal.db.query(
+    `insert into users (id, email, password_hash, role, status, name, created_at)
+     select gen_random_uuid(), 'connected' || n || '@example.com', $2, 'buyer', 'approved', 'Connected ' || n, now()
+     from generate_series(1, $1) n`,
+    [sockets, await hashPassword(password)],
   );
+  const few = pLimit(signedInAtOnce);
+  const emails = Array.from({ length: sockets }, (_, index) => `connected${index + 1}@example.com`);
+  const tokens = await few.map(emails, (email) => portal.signIn(email));
   await delay(3_000);
   const lean = (await portal.memory()).split(' ')[0];
   const opening = performance.now();
   const open: Socket[] = [];
-  for (const token of tokens) {
-    const more = Array.from({ length: tabs }, () =>
-      io(portal.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } }),
-    );
+  for (let from = 0; from < sockets; from += openedAtOnce) {
+    const more = tokens
+      .slice(from, from + openedAtOnce)
+      .map((token) => io(portal.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } }));
     await Promise.all(more.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(null)))));
     open.push(...more);
   }
-  report(`${sockets} sockets opened, ${tabs} at a time`, `${(since(opening) / 1000).toFixed(1)} s`);
+  report(`${sockets} people's sockets opened, ${openedAtOnce} at a time`, `${(since(opening) / 1000).toFixed(1)} s`);
   await delay(5_000);
   const full = (await portal.memory()).split(' ')[0];
   const each = ((Number(full) - Number(lean)) * 1024) / sockets;
