@@ -87,6 +87,7 @@ it('is deleted from one administrator’s list alone, until the next message', a
   await amira.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await amira.page.getByText('No conversations yet').waitFor();
   await amira.page.getByText('Select a conversation').waitFor();
+  await eventually(async () => expect(await focused(amira)).toBe('Start new chat'));
   await line(basim).waitFor();
   for (const who of [basim, buyer]) await log(who).getByText('Is the wool coat back?').waitFor();
   await say(buyer, 'Six lots of it, please.');
@@ -100,8 +101,9 @@ it('is cleared under everybody’s eyes, once that was confirmed', async () => {
   await amira.page.getByRole('button', { name: 'Conversation menu' }).click();
   await amira.page.getByRole('menuitem', { name: 'Clear history' }).click();
   const asked = amira.page.getByRole('dialog', { name: 'Clear chat history' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.getByRole('button', { name: 'Close' }).last().click();
   await asked.waitFor({ state: 'hidden' });
+  expect(await focused(amira)).toBe('Conversation menu');
   await log(buyer).getByText('Six lots of it, please.').waitFor();
 
   await amira.page.getByRole('button', { name: 'Conversation menu' }).click();

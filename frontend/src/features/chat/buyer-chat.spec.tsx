@@ -112,11 +112,11 @@ describe('a buyer', () => {
 
   it('asks for older messages, and sees them above', async () => {
     const newest = message('Newest');
-    await openBuyerChat(server, [newest], { hasMore: true });
+    const { visitor } = await openBuyerChat(server, [newest], { hasMore: true });
     server.on('GET /api/chat/my-chat', ({ query }) => ({
       body: { chat: chat(buyer._id, query.get('before') === newest._id ? [message('Oldest')] : [newest]) },
     }));
-    (await screen.findByRole('button', { name: 'Show older messages' })).click();
+    await visitor.click(await screen.findByRole('button', { name: 'Show older messages' }));
     const oldest = await screen.findByText('Oldest');
     expect(oldest.compareDocumentPosition(screen.getByText('Newest'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: 'Show older messages' })).not.toBeInTheDocument();

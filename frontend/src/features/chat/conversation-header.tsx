@@ -1,14 +1,11 @@
 import { ArrowLeftOutlined, ClearOutlined, DeleteOutlined, MoreOutlined } from '@ant-design/icons';
-import { messages as sentences } from '@portal/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Dropdown, type GetRef } from 'antd';
+import { Button, Dropdown, type GetRef } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../shared/data/api';
 import { shortDateTime } from '../../shared/ui/dates';
-import { useToast } from '../../shared/ui/toast';
 import { useSides } from '../../texts/use-language';
-import { chatCalls, chatKeys } from './chat-calls';
+import type { ConversationAction } from './conversation-dialog';
 import { lineIn } from './conversation-pages';
 import type { useConversation } from './use-conversation';
 
@@ -16,14 +13,15 @@ interface ConversationHeaderProps {
   chatId: string;
   conversation: ReturnType<typeof useConversation>;
   onLeave: () => void;
+  onAsk: (action: ConversationAction, buyerName: string) => void;
 }
 
 /** Whose conversation it is, whether they are there, and what can be done with it. The way back is there before the chat. */
-export function ConversationHeader({ chatId, conversation: { chat, history }, onLeave }: ConversationHeaderProps) {
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { chatId, onLeave, onAsk } = props;
+  const { chat, history } = props.conversation;
   const sides = useSides();
   const { t } = useTranslation('chat');
-  const { modal } = App.useApp();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const menu = useRef<GetRef<typeof Button>>(null);
   const [open, setOpen] = useState(false);
@@ -34,41 +32,7 @@ export function ConversationHeader({ chatId, conversation: { chat, history }, on
     setOpen(false);
     menu.current?.focus();
   };
-  // Not to the menu's entry, which is gone.
-  const afterClose = () => menu.current?.focus();
   const buyerName = chat?.buyerName ?? lineIn(queryClient, 'all', chatId)?.buyerName ?? '';
-
-  const remove = () =>
-    modal.confirm({
-      title: t('deleteConversation'),
-      content: t('conversationLeavesYourList', { buyerName }),
-      okText: t('delete'),
-      afterClose,
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        try {
-          await chatCalls.remove(chatId);
-          onLeave();
-          void queryClient.invalidateQueries({ queryKey: ['chat'] });
-        } catch (error) {
-          toast.error(sentenceOf(error, sentences.chat.deleteFailed));
-        }
-      },
-    });
-  const clear = () =>
-    modal.confirm({
-      title: t('clearChatHistory'),
-      content: t('messagesAreErasedForEverybody', { buyerName }),
-      okText: t('clearHistory'),
-      afterClose,
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        // Specification 8: a failed clear says nothing; the messages are still there.
-        await chatCalls.clear(chatId).catch(() => undefined);
-        void queryClient.invalidateQueries({ queryKey: chatKeys.conversation(chatId) });
-        void queryClient.invalidateQueries({ queryKey: chatKeys.conversations });
-      },
-    });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the menu in it
@@ -107,7 +71,7 @@ export function ConversationHeader({ chatId, conversation: { chat, history }, on
                 key: 'delete',
                 icon: <DeleteOutlined aria-hidden />,
                 label: t('deleteConversation'),
-                onClick: () => void remove(),
+                onClick: () => onAsk('delete', buyerName),
               },
               {
                 key: 'clear',
@@ -116,7 +80,7 @@ export function ConversationHeader({ chatId, conversation: { chat, history }, on
                 danger: true,
                 // Row H04: not for a chat without messages.
                 disabled: history.messages.length === 0,
-                onClick: () => void clear(),
+                onClick: () => onAsk('clear', buyerName),
               },
             ],
           }}

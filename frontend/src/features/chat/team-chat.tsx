@@ -1,8 +1,10 @@
 import { Drawer, Grid } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsked } from '../../shared/ui/use-asked';
 import { useSides } from '../../texts/use-language';
 import { Conversation } from './conversation';
+import { type ConversationAction, ConversationDialog } from './conversation-dialog';
 import { ConversationHeader } from './conversation-header';
 import { ConversationList } from './conversation-list';
 import type { Outbox } from './outbox';
@@ -17,6 +19,11 @@ interface TeamChatProps {
   typists: Typists;
   onSelect: (buyerId: string | null) => void;
   onClose: () => void;
+}
+
+interface Subject {
+  chatId: string;
+  buyerName: string;
 }
 
 /** Px by breakpoint (specification 9). */
@@ -34,6 +41,9 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
   const width = useDrawerWidth();
   const [starting, setStarting] = useState(false);
   useRoomAboveKeyboard(open);
+  // Of a conversation that left the list the menu is gone, too.
+  const opener = t(selected === null ? 'startNewChat' : 'conversationMenu');
+  const { asked, ask, dialog } = useAsked<ConversationAction, Subject>(useCallback(() => opener, [opener]));
 
   return (
     <Drawer
@@ -68,11 +78,24 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
             typists={typists.get(selected)}
             empty={<p className="chat-empty-title">{t('noMessagesYet')}</p>}
             header={(conversation) => (
-              <ConversationHeader chatId={selected} conversation={conversation} onLeave={() => onSelect(null)} />
+              <ConversationHeader
+                chatId={selected}
+                conversation={conversation}
+                onLeave={() => onSelect(null)}
+                onAsk={(action, buyerName) => ask(action, { chatId: selected, buyerName })}
+              />
             )}
           />
         )}
       </section>
+      {asked && (
+        <ConversationDialog
+          action={asked.action}
+          {...asked.subject}
+          {...dialog}
+          onDeleted={() => selected === asked.subject.chatId && onSelect(null)}
+        />
+      )}
       <StartChatDialog
         open={starting}
         onClose={() => setStarting(false)}

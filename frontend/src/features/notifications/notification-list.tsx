@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { spinner } from '../../shared/ui/spinner';
 import { NotificationItem } from './notification-item';
 import type { useNotifications } from './use-notifications';
 
@@ -80,7 +81,7 @@ export function NotificationList({ of: { first, notifications, more, remove }, i
         </div>
       )}
       {(more.exist || more.isLoading) && (
-        <Button type="link" block className="notifications-more" loading={more.isLoading} onClick={loadMore}>
+        <Button type="link" block className="notifications-more" loading={more.isLoading && spinner} onClick={loadMore}>
           {t('loadMore')}
         </Button>
       )}

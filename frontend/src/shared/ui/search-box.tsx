@@ -47,7 +47,7 @@ export function SearchBox({ label, placeholder, search, onSearch, autoFocus }: P
       autoFocus={autoFocus}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
-      style={{ flex: '1 1 150px', maxInlineSize: 360 }}
+      className="search-box"
     />
   );
 }
