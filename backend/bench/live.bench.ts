@@ -106,7 +106,7 @@ try {
   const emails = Array.from({ length: sockets }, (_, index) => `connected${index + 1}@example.com`);
   const tokens = await few.map(emails, (email) => portal.signIn(email));
   await delay(3_000);
-  const lean = (await portal.memory()).split(' ')[0];
+  const lean = await portal.memoryInUse();
   const opening = performance.now();
   const open: Socket[] = [];
   for (let from = 0; from < sockets; from += openedAtOnce) {
@@ -118,9 +118,12 @@ try {
   }
   report(`${sockets} people's sockets opened, ${openedAtOnce} at a time`, `${(since(opening) / 1000).toFixed(1)} s`);
   await delay(5_000);
-  const full = (await portal.memory()).split(' ')[0];
-  const each = ((Number(full) - Number(lean)) * 1024) / sockets;
-  report('memory of the portal without and with them', `${lean} MiB, ${full} MiB: ${each.toFixed(0)} KiB a socket`);
+  const full = await portal.memoryInUse();
+  const each = ((full - lean) * 1024) / sockets;
+  report(
+    'memory in use in the portal without and with them',
+    `${lean.toFixed(0)} MiB, ${full.toFixed(0)} MiB: ${each.toFixed(0)} KiB a socket`,
+  );
 
   const lastOf = async (cause: () => Promise<unknown>) => {
     const heard = open.map((socket) => new Promise((resolve) => socket.once('changed', resolve)));

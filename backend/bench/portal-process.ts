@@ -28,7 +28,7 @@ export class PortalProcess {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
     const postgres = await startEmbeddedPostgres(dataDir);
     const port = await freePort();
-    const probe = new URL('./event-loop-probe.js', import.meta.url).href;
+    const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
     const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, main], {
       env: {
@@ -65,12 +65,19 @@ export class PortalProcess {
   }
 
   /** The longest time in ms that the portal's event loop stood still since the last call. */
-  async longestPause(): Promise<number> {
-    const answer = new Promise<{ longestPauseMs: number }>((resolve) =>
-      this.child.once('message', resolve as (message: unknown) => void),
-    );
-    this.child.send('longest pause');
-    return (await answer).longestPauseMs;
+  longestPause(): Promise<number> {
+    return this.#ask('longestPause');
+  }
+
+  /** Memory that the portal's own objects hold, without what is only waiting to be collected, in MiB. */
+  memoryInUse(): Promise<number> {
+    return this.#ask('memoryInUse');
+  }
+
+  async #ask(question: 'longestPause' | 'memoryInUse'): Promise<number> {
+    const answer = new Promise<number>((resolve) => this.child.once('message', (message) => resolve(Number(message))));
+    this.child.send(question);
+    return answer;
   }
 
   /** CPU seconds used so far by the portal with its readers, and by PostgreSQL. */
