@@ -47,7 +47,10 @@ export function useConversation(role: Role, chatId: string, watching: boolean, o
   const { unsent, sending } = useUnsent(outbox, chatId);
 
   useEffect(() => {
-    if (chat) setHistory((known) => withNewest(known, chat));
+    if (!chat) return;
+    setHistory((known) => withNewest(known, chat));
+    // The server answers again: scrolling up may ask it for more.
+    setOlder((state) => (state === 'failed' ? 'idle' : state));
   }, [chat]);
 
   useReading(chatId, watching && (chat?.unreadCount ?? 0) > 0, query.dataUpdatedAt);
