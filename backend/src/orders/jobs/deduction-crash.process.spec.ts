@@ -6,7 +6,7 @@ import { deductionsDone, stockViolations, withClient } from '../../../test/stock
 import { WorkerProcess } from '../../../test/worker-process.js';
 
 const patience = patienceFor(240_000);
-const kills = rounds(50, 8);
+const kills = rounds(50, 20);
 /** Each freezes one worker in the middle of two deductions. */
 const freezes = rounds(10, 2);
 const ordersPerKill = 10;
