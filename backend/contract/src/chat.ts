@@ -62,7 +62,8 @@ export interface ChatMessage {
   createdAt: string;
   isRead: boolean;
   senderRole: Role;
-  /** Who of the team wrote it; buyers are answered by the team (row R24). */
+  /** Who of the team wrote it; null in buyers' messages, and for buyers, who are answered by the team (row R24). */
+  senderId: string | null;
   senderName: string | null;
   clientId: string;
 }

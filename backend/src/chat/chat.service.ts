@@ -38,7 +38,7 @@ export class ChatService {
       const clientId = input.clientId ?? uuid();
       const written = await write(em, caller, buyerId, clientId, input.content);
       const message = written ?? (await sentBefore(em, caller, buyerId, clientId));
-      const forBuyer = { ...message, senderName: null };
+      const forBuyer: ChatMessage = { ...message, senderId: null, senderName: null };
       if (written) {
         await announceChat(
           em,

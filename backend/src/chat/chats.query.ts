@@ -22,10 +22,11 @@ import { isOnline } from './presence.js';
 
 /** Expects `message` and `sender` in scope. Who of the team writes is the team's to know (row R24). */
 export function messageColumns(reader: Role): RawBuilder<unknown> {
-  const senderName = reader === 'admin' ? sql`case sender.role when 'admin' then sender.name end` : sql`null::text`;
+  const ofTeam = (column: string) =>
+    reader === 'admin' ? sql`case sender.role when 'admin' then ${sql.ref(column)}::text end` : sql`null::text`;
   return sql`message.id as "_id", message.content, ${isoTime('message.created_at')} as "createdAt",
-    message.read_at is not null as "isRead", message.sender_role as "senderRole", ${senderName} as "senderName",
-    message.client_id as "clientId"`;
+    message.read_at is not null as "isRead", message.sender_role as "senderRole", ${ofTeam('sender.id')} as "senderId",
+    ${ofTeam('sender.name')} as "senderName", message.client_id as "clientId"`;
 }
 
 /** Conversations that an administrator has not deleted from their own view since the last message (row H04). */

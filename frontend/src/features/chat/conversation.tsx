@@ -58,8 +58,8 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
   const { query, chat, history, unsent, sending, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
   const isOwn = ({ senderRole }: ChatMessage) => senderRole === side;
-  const isOthers = ({ senderRole, senderName }: ChatMessage) =>
-    senderRole !== side || (side === 'admin' && senderName !== me.name);
+  const isOthers = ({ senderRole, senderId }: ChatMessage) =>
+    senderRole !== side || (side === 'admin' && senderId !== me._id);
   const authorOf = (message: ChatMessage) => {
     if (!isOthers(message)) return t('you');
     return message.senderRole === 'admin' ? (message.senderName ?? t('ourTeam')) : (chat?.buyerName ?? t('theBuyer'));

@@ -8,6 +8,7 @@ const message = (position: number): ChatMessage => ({
   createdAt: new Date(1_700_000_000_000 + position * 1000).toISOString(),
   isRead: false,
   senderRole: 'buyer',
+  senderId: null,
   senderName: null,
   clientId: `client-${position}`,
 });

@@ -9,7 +9,7 @@ import type { Unsent } from './outbox';
 interface MessageProps {
   message: ChatMessage;
   own: boolean;
-  /** Who wrote it, where the place on the page says so to the eye alone. */
+  /** Who wrote it. Of the two sides the place on the page tells the eye; who of the team it was is shown. */
   author: string;
   day: string | null;
 }
@@ -20,7 +20,7 @@ export const Message = memo(function Message({ message, own, author, day }: Mess
     <div className="chat-item">
       {day && <div className="chat-day">{day}</div>}
       <div className={own ? 'chat-bubble chat-own' : 'chat-bubble'}>
-        <bdi className={message.senderName ? 'chat-author' : 'for-ears'}>{message.senderName ?? author}</bdi>
+        <bdi className={message.senderName ? 'chat-author' : 'for-ears'}>{author}</bdi>
         <span className="chat-text" dir="auto">
           {message.content}
         </span>

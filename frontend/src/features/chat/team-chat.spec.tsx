@@ -175,7 +175,7 @@ describe('an administrator', () => {
       FakeSocket.last.say('chat', {
         chatId: 'a',
         type: 'message',
-        message: message('I see to it', 'admin', { senderName: 'Basim' }),
+        message: message('I see to it', 'admin', { senderId: 'colleague', senderName: 'Basim' }),
       }),
     );
     expect(await screen.findByText('The buyer is typing...')).toBeInTheDocument();

@@ -146,7 +146,7 @@ export function useChatEvents(userId: string, role: Role): Typists {
       setTypists((known) =>
         without(
           known,
-          (each) => each.chatId === chatId && each.by === message.senderRole && each.name === message.senderName,
+          (each) => each.chatId === chatId && each.by === message.senderRole && each.userId === message.senderId,
         ),
       );
       recount.current ??= setTimeout(() => {

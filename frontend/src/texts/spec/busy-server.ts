@@ -28,6 +28,7 @@ const message = (senderRole: ChatMessage['senderRole'], isRead: boolean): ChatMe
   createdAt: new Date().toISOString(),
   isRead,
   senderRole,
+  senderId: null,
   senderName: omega,
   clientId: crypto.randomUUID(),
 });

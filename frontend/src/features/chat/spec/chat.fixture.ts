@@ -17,6 +17,7 @@ export const message = (
   createdAt: now,
   isRead: false,
   senderRole,
+  senderId: null,
   senderName: null,
   clientId: crypto.randomUUID(),
   ...facts,
