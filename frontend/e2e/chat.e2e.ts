@@ -113,12 +113,71 @@ it('loses and doubles nothing over three restarts and a dropped connection', asy
     expect(contents.filter((content) => content.startsWith('Buyer '))).toEqual(expected('Buyer'));
     expect(contents.filter((content) => content.startsWith('Team '))).toEqual(expected('Team'));
   }, 60_000);
-  const newest = (await kept()).slice(-3).map(({ content }) => content);
+  const all = (await kept()).map(({ content }) => content);
   for (const who of [buyer, admin]) {
-    for (const content of newest) await read(who).getByText(content, { exact: true }).waitFor();
+    await readThrough(who, all);
     expect(await read(who).getByText('Not sent').count()).toBe(0);
   }
-}, 420_000);
+}, 600_000);
+
+it('asks again for the older messages that somebody waits for, once the connection is back', async () => {
+  const all = (await kept()).map(({ content }) => content);
+  await buyer.page.reload();
+  await buyer.page.getByRole('button', { name: /^Chat with us/ }).click();
+  const list = read(buyer);
+  await pointAt(buyer, all.at(-1)!);
+  network.cut();
+  const failed = list.getByText('Older messages could not be loaded. Try again');
+  await eventually(async () => {
+    await buyer.page.mouse.wheel(0, -200);
+    expect(await failed.isVisible()).toBe(true);
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+  const first = list.locator('.chat-text').first();
+  const oldest = (await first.textContent())!;
+  network.restore();
+  await eventually(
+    async () => expect(all.indexOf((await first.textContent())!)).toBeLessThan(all.indexOf(oldest)),
+    60_000,
+  );
+  // What was read is still in sight.
+  const place = (await list.getByText(oldest, { exact: true }).boundingBox())!;
+  const box = (await list.boundingBox())!;
+  expect(place.y).toBeGreaterThan(box.y);
+  expect(place.y).toBeLessThan(box.y + box.height / 2);
+}, 120_000);
+
+/** The list, with `newest` at its end, is below the pointer. */
+async function pointAt(who: Visitor, newest: string): Promise<void> {
+  await read(who).getByText(newest, { exact: true }).waitFor();
+  const box = (await read(who).boundingBox())!;
+  await who.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Wheels from the newest of `all` to the oldest and back: what is on the page is a stretch of it at any time. */
+async function readThrough(who: Visitor, all: string[]): Promise<void> {
+  const list = read(who);
+  const unseen = new Set(all);
+  const view = async (): Promise<string[]> => {
+    const texts = await list.locator('.chat-text').allTextContents();
+    const from = all.indexOf(texts[0] ?? '');
+    expect(texts).toEqual(all.slice(from, from + texts.length));
+    for (const text of texts) unseen.delete(text);
+    return texts;
+  };
+  await pointAt(who, all.at(-1)!);
+  for (const [by, end] of [
+    [-200, all[0]!],
+    [200, all.at(-1)!],
+  ] as const) {
+    const deadline = Date.now() + 90_000;
+    for (let there = await view(); !there.includes(end); there = await view()) {
+      if (Date.now() > deadline) throw new Error(`Stuck at ${there}`);
+      await who.page.mouse.wheel(0, by);
+    }
+  }
+  expect([...unseen]).toEqual([]);
+}
 
 async function kept(): Promise<ChatMessage[]> {
   const { _id } =

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { ChatMessage } from '@portal/contract/chat';
 import { Button, Spin } from 'antd';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useNow } from '../../shared/ui/use-now';
@@ -79,10 +79,18 @@ export function MessageList(props: MessageListProps) {
     onOlder(async () => {
       if (box.current) await rest(box.current);
     });
-  const scrolled = () => {
-    end.scrolled();
+  const askAtTheBeginning = () => {
     if (older === 'idle' && (box.current?.scrollTop ?? nearTheBeginning) < nearTheBeginning) askForOlder();
   };
+  const scrolled = () => {
+    end.scrolled();
+    askAtTheBeginning();
+  };
+  // Whoever waits at the very beginning cannot scroll any further to ask once more, after a failure for instance.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the last try ended
+  useEffect(() => {
+    if (!end.atEnd) askAtTheBeginning();
+  }, [older, first]);
 
   return (
     <div className="chat-log">

@@ -47,11 +47,10 @@ export function useConversation(role: Role, chatId: string, watching: boolean, o
   const { unsent, sending } = useUnsent(outbox, chatId);
 
   useEffect(() => {
-    if (!chat) return;
-    setHistory((known) => withNewest(known, chat));
-    // The server answers again: scrolling up may ask it for more.
-    setOlder((state) => (state === 'failed' ? 'idle' : state));
+    if (chat) setHistory((known) => withNewest(known, chat));
   }, [chat]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers again, and may be asked for older ones
+  useEffect(() => setOlder((state) => (state === 'failed' ? 'idle' : state)), [query.dataUpdatedAt]);
 
   useReading(chatId, watching && (chat?.unreadCount ?? 0) > 0, query.dataUpdatedAt);
 
