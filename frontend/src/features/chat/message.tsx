@@ -1,10 +1,19 @@
 import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ChatMessage } from '@portal/contract/chat';
 import { Button } from 'antd';
+import Linkify from 'linkify-react';
+import type { Opts } from 'linkifyjs';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../shared/ui/dates';
 import type { Unsent } from './outbox';
+
+/** Addresses that were written whole: the beginning of a sentence after a full stop looks like one, too. */
+const links: Opts = {
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  validate: (value) => /^https?:\/\//i.test(value),
+};
 
 interface MessageProps {
   message: ChatMessage;
@@ -22,7 +31,7 @@ export const Message = memo(function Message({ message, own, author, day }: Mess
       <div className={own ? 'chat-bubble chat-own' : 'chat-bubble'}>
         <bdi className={message.senderName ? 'chat-author' : 'for-ears'}>{author}</bdi>
         <span className="chat-text" dir="auto">
-          {message.content}
+          <Linkify options={links}>{message.content}</Linkify>
         </span>
         <span className="chat-time">
           <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
