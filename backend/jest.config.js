@@ -17,6 +17,7 @@ const withDatabase = '\\.(db|http|process)\\.spec\\.ts$';
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/../.ci/longest-first.js',
   // Read here only; in a project it counts for nothing.
   testTimeout: 30_000,
   projects: [

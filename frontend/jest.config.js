@@ -39,6 +39,7 @@ export const browser = {
 export default {
   // A browser waits for the portal more than it computes: one suite beside another uses both cores.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/../.ci/longest-first.js',
   // Read here only; in a project it counts for nothing.
   testTimeout: 30_000,
   projects: [
