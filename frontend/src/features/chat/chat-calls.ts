@@ -3,10 +3,12 @@ import type { Role } from '@portal/contract/policy';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../shared/data/api';
 
-/** All keys begin with `chat`: changes that were missed make everything under it be asked for again. */
+/** What changes of chats are asked again for, `shared/live/shown-data.ts` names by the first word. */
 export const chatKeys = {
   unread: ['chat', 'unread'],
   conversations: ['chat', 'conversations'],
+  /** With whom no conversation has begun. */
+  buyers: ['chat-buyers'],
   conversation: (chatId?: string) => ['chat', 'conversation', ...(chatId === undefined ? [] : [chatId])],
 } as const;
 

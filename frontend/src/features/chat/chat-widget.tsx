@@ -1,14 +1,15 @@
-import { MessageOutlined } from '@ant-design/icons';
 import type { SessionUser } from '@portal/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge, FloatButton, type GetRef } from 'antd';
+import type { FloatButton, GetRef } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
 import { BuyerChat } from './buyer-chat';
-import { chatKeys, conversationQuery, unreadQuery } from './chat-calls';
+import { conversationQuery, unreadQuery } from './chat-calls';
 import './chat.css';
+import { ChatLauncher } from './chat-launcher';
+import { conversationsQuery } from './conversation-pages';
 import { TeamChat } from './team-chat';
 import { useChatEvents } from './use-chat-events';
 import { useOutbox } from './use-outbox';
@@ -31,11 +32,14 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   const [address, setAddress] = useSearchParams();
   const typists = useChatEvents(_id, role);
   const outbox = useOutbox(_id, role);
+  // Asked for behind the open panel, too: closed, it shows no count of what was read in it.
   const { data: unread = 0 } = useQuery(unreadQuery);
   const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
   const linked = address.get('chat');
   const launcher = useRef<GetRef<typeof FloatButton>>(null);
   const wasOpen = useRef(false);
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(refresh.current), []);
 
   useEffect(() => {
     // The buyer's panel stands where the launcher was: it is a new one, without the focus.
@@ -59,25 +63,19 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   const close = useCallback(() => {
     setOpen(false);
     setSelected(null);
-    const key = role === 'admin' ? chatKeys.conversations : chatKeys.conversation(_id);
-    setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), refreshAfterMs);
+    clearTimeout(refresh.current);
+    // Nobody shows it any more: it would not be asked for by itself.
+    refresh.current = setTimeout(() => {
+      if (role === 'admin') void queryClient.prefetchInfiniteQuery({ ...conversationsQuery('', 'all'), staleTime: 0 });
+      else void queryClient.prefetchQuery({ ...conversationQuery(role, _id), staleTime: 0 });
+    }, refreshAfterMs);
   }, [_id, queryClient, role]);
 
   const name = role === 'admin' ? t('customerSupport') : t('chatWithUs');
   return (
     <>
       {!(open && role === 'buyer') && (
-        <Badge count={unread} className="chat-launcher" title={t('unread', { count: unread })}>
-          <FloatButton
-            ref={launcher}
-            type="primary"
-            icon={<MessageOutlined aria-hidden />}
-            className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}
-            aria-label={unread > 0 ? t('nameWithUnread', { name, count: unread }) : name}
-            tooltip={name}
-            onClick={() => setOpen(true)}
-          />
-        </Badge>
+        <ChatLauncher ref={launcher} name={name} unread={unread} outbox={outbox} onOpen={() => setOpen(true)} />
       )}
       {role === 'admin' ? (
         <TeamChat

@@ -53,4 +53,32 @@ describe('an administrator among others', () => {
     });
     expect(await screen.findByText('Basim is typing...')).toBeInTheDocument();
   });
+
+  // H03
+  it('sees as read what a colleague, or their own other tab, has read', async () => {
+    server.on('GET /api/chat/unread-count', { body: { unreadCount: 2 } });
+    await openTeamChat(server, [line('a', 'Amal', { unreadCount: 2, hasUnread: true })]);
+    await screen.findByRole('button', { name: 'Customer Support, 2 unread' });
+    expect(await screen.findByRole('button', { name: /Amal.*2$/ })).toBeInTheDocument();
+    server.on('GET /api/chat/unread-count', { body: { unreadCount: 0 } });
+    says({ chatId: 'a', type: 'read', by: 'admin' });
+    expect(await screen.findByRole('button', { name: 'Customer Support' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Amal.*2$/ })).not.toBeInTheDocument();
+  });
+
+  // H01
+  it('is not offered a buyer any more with whom a conversation has begun meanwhile', async () => {
+    server.on('GET /api/chat/buyers', {
+      body: { buyers: [{ _id: 'c', name: 'Celine', email: 'c@example.com', companyName: null }], hasMore: false },
+    });
+    const { visitor } = await openTeamChat(server, []);
+    await visitor.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    await screen.findByRole('button', { name: /Celine/ });
+    server
+      .on('GET /api/chat/buyers', { body: { buyers: [], hasMore: false } })
+      .on('GET /api/chat/conversations', { body: { conversations: [line('c', 'Celine')], hasMore: false } });
+    says({ chatId: 'c', type: 'message', message: message('Is it back?') });
+    expect(await screen.findByText('No buyers found')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /Celine.*From Celine/ })).toBeInTheDocument();
+  });
 });

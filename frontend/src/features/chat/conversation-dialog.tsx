@@ -2,7 +2,9 @@ import { messages as sentences } from '@portal/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
+import { askAgain } from '../../shared/live/shown-data';
 import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
+import { ErrorState } from '../../shared/ui/error-state';
 import { chatCalls } from './chat-calls';
 
 export type ConversationAction = 'delete' | 'clear';
@@ -25,7 +27,7 @@ export function ConversationDialog({ action, chatId, buyerName, onDeleted, ...di
     onSuccess: () => {
       dialog.onClose();
       if (isDelete) onDeleted();
-      void queryClient.invalidateQueries({ queryKey: ['chat'] });
+      askAgain(queryClient, ['chat']);
     },
   });
   return (
@@ -37,7 +39,11 @@ export function ConversationDialog({ action, chatId, buyerName, onDeleted, ...di
       danger
       onPrimary={mutate}
       busy={isPending}
-      failure={error && sentenceOf(error, sentences.chat.deleteFailed)}
+      failure={
+        error && (
+          <ErrorState title={sentences.chat.deleteFailed} detail={sentenceOf(error, sentences.chat.deleteFailed)} />
+        )
+      }
     >
       <p>{t(isDelete ? 'conversationLeavesYourList' : 'messagesAreErasedForEverybody')}</p>
     </ActionDialog>

@@ -93,6 +93,12 @@ describe('what was written and is not sent', () => {
     expect([keeper.kept, [...outbox.stuck()]]).toEqual([['One', 'Two'], []]);
   });
 
+  it('says that sending failed where nobody says why', async () => {
+    const outbox = outboxOf(() => Promise.reject(new Error('The session has changed')));
+    await say(outbox, 'One');
+    expect(waiting(outbox)).toEqual([['One', 'Failed to send message']]);
+  });
+
   it('does not hold up what comes behind something that is refused, which waits for a decision', async () => {
     const keeper = new Keeper([away(), refused()]);
     const outbox = outboxOf(keeper.deliver);

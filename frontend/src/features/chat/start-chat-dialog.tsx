@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { SearchBox } from '../../shared/ui/search-box';
 import { translated } from '../../texts/translated';
+import { chatKeys } from './chat-calls';
 
 /** Whoever is not among so many is found by name. */
 const shownAtOnce = 100;
@@ -31,7 +32,7 @@ function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>)
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
   const query = useQuery({
-    queryKey: ['chat-buyers', search],
+    queryKey: [...chatKeys.buyers, search],
     queryFn: ({ signal }) => {
       const asked = new URLSearchParams({ limit: `${shownAtOnce}`, search });
       return request<ChatBuyersAnswer>(`/api/chat/buyers?${asked}`, { signal });

@@ -58,7 +58,12 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
   const inChat = (change: (chat: Chat) => Chat) => void changeChat(queryClient, chatId, change);
   const inList = (change: (line: ConversationSummary) => ConversationSummary) =>
     changeLines(queryClient, (lines) => lines.map((line) => (line.buyerId === chatId ? change(line) : line)));
-  const askAgain = (queryKey: readonly string[]) => askAgainFor(queryClient, { queryKey });
+  // What is on its way may be older than this, and would be put over it.
+  const asked = new Set<readonly string[]>(
+    [chatKeys.conversation(chatId), chatKeys.conversations, chatKeys.unread].filter(
+      (queryKey) => queryClient.isFetching({ queryKey }) > 0,
+    ),
+  );
 
   if (event.type === 'message') {
     const { message } = event;
@@ -73,7 +78,10 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
     queryClient.setQueryData<number>(chatKeys.unread, (count) => (count === undefined ? undefined : count + theirs));
     // First in the list; who is not yet in it, the server knows.
     const isNew = !lineIn(queryClient, 'all', chatId) || (theirs && lineIn(queryClient, 'waiting', chatId) === null);
-    if (isNew) askAgain(chatKeys.conversations);
+    if (isNew) {
+      asked.add(chatKeys.conversations);
+      asked.add(chatKeys.buyers);
+    }
     changeLines(queryClient, (lines) => {
       const line = lines.find(({ buyerId }) => buyerId === chatId);
       return line ? [after(line, message, theirs), ...lines.filter((other) => other !== line)] : lines;
@@ -89,20 +97,16 @@ function apply(queryClient: QueryClient, role: Role, event: ChatEvent): void {
     }));
     if (ours) {
       inList((line) => ({ ...line, unreadCount: 0, hasUnread: false }));
-      askAgain(chatKeys.unread);
+      asked.add(chatKeys.unread);
     }
   } else if (event.type === 'presence') {
     inList((line) => ({ ...line, online: event.online, lastSeenAt: new Date().toISOString() }));
     inChat((chat) => ({ ...chat, online: event.online, lastSeenAt: new Date().toISOString() }));
   } else if (event.type === 'cleared') {
     inChat((chat) => ({ ...chat, messages: [], hasMore: false, unreadCount: 0 }));
-    askAgain(chatKeys.conversations);
-    askAgain(chatKeys.unread);
+    asked.add(chatKeys.conversations).add(chatKeys.unread);
   }
-  // What is on its way may be older than this, and would be put over it.
-  for (const queryKey of [chatKeys.conversation(chatId), chatKeys.conversations, chatKeys.unread]) {
-    if (queryClient.isFetching({ queryKey }) > 0) askAgain(queryKey);
-  }
+  for (const queryKey of asked) void askAgainFor(queryClient, { queryKey });
 }
 
 /** Follows every chat that the caller may see. Answers who else is writing where. */

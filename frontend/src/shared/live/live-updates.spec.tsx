@@ -135,6 +135,22 @@ describe('live updates', () => {
       look.mockRestore();
     });
 
+    it('ask no clock any more once the portal is left', async () => {
+      const { unmount } = openPortal({ server, path: '/orders', user: admin });
+      await screen.findByText('No orders found');
+      await connected();
+      import.meta.jest.useFakeTimers();
+      const look = import.meta.jest.spyOn(document, 'visibilityState', 'get');
+      act(() => FakeSocket.last.lose(true));
+      await pass(1_000);
+      expect(look).toHaveBeenCalled();
+      unmount();
+      look.mockClear();
+      await pass(60_000);
+      expect(look).not.toHaveBeenCalled();
+      look.mockRestore();
+    });
+
     it('look at the session when the server ended it, and try again while that is open', async () => {
       await openOrders();
       import.meta.jest.useFakeTimers();

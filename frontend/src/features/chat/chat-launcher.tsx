@@ -1,0 +1,38 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { Badge, FloatButton, type GetRef } from 'antd';
+import { type Ref, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outbox } from './outbox';
+
+interface ChatLauncherProps {
+  ref: Ref<GetRef<typeof FloatButton>>;
+  /** Of the panel that it opens. */
+  name: string;
+  unread: number;
+  outbox: Outbox;
+  onOpen: () => void;
+}
+
+/** Red with a count while something is unread (row H06). A closed panel shows nowhere else that something was not sent. */
+export function ChatLauncher({ ref, name, unread, outbox, onOpen }: ChatLauncherProps) {
+  const { t } = useTranslation('chat');
+  const isStuck = useSyncExternalStore(outbox.subscribe, outbox.stuck).size > 0;
+  const counted = unread > 0 ? t('nameWithUnread', { name, count: unread }) : name;
+  const badge =
+    unread > 0 || !isStuck
+      ? { count: unread, title: t('unread', { count: unread }) }
+      : { count: '!', title: t('messageNotSent') };
+  return (
+    <Badge {...badge} className="chat-launcher">
+      <FloatButton
+        ref={ref}
+        type="primary"
+        icon={<MessageOutlined aria-hidden />}
+        className={unread > 0 ? 'chat-launcher-button chat-launcher-unread' : 'chat-launcher-button'}
+        aria-label={isStuck ? t('nameWithUnsent', { name: counted }) : counted}
+        tooltip={name}
+        onClick={onOpen}
+      />
+    </Badge>
+  );
+}
