@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { NotificationsBell } from '../../features/notifications/notifications-bell';
 import { useLoggingOut } from '../../shared/access/sign-out';
+import { Reconnecting } from '../../shared/live/reconnecting';
 import { Waiting } from '../../shared/ui/waiting';
 import { useSides } from '../../texts/use-language';
 import { withTexts } from '../../texts/with-texts';
 import { resourceAt } from '../resources';
-import { Reconnecting } from './reconnecting';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 
@@ -61,7 +61,7 @@ export function PortalLayout() {
             />
           )}
           <h1 className="page-title">{resource && t(`shared:pages.${resource.title}`)}</h1>
-          <Reconnecting />
+          <Reconnecting tight={!wide} />
           <NotificationsBell />
           <UserMenu />
         </Layout.Header>

@@ -1,10 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Reconnecting } from '../../shared/live/reconnecting';
 import { Conversation } from './conversation';
 import type { Outbox } from './outbox';
 import type { Typist } from './use-chat-events';
+import { useCoversScreen } from './use-covers-screen';
 import { useRoomAboveKeyboard } from './use-room-above-keyboard';
 
 interface BuyerChatProps {
@@ -15,11 +18,21 @@ interface BuyerChatProps {
   onClose: () => void;
 }
 
-/** 'Chat with us': 400 by 550 px beside the page, the whole screen on a phone (rows H01, H06). */
+/** 'Chat with us': 400 by 550 px beside the page, or the whole of a small screen (rows H01, H06). */
 export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerChatProps) {
   const { t } = useTranslation('chat');
   const panel = useRef<HTMLElement>(null);
+  const covers = useCoversScreen();
   useRoomAboveKeyboard(true);
+  useEffect(() => {
+    const page = document.querySelector<HTMLElement>('.portal');
+    if (!covers || !page) return;
+    // Nobody shall tab, or be read, into what lies behind it.
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [covers]);
   useEffect(() => {
     const element = panel.current;
     // The Escape that ends a composition belongs to it.
@@ -28,13 +41,21 @@ export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerCh
     return () => element?.removeEventListener('keydown', press);
   }, [onClose]);
 
-  return (
-    <section className="chat-panel" ref={panel} role="dialog" aria-label={t('chatWithUs')}>
+  return createPortal(
+    <section
+      className="chat-panel"
+      ref={panel}
+      role="dialog"
+      aria-label={t('chatWithUs')}
+      aria-modal={covers || undefined}
+    >
       <header className="chat-header">
-        <div>
+        <div className="chat-who">
           <h2 className="chat-title">{t('chatWithUs')}</h2>
           {online !== undefined && <p className="chat-subtitle">{online ? t('ourTeamIsOnline') : t('weAnswerSoon')}</p>}
         </div>
+        {/* Beside the page the top bar says so. */}
+        {covers && <Reconnecting />}
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('closeChat')} onClick={onClose} />
       </header>
       <Conversation
@@ -49,6 +70,7 @@ export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerCh
           </>
         }
       />
-    </section>
+    </section>,
+    document.body,
   );
 }

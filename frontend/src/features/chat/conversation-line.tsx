@@ -47,7 +47,7 @@ export const ConversationLine = memo(function ConversationLine(props: Conversati
       )}
       <span className="chat-line-last">
         {stuck ? (
-          <span className="chat-line-text chat-failed">{t('notSent')}</span>
+          <span className="chat-line-text chat-line-stuck">{t('notSent')}</span>
         ) : (
           <span className={line.hasUnread ? 'chat-line-text chat-line-unread' : 'chat-line-text'} dir="auto">
             {typing ? t('typing') : last}

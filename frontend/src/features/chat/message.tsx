@@ -58,22 +58,29 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
   const { t } = useTranslation('chat');
   return (
     <div className="chat-item">
-      <div className="chat-bubble chat-own chat-unsent">
+      <div className={message.failed === null ? 'chat-bubble chat-own' : 'chat-bubble chat-own chat-unsent'}>
         <span className="chat-text" dir="auto">
           {message.content}
         </span>
         {message.failed === null ? (
           <span className="chat-time">{t('sending')}</span>
         ) : (
-          <span className="chat-failed" role="alert">
-            <ExclamationCircleOutlined aria-hidden /> {t('notSent')} {message.failed}
-            <Button type="link" size="small" onClick={onRetry}>
-              {t('tryAgain')}
-            </Button>
-            <Button type="link" size="small" onClick={() => onDiscard(message)}>
-              {t('discard')}
-            </Button>
-          </span>
+          <>
+            <span className="chat-failed" role="alert">
+              <ExclamationCircleOutlined aria-hidden />
+              <span>
+                {t('notSent')} {message.failed}
+              </span>
+            </span>
+            <span className="chat-decide">
+              <Button type="link" size="small" onClick={onRetry}>
+                {t('tryAgain')}
+              </Button>
+              <Button type="link" size="small" onClick={() => onDiscard(message)}>
+                {t('discard')}
+              </Button>
+            </span>
+          </>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ChatBuyersAnswer } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { List, Modal } from 'antd';
+import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
@@ -50,12 +50,10 @@ function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>)
         onSearch={setSearch}
         autoFocus
       />
-      <List
-        className="chat-buyers"
-        loading={query.isPending}
-        dataSource={buyers}
-        locale={{ emptyText: translated(sentences.buyers.none) }}
-        renderItem={({ _id, name, companyName, email }) => (
+      {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
+      {!query.isPending && buyers.length === 0 && <p className="chat-none">{translated(sentences.buyers.none)}</p>}
+      <ul className="chat-buyers">
+        {buyers.map(({ _id, name, companyName, email }) => (
           <li key={_id}>
             <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>
               <span className="chat-buyer-name" dir="auto">
@@ -66,9 +64,9 @@ function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>)
               </span>
             </button>
           </li>
-        )}
-        footer={hasMore ? t('moreBuyersBySearch') : undefined}
-      />
+        ))}
+        {hasMore && <li className="chat-none">{t('moreBuyersBySearch')}</li>}
+      </ul>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Drawer, Grid } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reconnecting } from '../../shared/live/reconnecting';
 import { useAsked } from '../../shared/ui/use-asked';
 import { useSides } from '../../texts/use-language';
 import { Conversation } from './conversation';
@@ -10,6 +11,7 @@ import { ConversationList } from './conversation-list';
 import type { Outbox } from './outbox';
 import { StartChatDialog } from './start-chat-dialog';
 import type { Typists } from './use-chat-events';
+import { useCoversScreen } from './use-covers-screen';
 import { useRoomAboveKeyboard } from './use-room-above-keyboard';
 
 interface TeamChatProps {
@@ -28,10 +30,11 @@ interface Subject {
 
 /** Px by breakpoint (specification 9). */
 function useDrawerWidth(): number | string {
-  const { md, lg, xl } = Grid.useBreakpoint();
+  const { lg, xl } = Grid.useBreakpoint();
+  const covers = useCoversScreen();
+  if (covers) return '100%';
   if (xl) return 1000;
-  if (lg) return 800;
-  return md ? 600 : '100%';
+  return lg ? 800 : 600;
 }
 
 /** 'Customer Support': the queue that all administrators share, and one of its conversations. */
@@ -49,6 +52,7 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
     <Drawer
       placement={sides.end}
       title={t('customerSupport')}
+      extra={<Reconnecting />}
       open={open}
       onClose={onClose}
       width={width}

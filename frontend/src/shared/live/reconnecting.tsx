@@ -1,17 +1,20 @@
-import { Grid, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '../../shared/live/live-state';
+import { useLiveState } from './live-state';
 
 /** A connection that is back at once was never worth a word. */
 const quietMs = 3_000;
 
+interface ReconnectingProps {
+  /** Where there is room for the wheel alone, the words are for the ears. */
+  tight?: boolean;
+}
+
 /** Says that what others do is shown with a delay; nothing else is held up by it. */
-export function Reconnecting() {
-  const { t } = useTranslation('portal');
+export function Reconnecting({ tight = false }: ReconnectingProps) {
+  const { t } = useTranslation('shared');
   const lost = useLiveState() === 'lost';
-  // Beside a title and a name there is room for the wheel alone.
-  const wide = Grid.useBreakpoint().md ?? true;
   const [said, setSaid] = useState(false);
   useEffect(() => {
     if (!lost) {
@@ -27,7 +30,7 @@ export function Reconnecting() {
       {said && (
         <>
           <Spin size="small" />
-          <span className={wide ? undefined : 'for-ears'}>{t('reconnecting')}</span>
+          <span className={tight ? 'for-ears' : undefined}>{t('reconnecting')}</span>
         </>
       )}
     </span>
