@@ -25,6 +25,7 @@ export const ConversationLine = memo(function ConversationLine(props: Conversati
       type="button"
       className="chat-line"
       aria-current={selected || undefined}
+      data-buyer={line.buyerId}
       onClick={() => onSelect(line.buyerId)}
     >
       <span className="chat-line-who">

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { messages as sentences } from '@portal/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Tooltip } from 'antd';
-import { type UIEvent, useState, useSyncExternalStore } from 'react';
+import { type UIEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../shared/data/api';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -37,6 +37,15 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
   const query = useInfiniteQuery({ ...conversationsQuery(search, queue), refetchInterval: lookAgainMs });
   const now = useNow(true, lookAgainMs);
   const stuck = useSyncExternalStore(outbox.subscribe, outbox.stuck);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(selected);
+  useEffect(() => {
+    const left = selected === null ? shown.current : null;
+    shown.current = selected;
+    // With the conversation the button that led back to the list has gone, and the focus with it.
+    if (left === null || document.activeElement !== document.body) return;
+    (list.current?.querySelector<HTMLElement>(`[data-buyer="${left}"]`) ?? list.current)?.focus();
+  }, [selected]);
   const { hasNextPage, isFetchingNextPage } = query;
   const lines = query.data && shownIn(queue, linesOf(query.data));
   const failed = sentences.chat.loadConversationsFailed;
@@ -65,6 +74,8 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
         value={queue}
         onChange={setQueue}
         aria-label={t('whichConversations')}
+        // The keyboard stops at the radio buttons in it.
+        tabIndex={-1}
         options={[
           { value: 'all', label: t('allConversations') },
           { value: 'waiting', label: t('waitingConversations') },
@@ -81,7 +92,7 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
         />
       )}
       {lines?.length === 0 && <p className="chat-none">{search === '' ? none : t('noConversationsFound')}</p>}
-      <ul className="chat-lines" onScroll={scrolled}>
+      <ul className="chat-lines" ref={list} tabIndex={-1} onScroll={scrolled}>
         {lines?.map((line) => (
           <li key={line.buyerId}>
             <ConversationLine

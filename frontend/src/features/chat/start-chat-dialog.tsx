@@ -1,8 +1,8 @@
 import type { ChatBuyersAnswer } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { type GetRef, type Input, Modal, Skeleton } from 'antd';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../shared/data/api';
 import { SearchBox } from '../../shared/ui/search-box';
@@ -12,6 +12,8 @@ import { chatKeys } from './chat-calls';
 /** Whoever is not among so many is found by name. */
 const shownAtOnce = 100;
 
+type SearchInput = RefObject<GetRef<typeof Input> | null>;
+
 interface StartChatDialogProps {
   open: boolean;
   onClose: () => void;
@@ -20,15 +22,28 @@ interface StartChatDialogProps {
 
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
   const { t } = useTranslation('chat');
+  const search: SearchInput = useRef(null);
   return (
-    <Modal title={t('startNewChat')} open={open} onCancel={onClose} footer={null} destroyOnHidden>
-      <BuyersWithoutChat onSelect={onSelect} />
+    <Modal
+      title={t('startNewChat')}
+      open={open}
+      onCancel={onClose}
+      // Before, the dialog takes the focus itself.
+      afterOpenChange={(opened) => opened && search.current?.focus()}
+      footer={null}
+      destroyOnHidden
+    >
+      <BuyersWithoutChat searchInput={search} onSelect={onSelect} />
     </Modal>
   );
 }
 
+interface BuyersWithoutChatProps extends Pick<StartChatDialogProps, 'onSelect'> {
+  searchInput: SearchInput;
+}
+
 /** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
-function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>) {
+function BuyersWithoutChat({ searchInput, onSelect }: BuyersWithoutChatProps) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
   const query = useQuery({
@@ -44,15 +59,15 @@ function BuyersWithoutChat({ onSelect }: Pick<StartChatDialogProps, 'onSelect'>)
   return (
     <>
       <SearchBox
+        ref={searchInput}
         label={t('searchBuyers')}
         placeholder={t('searchBuyersPlaceholder')}
         search={search}
         onSearch={setSearch}
-        autoFocus
       />
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
       {!query.isPending && buyers.length === 0 && <p className="chat-none">{translated(sentences.buyers.none)}</p>}
-      <ul className="chat-buyers">
+      <ul className="chat-buyers" hidden={buyers.length === 0}>
         {buyers.map(({ _id, name, companyName, email }) => (
           <li key={_id}>
             <button type="button" className="chat-buyer" onClick={() => onSelect(_id)}>

@@ -125,6 +125,7 @@ describe('an administrator', () => {
     const { visitor } = await openTeamChat(server, [line('a', 'Amal')]);
     await visitor.click(await screen.findByRole('button', { name: 'Start new chat' }));
     const choice = await screen.findByRole('button', { name: /Celine/ });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search buyers' })).toHaveFocus());
     expect(screen.getByText(/^There are more/)).toBeInTheDocument();
     await visitor.click(choice);
     expect(await screen.findByRole('heading', { name: 'Celine' })).toBeInTheDocument();
@@ -210,6 +211,8 @@ describe('an administrator', () => {
     expect(screen.getByRole('heading', { name: 'Amal' })).toBeInTheDocument();
     await visitor.click(screen.getByLabelText('Back to conversations'));
     expect(await screen.findByText('Select a conversation')).toBeInTheDocument();
+    // There it goes on by keyboard; Escape would close nothing from nowhere.
+    expect(screen.getByRole('button', { name: /Amal/ })).toHaveFocus();
   });
 
   it('counts a message once that the list knew before it was told', async () => {

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type GetRef, Input } from 'antd';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { ClearIcon } from './clear-icon';
 
 const searchPauseMs = 300;
@@ -11,11 +11,11 @@ interface Props {
   /** What the address says. */
   search: string;
   onSearch: (search: string) => void;
-  autoFocus?: boolean;
+  ref?: Ref<GetRef<typeof Input>>;
 }
 
 /** Keeps what is typed to itself until the typing pauses; follows the address when that changes from elsewhere. */
-export function SearchBox({ label, placeholder, search, onSearch, autoFocus }: Props) {
+export function SearchBox({ label, placeholder, search, onSearch, ref }: Props) {
   const [text, setText] = useState(search);
   const sent = useRef(search);
   const report = useRef(onSearch);
@@ -39,12 +39,12 @@ export function SearchBox({ label, placeholder, search, onSearch, autoFocus }: P
 
   return (
     <Input
+      ref={ref}
       allowClear={{ clearIcon: <ClearIcon /> }}
       aria-label={label}
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
       value={text}
-      autoFocus={autoFocus}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
       className="search-box"
