@@ -1,5 +1,5 @@
 import type { MeAnswer } from '@portal/contract/auth';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { Api } from './api';
 import { eventually, openBrowser, Visitor } from './browser';
 import { Portal } from './portal';
@@ -42,6 +42,18 @@ const say = async (who: Visitor, text: string) => {
   await input(who).press('Enter');
   await log(who).getByText(text, { exact: true }).waitFor();
 };
+/** As the badges of what was rejected are. */
+const isRed = ({ page }: Visitor) =>
+  page.getByRole('button', { name: /^Customer Support/ }).evaluate((launcher) => {
+    const red = document.createElement('i');
+    red.style.color = 'var(--rejected)';
+    launcher.append(red);
+    const { color } = getComputedStyle(red);
+    red.remove();
+    return [launcher, ...launcher.querySelectorAll('.ant-float-btn-body')].every(
+      (part) => getComputedStyle(part).backgroundColor === color,
+    );
+  });
 const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('opens with the focus in the input, and gives it back to the launcher', async () => {
@@ -51,7 +63,11 @@ it('opens with the focus in the input, and gives it back to the launcher', async
   await buyer.page.keyboard.press('Escape');
   await eventually(async () => expect(await focused(buyer)).toBe('Chat with us'));
   await buyer.page.keyboard.press('Enter');
+  // H06
+  await eventually(async () => expect(await isRed(amira)).toBe(false));
   await say(buyer, 'Is the wool coat back?');
+  await amira.page.locator('.chat-launcher sup').getByText('1', { exact: true }).waitFor();
+  await eventually(async () => expect(await isRed(amira)).toBe(true));
 
   await amira.page.getByRole('button', { name: 'Customer Support, 1 unread' }).click();
   await line(amira).press('Enter');
@@ -192,4 +208,39 @@ it('keeps what is typed over a reload, and says what was not sent until it is', 
   await buyer.page.getByRole('button', { name: /^Chat with us/ }).click();
   await log(buyer).getByText('Over a reload', { exact: true }).waitFor();
   expect(await log(buyer).getByText('Over a reload', { exact: true }).count()).toBe(1);
+});
+
+// H06
+it('is as wide as its window allows, and on a phone as much of the screen as its keyboard leaves', async () => {
+  const drawer = amira.page.locator('.chat-drawer');
+  for (const [window, width] of [
+    [1440, 1000],
+    [1000, 800],
+    [800, 600],
+    [390, 390],
+  ] as const) {
+    await amira.page.setViewportSize({ width: window, height: 700 });
+    await eventually(async () => expect((await drawer.boundingBox())?.width).toBe(width));
+  }
+  await buyer.page.setViewportSize({ width: 390, height: 700 });
+  const panel = buyer.page.getByRole('dialog', { name: 'Chat with us' });
+  const shows = async ({ page }: Visitor, shown: Locator, y: number, height: number) => {
+    await page.evaluate(
+      (room) => {
+        for (const [name, value] of room) document.documentElement.style.setProperty(name, value);
+      },
+      [
+        ['--seen-top', `${y}px`],
+        ['--seen-height', `${height}px`],
+      ] as const,
+    );
+    expect(await shown.boundingBox()).toEqual({ x: 0, y, width: 390, height });
+  };
+  for (const [who, shown] of [
+    [buyer, panel],
+    [amira, drawer],
+  ] as const) {
+    await eventually(() => shows(who, shown, 0, 700));
+    await eventually(() => shows(who, shown, 30, 420));
+  }
 });

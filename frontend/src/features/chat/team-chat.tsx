@@ -28,6 +28,9 @@ interface Subject {
   buyerName: string;
 }
 
+/** As much of the screen as its keyboard leaves. What a drawer's class is given to stands inside of what is placed. */
+const seenScreen = { insetBlock: 'var(--seen-top, 0) auto', blockSize: 'var(--seen-height, 100dvh)' };
+
 /** Px by breakpoint (specification 9). */
 function useDrawerWidth(): number | string {
   const { lg, xl } = Grid.useBreakpoint();
@@ -57,6 +60,7 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
       onClose={onClose}
       width={width}
       className="chat-drawer"
+      styles={{ wrapper: seenScreen }}
       data-selected={selected !== null}
       destroyOnHidden
     >
