@@ -89,6 +89,8 @@ describe('answers left unread', () => {
     await until(async () => (await text()) !== undefined);
     expect(await text()).toContain('It is <back> in stock');
     expect(await text()).toContain('/dashboard?chat');
+    // R24: it is the team that answers.
+    expect(await text()).not.toContain('Test admin');
   });
 
   it('are not mailed once they were read, nor to somebody who was rejected', async () => {

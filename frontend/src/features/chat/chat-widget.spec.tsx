@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
 import { layOut } from '../../test/lay-out';
-import { leavePortal } from '../../test/open-portal';
+import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
 import { buyer, chat, chatServer, input, kept, line, message, openBuyerChat, openTeamChat } from './spec/chat.fixture';
 
 let server: FakeServer;
@@ -74,6 +74,48 @@ describe('the chat is asked for once more', () => {
     server.on('GET /api/chat/conversations', { body: { conversations: [line('b', 'Basim')], hasMore: false } });
     comeBack();
     expect(await screen.findByText('Basim')).toBeInTheDocument();
+  });
+
+  // H05, X07
+  it('by the clock while there is no connection, and no more once there is', async () => {
+    await openTeamChat(server, [line('a', 'Amal')]);
+    await screen.findByText('Amal');
+    const { jest } = import.meta;
+    jest.useFakeTimers();
+    try {
+      act(() => FakeSocket.last.lose(true));
+      server.on('GET /api/chat/conversations', { body: { conversations: [line('b', 'Basim')], hasMore: false } });
+      await act(() => jest.advanceTimersByTimeAsync(11_000));
+      expect(screen.getByText('Basim')).toBeInTheDocument();
+      act(() => FakeSocket.last.connect());
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      const before = asked('/api/chat/conversations');
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(asked('/api/chat/conversations')).toBe(before);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a link to a chat', () => {
+  it('opens the panel of the buyer whom it was sent', async () => {
+    server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, [message('It is back', 'admin')]) } });
+    openPortal({ server, path: '/catalogue?chat', user: buyer });
+    expect(await screen.findByText('It is back')).toBeInTheDocument();
+    // Closed and loaded anew, it stays closed.
+    await waitFor(() => expect(address()).toBe('/catalogue'));
+  });
+
+  it('opens its conversation for an administrator', async () => {
+    server
+      .on('GET /api/chat/conversations', { body: { conversations: [line('a', 'Amal')], hasMore: false } })
+      .on('GET /api/chat/conversation/a', {
+        body: { chat: chat('a', [message('Is it back?')], { buyerName: 'Amal' }) },
+      });
+    openPortal({ server, path: '/catalogue?chat=a', user: admin });
+    expect(await screen.findByText('Is it back?')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/catalogue'));
   });
 });
 
