@@ -63,9 +63,27 @@ export class Visitor {
       ...options,
     });
     context.setDefaultTimeout(patienceMs);
-    const visitor = new Visitor(await context.newPage(), context, origin);
+    return Visitor.#in(context, origin, await context.newPage());
+  }
+
+  static #in(context: BrowserContext, origin: string, page: Page): Visitor {
+    const visitor = new Visitor(page, context, origin);
     visitor.#watch();
     return visitor;
+  }
+
+  /**
+   * The same browser with a new window and nothing stored. Only the files that it fetched of the portal are left, which
+   * saves half a second of computing.
+   */
+  async anew(token?: string): Promise<Visitor> {
+    const page = await this.context.newPage();
+    const session = await this.context.newCDPSession(page);
+    const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
+    await session.send('Storage.clearDataForOrigin', { origin: this.origin, storageTypes });
+    await session.detach();
+    if (token !== undefined) await page.addInitScript((its) => localStorage.setItem('token', its), token);
+    return Visitor.#in(this.context, this.origin, page);
   }
 
   #watch(): void {

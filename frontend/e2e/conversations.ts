@@ -42,22 +42,33 @@ async function support({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: /^María del Carmen/ }).waitFor();
 }
 
+/** At its end for some frames (specification 9). */
+async function atRest({ page }: Visitor): Promise<void> {
+  await page.getByRole('log', { name: 'Messages' }).evaluate(async (list) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0, height = 0; still < 8; height = list.scrollHeight) {
+      await frame();
+      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 2;
+      still = isAtEnd && list.scrollHeight === height ? still + 1 : 0;
+    }
+  });
+}
+
 async function conversation(visitor: Visitor, name: string | RegExp): Promise<void> {
   await support(visitor);
   await visitor.page.getByRole('button', { name }).click();
   await visitor.page.getByRole('log', { name: 'Messages' }).waitFor();
-  // It is at its end, at rest (specification 9).
-  await visitor.page.waitForTimeout(800);
+  await atRest(visitor);
 }
 
 export const chatScreens: readonly Screen[] = [
   {
     name: 'buyer-chat',
     as: 'buyer',
-    open: async ({ page }) => {
-      await page.goto('/orders?chat');
-      await page.getByText(/^One more thing/).waitFor();
-      await page.waitForTimeout(800);
+    open: async (visitor) => {
+      await visitor.page.goto('/orders?chat');
+      await visitor.page.getByText(/^One more thing/).waitFor();
+      await atRest(visitor);
     },
   },
   {
