@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { shortDateTime } from '../../shared/ui/dates';
 import type { FakeServer, Reply } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
@@ -29,6 +29,18 @@ describe('a conversation', () => {
     const words = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
     expect(await words(/Amal/)).toMatch(/^Amal3h agoPalm StoreIs it back\?4/);
     expect(await words(/Basim/)).toBe('BasimJust nowFrom Basim');
+  });
+
+  it('opens an address in a message in a window of its own, and nothing that only looks like one', async () => {
+    const content =
+      'See (https://line-sheets.example/autumn?page=2). javascript://alert(1) in size 42.Is it www.ours.is?';
+    await openBuyerChat(server, [message(content, 'admin')]);
+    const link = await screen.findByRole('link', { name: 'https://line-sheets.example/autumn?page=2' });
+    expect(link).toHaveAttribute('href', 'https://line-sheets.example/autumn?page=2');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(within(link.parentElement!).getAllByRole('link')).toEqual([link]);
+    expect(link.parentElement).toHaveTextContent(content);
   });
 
   it('has a spinner until it is loaded', async () => {

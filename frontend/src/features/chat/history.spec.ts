@@ -76,6 +76,15 @@ describe('what is on screen of a chat', () => {
   });
 
   // H04
+  // H03
+  it('is read from the beginning where a message after it was read, and by the other side alone', () => {
+    const admins = { ...message(1), senderRole: 'admin' as const };
+    const history = { messages: [message(0), admins, message(2), message(3)], hasMore: false };
+    const seen = { messages: [message(2), { ...message(3), isRead: true }, message(4)], hasMore: true };
+    const read = withNewest(history, seen).messages.map(({ isRead }) => isRead);
+    expect(read).toEqual([true, false, false, true, false]);
+  });
+
   it('is empty once the history was cleared', () => {
     expect(withNewest(page(0, 50), { messages: [], hasMore: false })).toEqual(nothing);
     expect(withNewest(page(0, 50), { messages: [message(60)], hasMore: false }).messages).toEqual([message(60)]);

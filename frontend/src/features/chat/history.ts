@@ -17,7 +17,12 @@ export function withNewest({ messages, hasMore }: History, page: Pick<Chat, 'mes
   const oldest = page.messages[0];
   const cut = messages.findIndex(({ _id }) => _id === oldest?._id);
   if (!page.hasMore || cut < 1) return page;
-  return { messages: [...messages.slice(0, cut), ...page.messages], hasMore };
+  // Reading a chat is reading all of it (row H03).
+  const readOf = new Set(page.messages.filter(({ isRead }) => isRead).map(({ senderRole }) => senderRole));
+  const older = messages
+    .slice(0, cut)
+    .map((message) => (!message.isRead && readOf.has(message.senderRole) ? { ...message, isRead: true } : message));
+  return { messages: [...older, ...page.messages], hasMore };
 }
 
 /** `before` is the message whose predecessors were asked for: was it cleared meanwhile, so were they. */
