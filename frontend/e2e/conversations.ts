@@ -61,6 +61,21 @@ async function conversation(visitor: Visitor, name: string | RegExp): Promise<vo
   await atRest(visitor);
 }
 
+/** Two messages that found no server, and the panel that says so. */
+async function away({ page }: Visitor, name: string, open: () => Promise<void>): Promise<void> {
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  await page.route(/chat\/send-message/, (route) => route.abort('connectionrefused'));
+  await open();
+  const unsent = page.getByRole('log', { name: 'Messages' }).getByText(/^Not sent\./);
+  for (const [index, text] of [long, 'Hello?'].entries()) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.keyboard.press('Enter');
+    await unsent.nth(index).waitFor();
+  }
+  await page.getByRole('dialog', { name }).getByText('Reconnecting…').waitFor();
+  await page.waitForTimeout(800);
+}
+
 export const chatScreens: readonly Screen[] = [
   {
     name: 'buyer-chat',
@@ -88,7 +103,31 @@ export const chatScreens: readonly Screen[] = [
       await page.getByText('Failed to load chat').waitFor();
     },
   },
+  {
+    name: 'buyer-chat-away',
+    as: 'buyer',
+    only: 'small',
+    open: (visitor) =>
+      away(visitor, 'Chat with us', async () => {
+        await visitor.page.goto('/orders?chat');
+        await visitor.page.getByText(/^One more thing/).waitFor();
+      }),
+  },
   { name: 'admin-chat', as: 'admin', open: support },
+  {
+    name: 'admin-chat-away',
+    as: 'admin',
+    open: (visitor) => away(visitor, 'Customer Support', () => conversation(visitor, /Demo Buyer/)),
+  },
+  {
+    name: 'admin-chat-waiting',
+    as: 'admin',
+    open: async (visitor) => {
+      await support(visitor);
+      await visitor.page.getByText('Waiting', { exact: true }).click();
+      await visitor.page.getByRole('button', { name: /^María del Carmen.*Waiting for an answer/ }).waitFor();
+    },
+  },
   { name: 'admin-chat-conversation', as: 'admin', open: (visitor) => conversation(visitor, /Demo Buyer/) },
   { name: 'admin-chat-long-name', as: 'admin', open: (visitor) => conversation(visitor, new RegExp(`${longName}`)) },
   {
@@ -120,6 +159,16 @@ export const chatScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Shopkeeper/ })
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'admin-chat-start-none',
+    as: 'admin',
+    open: async (visitor) => {
+      await support(visitor);
+      await visitor.page.getByRole('button', { name: 'Start new chat' }).click();
+      await visitor.page.getByRole('textbox', { name: 'Search buyers' }).fill('nobody at all');
+      await visitor.page.getByText('No buyers found').waitFor();
     },
   },
 ];
