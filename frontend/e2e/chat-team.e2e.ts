@@ -244,3 +244,28 @@ it('is as wide as its window allows, and on a phone as much of the screen as its
     await eventually(() => shows(who, shown, 30, 420));
   }
 });
+
+// H06
+it('stays above the keyboard of a phone, on both sides, upright and on its side', async () => {
+  for (const { page } of [buyer, amira]) {
+    for (const [width, height, seen] of [
+      [390, 844, 460],
+      [844, 390, 190],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/orders?chat');
+      if (page === amira.page) await line(amira).click();
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
+      // What no browser without a screen has: a keyboard, which covers the page and leaves its size.
+      await page.evaluate((left) => {
+        Object.defineProperty(window.visualViewport, 'height', { configurable: true, get: () => left });
+        window.visualViewport?.dispatchEvent(new Event('resize'));
+      }, seen);
+      await eventually(async () => {
+        const box = (await page.getByRole('textbox', { name: 'Message' }).boundingBox())!;
+        expect(box.y + box.height).toBeLessThanOrEqual(seen);
+        expect(box.y).toBeGreaterThan(seen - 80);
+      });
+    }
+  }
+});

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, WebSocketRoute } from 'playwright-core';
 import { Api } from './api';
 import type { Visitor } from './browser';
 import { longName } from './buyers';
@@ -63,9 +63,17 @@ async function conversation(visitor: Visitor, name: string | RegExp): Promise<vo
 
 /** Two messages that found no server, and the panel that says so. */
 async function away({ page }: Visitor, name: string, open: () => Promise<void>): Promise<void> {
-  await page.routeWebSocket(/./, (socket) => void socket.close());
-  await page.route(/chat\/send-message/, (route) => route.abort('connectionrefused'));
+  let lost = false;
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/api\/live/, (socket) => {
+    if (lost) return void socket.close();
+    socket.connectToServer();
+    sockets.add(socket);
+  });
   await open();
+  lost = true;
+  for (const socket of sockets) await socket.close();
+  await page.route(/chat\/send-message/, (route) => route.abort('connectionrefused'));
   const unsent = page.getByRole('log', { name: 'Messages' }).getByText(/^Not sent\./);
   for (const [index, text] of [long, 'Hello?'].entries()) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -73,7 +81,6 @@ async function away({ page }: Visitor, name: string, open: () => Promise<void>):
     await unsent.nth(index).waitFor();
   }
   await page.getByRole('dialog', { name }).getByText('Reconnecting…').waitFor();
-  await page.waitForTimeout(800);
 }
 
 export const chatScreens: readonly Screen[] = [
