@@ -254,7 +254,12 @@ it('stays above the keyboard of a phone, on both sides, upright and on its side'
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/orders?chat');
-      if (page === amira.page) await line(amira).click();
+      if (page === amira.page) {
+        const search = page.getByRole('textbox', { name: 'Search conversations' });
+        // Safari enlarges the page for less.
+        expect(await search.evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
+        await line(amira).click();
+      }
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
       // What no browser without a screen has: a keyboard, which covers the page and leaves its size.
       await page.evaluate((left) => {

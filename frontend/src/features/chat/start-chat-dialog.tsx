@@ -25,6 +25,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
   const search: SearchInput = useRef(null);
   return (
     <Modal
+      className="chat-start"
       title={t('startNewChat')}
       open={open}
       onCancel={onClose}
