@@ -45,7 +45,7 @@ describe.each([2560, 1440, 768, 390, 360] as const)('%d px wide', (width) => {
   });
 });
 
-const forReadme = { orders: 'buyer-create-preview', catalogue: 'admin-brand' };
+const forReadme = { orders: 'buyer-create-preview', catalogue: 'buyer-stock-lines' };
 
 it.each(Object.entries(forReadme))('%s.png of the README', async (file, name) => {
   const screen = screens.find((candidate) => candidate.name === name)!;
