@@ -1,21 +1,13 @@
-/** Runs the suites that depend on queues, relay and sockets against a real Redis: REDIS_URL, or a redis-server on PATH. */
+/**
+ * Runs the suites that depend on queues, relay and sockets against a real Redis: REDIS_URL, or a redis-server on PATH.
+ * What stops and starts a Redis of its own runs with all the others.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const suites = [
-  'queue',
-  'outbox',
-  'live',
-  'redis',
-  'jobs',
-  'orders/orders',
-  'order-model',
-  'portal',
-  'cluster',
-  'operations',
-];
+const suites = ['queue', 'outbox', 'live', 'jobs', 'orders/orders', 'order-model', 'portal', 'cluster', 'operations'];
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');

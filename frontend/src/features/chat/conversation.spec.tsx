@@ -80,6 +80,11 @@ describe('a conversation', () => {
     expect(screen.queryByText(/^Last seen/)).not.toBeInTheDocument();
     act(() => FakeSocket.last.say('chat', { chatId: 'a', type: 'presence', online: false }));
     expect(await screen.findByText(/^Last seen/)).toBeInTheDocument();
+    // Whoever writes is there, whatever was told before.
+    const came = message('Hello?', 'buyer', { createdAt: new Date(Date.now() + 60_000).toISOString() });
+    act(() => FakeSocket.last.say('chat', { chatId: 'a', type: 'message', message: came }));
+    expect(await screen.findByRole('button', { name: /^Online ?Amal/ })).toBeInTheDocument();
+    expect(screen.queryByText(/^Last seen/)).not.toBeInTheDocument();
   });
 });
 

@@ -105,11 +105,15 @@ export function MessageList(props: MessageListProps) {
         aria-label={t('messages')}
       >
         {history.hasMore && (
-          <div className="chat-older" style={{ blockSize: above.older }}>
+          <div
+            className="chat-older"
+            role={older === 'failed' ? 'alert' : undefined}
+            style={{ blockSize: above.older }}
+          >
             {older === 'loading' ? (
               <Spin size="small" />
             ) : (
-              <Button type="link" size="small" onClick={askForOlder}>
+              <Button type="link" size="small" danger={older === 'failed'} onClick={askForOlder}>
                 {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
               </Button>
             )}

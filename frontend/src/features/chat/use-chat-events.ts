@@ -48,6 +48,7 @@ function after(line: ConversationSummary, message: ChatMessage, theirs: number):
     lastSenderName: message.senderName,
     unreadCount,
     hasUnread: unreadCount > 0,
+    online: line.online || theirs === 1,
     waitingSince: theirs ? (line.waitingSince ?? message.createdAt) : null,
   };
 }
