@@ -139,6 +139,8 @@ it('pages through five hundred while more arrive and others go', async () => {
     }
     await list.getByRole('button', { name: 'Delete notification: Order 499' }).click();
     await eventually(async () => expect((await ids()).some((text) => text.startsWith('Order 499'))).toBe(false));
+    // What moves up in its place moves the button; it would slip away between press and release.
+    await eventually(async () => expect(await list.getByRole('listitem').count()).toBe(60));
     await list.getByRole('button', { name: 'Load more' }).click();
     await eventually(async () => expect(await list.getByRole('listitem').count()).toBe(80));
     // Two that arrived, and of the others the newest without the one that went: none left out, none twice.
