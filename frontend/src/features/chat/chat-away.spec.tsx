@@ -41,6 +41,12 @@ describe('while the server is away', () => {
       `Not sent. ${sentences.common.unavailable}`,
     ]);
     expect(screen.getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
+    await visitor.type(await input(), 'Three{Enter}');
+    await waitFor(() => expect(screen.getAllByText(/^Not sent\./)).toHaveLength(3));
+    await visitor.click(screen.getAllByRole('button', { name: 'Discard' })[2]!);
+    await waitFor(() => expect(screen.getAllByText(/^Not sent\./)).toHaveLength(2));
+    // The one that said why has gone; the next says it.
+    expect(screen.getAllByText(/^Not sent\./)[1]).toHaveTextContent(`Not sent. ${sentences.common.unavailable}`);
     server.on('POST /api/chat/send-message', kept);
     await visitor.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
     await waitFor(() => expect(screen.queryByText(/^Not sent\./)).not.toBeInTheDocument());

@@ -138,7 +138,13 @@ export function MessageList(props: MessageListProps) {
                 day={isSameDay(messages[index - 1], item) ? null : dayOf(item.createdAt, now)}
               />
             ) : (
-              <UnsentMessage key={item.clientId} message={item} onRetry={onRetry} onDiscard={onDiscard} />
+              <UnsentMessage
+                key={item.clientId}
+                message={item}
+                saysWhy={unsent[index - messages.length + 1]?.failed !== item.failed}
+                onRetry={onRetry}
+                onDiscard={onDiscard}
+              />
             )
           }
         </Virtualizer>

@@ -49,12 +49,14 @@ export const Message = memo(function Message({ message, own, author, day }: Mess
 
 interface UnsentMessageProps {
   message: Unsent;
+  /** Of several in a row that were not sent for the same reason, the last says it. */
+  saysWhy: boolean;
   onRetry: () => void;
   onDiscard: (message: Unsent) => void;
 }
 
 /** On its way, or not sent and why. */
-export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps) {
+export function UnsentMessage({ message, saysWhy, onRetry, onDiscard }: UnsentMessageProps) {
   const { t } = useTranslation('chat');
   return (
     <div className="chat-item">
@@ -69,7 +71,7 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
             <span className="chat-failed" role="alert">
               <ExclamationCircleOutlined aria-hidden />
               <span>
-                {t('notSent')} {message.failed}
+                {t('notSent')} {saysWhy && message.failed}
               </span>
             </span>
             <span className="chat-decide">

@@ -78,13 +78,13 @@ describe('what was written and is not sent', () => {
     );
   });
 
-  it('says of all that wait that they were not sent, and once why', async () => {
+  it('says of all that wait that they were not sent, and why', async () => {
     const keeper = new Keeper([away(), away()]);
     const outbox = outboxOf(keeper.deliver);
     await say(outbox, 'One');
     await say(outbox, 'Two');
     expect(waiting(outbox)).toEqual([
-      ['One', ''],
+      ['One', 'The portal is away'],
       ['Two', 'The portal is away'],
     ]);
     expect([...outbox.stuck()]).toEqual([chatId]);

@@ -1,10 +1,7 @@
 import { messages as sentences } from '@portal/contract/messages';
 import { ApiError, sentenceOf } from '../../shared/data/api';
 
-/**
- * Written here and not yet known to be kept by the server. `failed` holds what went wrong; of several that wait for the
- * same, the newest says it and the others are merely not sent: ''.
- */
+/** Written here and not yet known to be kept by the server. `failed` holds what went wrong. */
 export interface Unsent {
   clientId: string;
   content: string;
@@ -155,14 +152,9 @@ export class Outbox {
         const passing = isPassing(error);
         // Those behind one that waits are not on their way either.
         const stays = (each: Unsent) => (passing ? each.refused : each.clientId !== next.clientId);
-        const queue = this.unsent(chatId);
-        const newest = queue.findLast((each) => !stays(each));
         this.#put(
           chatId,
-          queue.map((each) => {
-            if (stays(each)) return each;
-            return { ...each, failed: each === newest ? failed : '', refused: !passing };
-          }),
+          this.unsent(chatId).map((each) => (stays(each) ? each : { ...each, failed, refused: !passing })),
         );
         if (!passing) continue;
         this.#retryLater(chatId, error);
