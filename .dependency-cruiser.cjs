@@ -1,26 +1,28 @@
 /**
- * Who may import whom (ARCHITECTURE.md). Each layer of the back end knows itself and what stands before it; what must
- * flow the other way travels as a domain event.
+ * The import rules (ARCHITECTURE.md). A layer of the back end imports only itself and the layers before it; information
+ * flows the other way through domain events.
  */
 const layers = [
   ['platform'],
+  ['workbook'],
   ['auth', 'users'],
+  ['notifications'],
   ['buyers'],
   ['catalogue'],
   ['orders'],
-  ['dashboard', 'notifications', 'chat', 'settings'],
+  ['dashboard', 'chat', 'settings', 'search', 'demo'],
 ];
 
 const inBackend = (folders) => `^backend/src/(${folders.join('|')})/`;
 
-const towardsTheTop = layers.slice(0, -1).map((folders, rank) => ({
+const noImportsOfLaterLayers = layers.slice(0, -1).map((folders, rank) => ({
   name: `${folders.join('-')}-knows-no-later-layer`,
   severity: 'error',
   from: { path: inBackend(folders) },
   to: { path: inBackend(layers.slice(rank + 1).flat()) },
 }));
 
-const amongTheLast = layers.at(-1).map((folder) => ({
+const noImportsWithinLastLayer = layers.at(-1).map((folder) => ({
   name: `${folder}-knows-no-neighbour`,
   severity: 'error',
   from: { path: inBackend([folder]) },
@@ -29,14 +31,15 @@ const amongTheLast = layers.at(-1).map((folder) => ({
 
 module.exports = {
   forbidden: [
-    ...towardsTheTop,
-    ...amongTheLast,
+    ...noImportsOfLaterLayers,
+    ...noImportsWithinLastLayer,
     {
       name: 'modules-do-not-know-the-programs',
-      comment: 'main, worker and their root modules put the parts together; no part knows them, its specs may.',
+      comment:
+        'main, worker, their root modules and the commands assemble the modules. No module imports them; its specs may.',
       severity: 'error',
-      from: { path: '^backend/src/[^/]+/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^backend/src/[^/]+\\.ts$' },
+      from: { path: '^backend/src/[^/]+/', pathNot: ['\\.spec\\.ts$', '^backend/src/commands/'] },
+      to: { path: ['^backend/src/[^/]+\\.ts$', '^backend/src/commands/'] },
     },
     {
       name: 'env-stands-alone',
@@ -60,6 +63,33 @@ module.exports = {
         pathNot: ['\\.(spec|e2e)\\.tsx?$', '/test/', '/spec/', '/e2e/', '^backend/bench/'],
       },
       to: { path: ['\\.spec\\.tsx?$', '^backend/(test|bench)/', '^frontend/(src/test|e2e)/'] },
+    },
+    {
+      name: 'migrations-stand-alone',
+      comment: 'A migration must do the same for ever; code that it shared with the portal would change below it.',
+      severity: 'error',
+      from: { path: '^backend/migrations/' },
+      to: { path: '^(backend/(src|contract|seeds|test|bench)|frontend)/' },
+    },
+    {
+      name: 'seeds-know-no-test',
+      severity: 'error',
+      from: { path: '^backend/seeds/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(backend/(test|bench)|frontend)/' },
+    },
+    {
+      name: 'tests-do-not-import-benches',
+      comment: 'Benches may use what tests have, not the other way round.',
+      severity: 'error',
+      from: { path: ['\\.(spec|e2e)\\.tsx?$', '^backend/test/', '^frontend/e2e/'] },
+      to: { path: '^backend/bench/' },
+    },
+    {
+      name: 'browser-tests-see-the-built-portal',
+      comment: 'They know the front end by its pages, not by its sources.',
+      severity: 'error',
+      from: { path: '^frontend/e2e/' },
+      to: { path: '^frontend/src/' },
     },
     {
       name: 'front-end-features-are-strangers',
@@ -89,7 +119,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      // A type is gone when the program runs, so it closes no circle.
+      // Type imports do not exist at run time, so they cause no cycle.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

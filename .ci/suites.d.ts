@@ -1,0 +1,2 @@
+export const secondsOfLongSuites: Record<string, number>;
+export function patternsOfExcludedSuites(): string[];

@@ -1,0 +1,86 @@
+/**
+ * The duration of the long suites, in seconds on two cores. A suite that is listed here belongs to the slow tier. The
+ * longest suites start first, so that both workers finish at about the same time.
+ */
+export const secondsOfLongSuites = {
+  // Suites with races, crashes and faults
+  'order-races.http.spec.ts': 122,
+  'proposal-races.http.spec.ts': 70,
+  'large-orders.http.spec.ts': 55,
+  'proposals.http.spec.ts': 20,
+  'order-model.http.spec.ts': 45,
+  'smtp.http.spec.ts': 29,
+  'new-version-beside-orders.http.spec.ts': 17,
+  'fair-reading.http.spec.ts': 28,
+  'database-away.http.spec.ts': 20,
+  // Suites that call every route or try every input
+  'every-route-is-guarded.http.spec.ts': 28,
+  'fuzzed-inputs.http.spec.ts': 23,
+  'limits.http.spec.ts': 22,
+  'body-limits.http.spec.ts': 21,
+  'openapi.http.spec.ts': 15,
+  'typed-client.http.spec.ts': 15,
+  // Suites with large and hostile files
+  'bombs.spec.ts': 38,
+  'corpus.spec.ts': 34,
+  'make-pictures.http.spec.ts': 38,
+  'storage.spec.ts': 34,
+  's3-storage.spec.ts': 29,
+  'sheet-parser.spec.ts': 24,
+  'workbook-marker.spec.ts': 23,
+  'biff-sheet.spec.ts': 22,
+  'fuzz.spec.ts': 20,
+  'sheet-pictures.spec.ts': 19,
+  'replace-stock-file.http.spec.ts': 18,
+  'workbook-reader.spec.ts': 15,
+  // Suites with many screens or many orders
+  'second-language.spec.tsx': 49,
+  'profile.spec.tsx': 29,
+  'register.spec.tsx': 23,
+  'tally.http.spec.ts': 23,
+  'order-selection.http.spec.ts': 26,
+  'demo.http.spec.ts': 47,
+  'team-chat.spec.tsx': 18,
+  'order-editor.spec.tsx': 30,
+  // Suites that start processes of their own
+  'deduction-crash.process.spec.ts': 113,
+  'cluster.process.spec.ts': 61,
+  'server.process.spec.ts': 55,
+  'redis-away.process.spec.ts': 52,
+  'backup.process.spec.ts': 49,
+  'google-sheets.process.spec.ts': 42,
+  'outage.process.spec.ts': 60,
+  'embedded-postgres.process.spec.ts': 31,
+  'full-disk.process.spec.ts': 28,
+  'mail-crash.process.spec.ts': 25,
+  'draft-crash.process.spec.ts': 40,
+  'upload-crash.process.spec.ts': 25,
+  // Suites that drive a browser
+  'look-team.e2e.ts': 370,
+  'look-visitors.e2e.ts': 174,
+  'chat.e2e.ts': 118,
+  'live.e2e.ts': 80,
+  'killed-process.e2e.ts': 76,
+  'scrolling.e2e.ts': 69,
+  'accounts.e2e.ts': 62,
+  'sign-in.e2e.ts': 55,
+  'first-steps.e2e.ts': 30,
+  'order-dialogs.e2e.ts': 48,
+  'catalogue.e2e.ts': 31,
+  'buyers.e2e.ts': 29,
+  'proposals.e2e.ts': 30,
+};
+
+const longSuites = Object.keys(secondsOfLongSuites).map((name) => name.replaceAll('.', '\\.'));
+/** The slow tier: the suites listed above, and all suites with processes or a browser except `main-job.e2e.ts`. */
+const slow = `\\.process\\.spec\\.ts$|(?<!/main-job)\\.e2e\\.ts$|/(${longSuites.join('|')})$`;
+
+/**
+ * Returns the path patterns of the suites that Jest leaves out. TEST_TIER is `quick` or `slow`; when it is unset, all
+ * suites run.
+ */
+export function patternsOfExcludedSuites() {
+  const tier = process.env.TEST_TIER;
+  if (tier === undefined) return [];
+  return tier === 'quick' ? [slow] : [`^(?!.*(${slow}))`];
+}
