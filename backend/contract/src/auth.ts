@@ -16,15 +16,15 @@ import {
 } from 'class-validator';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
-import { trimmed } from './trimmed.js';
+import { trimText } from './text/trim-text.js';
 
-/** Sign-in happens with the address in any case and with stray blanks around it. */
+/** People type their address in any case and with spaces around it. */
 const normaliseEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
 /** Shortest passwords (specification 9). */
-export const passwordMinimum = { register: 6, change: 6, reset: 8 } as const;
-/** Longest password that is hashed: argon2 takes any, an attacker's megabyte should cost nothing. */
+export const minimumPasswordLength = { register: 6, change: 6, reset: 8 } as const;
+/** Longest password that is hashed: argon2 accepts any length, so a megabyte from an attacker would cost CPU time. */
 const passwordMaximum = 1024;
 
 function SameAs(property: string, message: string): PropertyDecorator {
@@ -40,7 +40,8 @@ function SameAs(property: string, message: string): PropertyDecorator {
     });
 }
 
-// Decorators run bottom-up, and validation stops at a field's first failure: the rule nearest the field speaks first.
+// Decorators run bottom-up and validation stops at a field's first failure: the rule nearest the field is checked
+// first.
 export class LoginInput {
   @Transform(normaliseEmail)
   @MaxLength(254, { message: messages.auth.emailInvalid })
@@ -58,28 +59,28 @@ export type BuyerType = (typeof buyerTypes)[number];
 
 /** `country` is a two-letter code (ISO 3166-1) as the portal's forms send it; other clients may send a name. */
 export class CompanyAddress {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(200, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.streetRequired })
   @IsString({ message: messages.account.streetRequired })
   street!: string;
 
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(120, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.cityRequired })
   @IsString({ message: messages.account.cityRequired })
   city!: string;
 
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(60, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.countryRequired })
   @IsString({ message: messages.account.countryRequired })
   country!: string;
 }
 
-/** Specification 3 and 5. The role is not part of it: whoever registers is a buyer who waits (row A19). */
+/** Specification 3 and 5. There is no role field: a registration always creates a pending buyer (row A19). */
 export class RegisterInput {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(120, { message: messages.account.tooLong })
   @Matches(/^\P{Nd}*$/u, { message: messages.account.nameHasNumbers })
   @MinLength(2, { message: messages.account.nameTooShort })
@@ -93,8 +94,8 @@ export class RegisterInput {
   @IsNotEmpty({ message: messages.account.emailRequired })
   email!: string;
 
-  /** As sent: `+`, the country's dialling code, the number. The form holds the number alone to the same rule. */
-  @Transform(trimmed)
+  /** `+`, the country's dialling code and the number. The form applies the same rule to the number alone. */
+  @Transform(trimText)
   @MaxLength(40, { message: messages.account.tooLong })
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
   @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })
@@ -102,13 +103,13 @@ export class RegisterInput {
   @IsString({ message: messages.account.phoneRequired })
   phone!: string;
 
-  /** Which country's entry of the list was chosen; the number itself carries the dialling code. */
+  /** The country chosen in the form's list; the number itself contains the dialling code. */
   @Matches(/^[a-z]{2}$/, { message: messages.account.phoneInvalid })
   @IsString({ message: messages.account.phoneInvalid })
   @IsOptional()
   phoneCountryCode?: string = 'ae';
 
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(200, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
@@ -116,7 +117,7 @@ export class RegisterInput {
 
   @Type(() => CompanyAddress)
   @ValidateNested({ message: messages.account.streetRequired })
-  // A list of addresses would pass as its members do.
+  // Nested validation also accepts an array of valid addresses; this rule refuses arrays.
   @IsObject({ message: messages.account.streetRequired })
   companyAddress: CompanyAddress = new CompanyAddress();
 
@@ -124,7 +125,7 @@ export class RegisterInput {
   buyerType!: BuyerType;
 
   @MaxLength(passwordMaximum, { message: messages.account.tooLong })
-  @MinLength(passwordMinimum.register, { message: messages.account.passwordTooShort })
+  @MinLength(minimumPasswordLength.register, { message: messages.account.passwordTooShort })
   @IsNotEmpty({ message: messages.auth.passwordRequired })
   @IsString({ message: messages.auth.passwordRequired })
   password!: string;
@@ -134,7 +135,7 @@ export class RegisterInput {
   confirmPassword!: string;
 }
 
-/** What the registration form asks for beyond what it sends. */
+/** The registration form's own fields; `acceptTerms` is not sent. */
 export class RegistrationForm extends RegisterInput {
   @Equals(true, { message: messages.account.termsRequired })
   acceptTerms!: boolean;
@@ -148,7 +149,7 @@ export class CheckEmailInput {
   email!: string;
 }
 
-export interface CheckEmailAnswer {
+export interface CheckEmailResponse {
   available: boolean;
 }
 
@@ -167,13 +168,13 @@ export class ResetPasswordInput {
   token!: string;
 
   @MaxLength(passwordMaximum, { message: messages.account.tooLong })
-  @MinLength(passwordMinimum.reset, { message: messages.account.resetPasswordTooShort })
+  @MinLength(minimumPasswordLength.reset, { message: messages.account.resetPasswordTooShort })
   @IsNotEmpty({ message: messages.auth.passwordRequired })
   @IsString({ message: messages.auth.passwordRequired })
   newPassword!: string;
 }
 
-/** Minutes are the countdown's, seconds the link's (specification 9). */
+/** Lifetime of a reset link; the page's countdown shows it in minutes (specification 9). */
 export const resetLinkSeconds = 900;
 export const resetResendCooldownSeconds = 180;
 export const resetMaximumResends = 3;
@@ -185,13 +186,13 @@ export class ChangePasswordInput {
   currentPassword!: string;
 
   @MaxLength(passwordMaximum, { message: messages.account.tooLong })
-  @MinLength(passwordMinimum.change, { message: messages.account.passwordTooShort })
+  @MinLength(minimumPasswordLength.change, { message: messages.account.passwordTooShort })
   @IsNotEmpty({ message: messages.account.newPasswordRequired })
   @IsString({ message: messages.account.newPasswordRequired })
   newPassword!: string;
 }
 
-/** The two forms that set a new password ask for it twice; the second one is not sent. */
+/** Both forms that set a new password ask for it twice; the confirmation is not sent. */
 export class ResetPasswordForm extends ResetPasswordInput {
   @SameAs('newPassword', messages.account.passwordsDiffer)
   @IsNotEmpty({ message: messages.account.confirmPasswordRequired })
@@ -219,17 +220,17 @@ export interface SessionUser {
   companyAddress: CompanyAddress | null;
 }
 
-export interface LoginAnswer {
+export interface LoginResponse {
   token: string;
   user: SessionUser;
   message: string;
 }
 
-export interface MeAnswer {
+export interface CurrentUserResponse {
   user: SessionUser;
 }
 
-export interface MessageAnswer {
+export interface MessageResponse {
   message: string;
 }
 
@@ -239,10 +240,10 @@ export interface OpenSession {
   device: string;
   createdAt: string;
   lastSeenAt: string;
-  /** The one that asks. */
+  /** True for the session that made this request. */
   current: boolean;
 }
 
-export interface OpenSessionsAnswer {
+export interface OpenSessionsResponse {
   sessions: OpenSession[];
 }

@@ -5,10 +5,10 @@ import type { BrandVisibility } from './catalogue.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { type AccountStatus, accountStatuses } from './policy.js';
-import { trimmed } from './trimmed.js';
+import { trimText } from './text/trim-text.js';
 
-/** The chip's words (specification 4); any other value is shown as it is. */
-export const accountStatusWords: Record<AccountStatus, string> = {
+/** Labels of the status chip (specification 4); any other value is shown unchanged. */
+export const accountStatusLabels: Record<AccountStatus, string> = {
   pending: 'Pending Review',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -25,33 +25,33 @@ export class BuyersQuery extends ListQuery {
 }
 
 /** Longest note, and longest reason of a rejection. */
-export const longestBuyerNote = 2000;
+export const maxBuyerNoteLength = 2000;
 
 export class BuyerStatusInput {
   @IsIn(accountStatuses, { message: messages.buyers.statusRequired })
   status!: AccountStatus;
 
-  /** For administrators only. Left out it stays as it is, empty it is taken away. */
+  /** Visible to administrators only. Undefined keeps the current notes, an empty string removes them. */
   @IsOptional()
-  @Transform(trimmed)
-  @MaxLength(longestBuyerNote, { message: messages.account.tooLong })
+  @Transform(trimText)
+  @MaxLength(maxBuyerNoteLength, { message: messages.account.tooLong })
   @IsString({ message: messages.common.invalidInput })
   notes?: string;
 
-  /** Told to the buyer by e-mail; looked at with `rejected` only. */
+  /** Sent to the buyer by e-mail; ignored unless the status is `rejected`. */
   @IsOptional()
-  @Transform(trimmed)
-  @MaxLength(longestBuyerNote, { message: messages.account.tooLong })
+  @Transform(trimText)
+  @MaxLength(maxBuyerNoteLength, { message: messages.account.tooLong })
   @IsString({ message: messages.common.invalidInput })
   rejectionReason?: string;
 
-  /** The status that the decision was made on: with it, a decision of somebody else meanwhile is not overwritten. */
+  /** The status that the administrator saw. When it is no longer current, another administrator's decision is kept. */
   @IsOptional()
   @IsIn(accountStatuses)
   from?: AccountStatus;
 }
 
-/** What dialogs choose from: rows of a page of more than `fullBuyersLimit`. */
+/** A row for choosing a buyer in a dialog: pages larger than `maxFullBuyersPerPage` hold these. */
 export interface BuyerChoice {
   _id: string;
   name: string;
@@ -59,7 +59,7 @@ export interface BuyerChoice {
   companyName: string | null;
   status: AccountStatus;
 }
-export const fullBuyersLimit = 100;
+export const maxFullBuyersPerPage = 100;
 
 /** A buyer as administrators see one (specification 3). Never sent to buyers (row R24). */
 export interface Buyer extends BuyerChoice {
@@ -69,28 +69,31 @@ export interface Buyer extends BuyerChoice {
   buyerType: BuyerType | null;
   adminNotes: string | null;
   rejectionReason: string | null;
-  /** When the status was last changed, and by whom; null where it is still the one of the registration. */
+  /** When the status was last changed; null when it never was. */
   statusChangedAt: string | null;
   statusChangedBy: string | null;
   lastLogin: string | null;
   createdAt: string;
-  /** Brands shared with this buyer by name. Those open to all approved buyers are not repeated in each. */
+  /** Brands shared with this buyer individually. Brands open to all approved buyers are not listed. */
   brandAccess: { _id: string; name: string }[];
 }
 
-export interface BuyersAnswer {
+export interface BuyersResponse {
   buyers: (Buyer | BuyerChoice)[];
   total: number;
 }
 
-/** Which of the brands that are shared with chosen buyers are shared with this one. */
+/** The brands to share with this buyer, among those whose visibility is `specific_buyers`. */
 export class BuyerBrandsInput {
   @IsUUID(undefined, { each: true, message: messages.buyers.brandsInvalid })
   @ArrayMaxSize(10_000)
   @IsArray({ message: messages.buyers.brandsInvalid })
   brands!: string[];
 
-  /** What was shared when the choice was made. With it, what somebody else shared or took away meanwhile stays. */
+  /**
+   * The brands that the administrator saw as shared. Only differences to them are applied, so concurrent changes by
+   * others stay.
+   */
   @IsOptional()
   @IsUUID(undefined, { each: true, message: messages.buyers.brandsInvalid })
   @ArrayMaxSize(10_000)
@@ -106,6 +109,6 @@ export interface BuyerBrand {
   shared: boolean;
 }
 
-export interface BuyerBrandsAnswer {
+export interface BuyerBrandsResponse {
   brands: BuyerBrand[];
 }

@@ -11,13 +11,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { messages } from './messages.js';
-import { trimmed } from './trimmed.js';
+import { trimText } from './text/trim-text.js';
 
 export const brandVisibilities = ['all_approved', 'specific_buyers', 'hidden'] as const;
 export type BrandVisibility = (typeof brandVisibilities)[number];
 
 export class CreateBrandInput {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(120)
   @IsNotEmpty({ message: messages.catalogue.brandNameRequired })
   @IsString({ message: messages.catalogue.brandNameRequired })
@@ -26,7 +26,7 @@ export class CreateBrandInput {
   @IsIn(brandVisibilities)
   visibility: BrandVisibility = 'all_approved';
 
-  /** Ids of approved buyers; only looked at with `specific_buyers`. */
+  /** Ids of approved buyers; ignored unless the visibility is `specific_buyers`. */
   @ValidateIf((input: CreateBrandInput) => input.visibility === 'specific_buyers')
   @IsUUID(undefined, { each: true, message: messages.catalogue.buyersInvalid })
   @ArrayMaxSize(10_000)
@@ -41,7 +41,7 @@ export class RenameBrandInput {
   @IsString({ message: messages.catalogue.brandNotFound })
   brandId!: string;
 
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(120)
   @IsNotEmpty({ message: messages.catalogue.newBrandNameRequired })
   @IsString({ message: messages.catalogue.newBrandNameRequired })
@@ -52,7 +52,7 @@ export class BrandAccessInput {
   @IsIn(brandVisibilities)
   visibility!: BrandVisibility;
 
-  /** Ids of approved buyers; only looked at with `specific_buyers`. */
+  /** Ids of approved buyers; ignored unless the visibility is `specific_buyers`. */
   @ValidateIf((input: BrandAccessInput) => input.visibility === 'specific_buyers')
   @IsUUID(undefined, { each: true, message: messages.catalogue.buyersInvalid })
   @ArrayMaxSize(10_000)
@@ -61,19 +61,19 @@ export class BrandAccessInput {
   visibleToBuyers: string[] = [];
 }
 
-/** What a buyer sees of a brand. */
+/** A brand as buyers see it. */
 export interface Brand {
   _id: string;
   name: string;
   description: string | null;
 }
 
-/** What an administrator sees of it besides (row R24: never sent to buyers). */
+/** A brand with the fields for administrators (row R24: never sent to buyers). */
 export interface AdminBrand extends Brand {
   visibility: BrandVisibility;
   visibleToBuyers: string[];
 }
 
-export interface AccessibleBrandsAnswer {
+export interface AccessibleBrandsResponse {
   brands: Brand[];
 }

@@ -1,36 +1,38 @@
 import type { OrderStatus } from './order-lifecycle.js';
 
 /**
- * What the numbers mean, on both sides:
+ * How the dashboard's numbers are defined, for administrators and buyers:
  *
  * - An order is *sold* from its approval, when its invoice is made, until it is cancelled: Awaiting Payment or Completed.
- *   Revenue, amounts bought, units and 'approved orders' are sums over sold orders. An administrator's revenue is
- *   therefore exactly what all buyers together see as bought.
- * - Sold orders belong to the month of their approval, orders as such to the month of their submission. A month is a
- *   calendar month in the portal's time zone (settings).
- * - Deleted orders count nowhere.
- * - Active is an approved buyer who signed in, or used an open session, in the past 7 days.
+ *   Revenue, amounts bought, units and 'approved orders' are sums over sold orders. An administrator's revenue
+ * therefore
+ *   equals the sum of the amounts that all buyers see.
+ * - Sold orders belong to the month of their approval, counts of all orders to the month of their submission. A month
+ * is
+ *   a calendar month in the portal's time zone (settings).
+ * - Deleted orders are never counted.
+ * - A buyer is active when they are approved and signed in, or used an open session, in the past 7 days.
  */
 export const soldStatuses = ['Awaiting Payment', 'Completed'] as const satisfies readonly OrderStatus[];
 
-/** Days that an active buyer has been seen in (specification 9). */
-export const activeWithinDays = 7;
-/** Entries of the top lists (specification 9). */
+/** A buyer counts as active when seen within this many days (specification 9). */
+export const buyerActiveWithinDays = 7;
+/** Entries in each top list (specification 9). */
 export const topListLength = 5;
-/** Months in the course of sales, this one among them. */
-export const courseMonths = 12;
+/** Months in the sales chart, including the current one. */
+export const salesChartMonths = 12;
 
 /** AED and units sold in one month, `2026-11`. Months without sales are listed with zeros. */
-export interface MonthOfSales {
+export interface MonthlySales {
   month: string;
   amount: number;
   units: number;
 }
 
 interface Course {
-  /** Oldest first; the last one is the month that 'this month' means. */
-  months: MonthOfSales[];
-  /** Every status, also those of no order. */
+  /** Oldest first; the last one is the current month. */
+  months: MonthlySales[];
+  /** Lists every status, with zero where no order has it. */
   ordersByStatus: { status: OrderStatus; orders: number }[];
 }
 
@@ -50,7 +52,7 @@ export interface AdminDashboard {
   course: Course;
 }
 
-/** Of the buyer's own orders, and of the catalogue that they see. */
+/** Covers the buyer's own orders and the brands visible to them. */
 export interface BuyerDashboard {
   role: 'buyer';
   summary: {

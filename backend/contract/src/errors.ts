@@ -11,10 +11,12 @@ export const errorStatus = {
   'auth.reset_token_invalid': 400,
   'auth.current_password_incorrect': 400,
   'common.too_many_requests': 429,
+  'common.too_much_waiting': 429,
   'common.not_found': 404,
   'common.invalid_input': 400,
   'common.too_large': 413,
   'common.unavailable': 503,
+  'common.disk_full': 507,
   'common.server_error': 500,
   'buyer.not_found': 404,
   'buyer.already_decided': 409,
@@ -30,11 +32,20 @@ export const errorStatus = {
   'upload.malformed': 400,
   'order.not_found': 404,
   'order.illegal_action': 409,
+  'order.changed': 409,
   'order.insufficient_inventory': 409,
   'order.has_problems': 422,
   'order.buyer_invalid': 400,
+  'order.buyer_inactive': 409,
   'order.invoice_invalid': 400,
+  'draft.not_found': 404,
+  'draft.submitted': 409,
+  'draft.changed': 409,
+  'draft.line_unknown': 400,
+  'draft.too_large': 422,
   'settings.changed': 409,
+  'demo.in_use': 409,
+  'demo.busy': 409,
   'mail.not_found': 404,
   'mail.being_sent': 409,
   'job.not_found': 404,
@@ -60,21 +71,31 @@ export interface FieldError {
   message: string;
 }
 
-/** The body of every error answer. `message` and `error` are the same sentence: clients read one or the other (design 5). */
+/**
+ * The body of every error response. `message` and `error` hold the same sentence: clients read one or the other (design
+ * 5).
+ */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;
   message: string;
   error: string;
-  /** Per field of an input. */
+  /** One entry per invalid field of the input. */
   errors?: FieldError[];
-  /** Per cell of a workbook: the first 200, with the count of all. */
+  /** The first 200 invalid cells of a workbook; `problemCount` counts all. */
   problems?: Problem[];
   problemCount?: number;
   /** Approval refused for want of stock: the reason and the items (specification 7 and 8). */
   inventoryError?: string;
   insufficientItems?: InsufficientItem[];
   requestId?: string;
-  /** With 429: seconds to wait, as the Retry-After header says. */
+  /** Only with 429: seconds to wait, the same as the Retry-After header. */
   retryAfter?: number;
+}
+
+/** The message for a request body over its limit; 1 kB is 1,024 bytes. */
+export function requestTooLargeMessage(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  const limit = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
+  return `This is too large to be sent: the portal takes at most ${limit} here.`;
 }

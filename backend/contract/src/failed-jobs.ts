@@ -1,10 +1,11 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { ListQuery } from './list-query.js';
 
-/** What each queue does, as administrators read it. */
+/** Names of the queues as shown to administrators. */
 export const jobQueues = {
   inventory: 'Stock deductions',
   pictures: 'Pictures',
+  mail: 'E-mail',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 
@@ -14,35 +15,39 @@ export class FailedJobsQuery extends ListQuery {
   queue?: JobQueue;
 }
 
-/** Work that was tried as often as its queue allows. It stays for two weeks, or until somebody has it tried again or dismisses it. */
+/**
+ * A job that used up its queue's attempts. It is kept for two weeks, or until an administrator retries or dismisses it.
+ */
 export interface FailedJob {
-  /** Of the job within its queue. */
+  /** The job's id within its queue. */
   _id: string;
   queue: JobQueue;
-  /** What happened, such as `order.approved`. */
+  /** The outbox event, such as `order.approved`. */
   event: string;
-  /** Ids of what it was about, such as `{ orderId }`. */
+  /** Ids from the event's payload, such as `{ orderId }`. */
   about: Record<string, string>;
-  /** One line. */
+  /** The error, in one line. */
   reason: string;
   attempts: number;
   createdAt: string;
   failedAt: string;
 }
 
-/** Events that no queue has taken for ten minutes, by kind: their queue's store is away, or nothing knows their kind. */
+/**
+ * Events that no queue accepted for ten minutes, by kind: the queue's store is down, or no handler exists for the kind.
+ */
 export interface StuckEvents {
   event: string;
   count: number;
   oldestAt: string;
 }
 
-export interface FailedJobsAnswer {
+export interface FailedJobsResponse {
   jobs: FailedJob[];
   total: number;
   stuck: StuckEvents[];
 }
 
-export interface RetriedJobsAnswer {
+export interface RetriedJobsResponse {
   count: number;
 }

@@ -4,8 +4,8 @@ import { IsInt, IsOptional, IsString, IsTimeZone, Matches, Max, MaxLength, Min }
 const toNumber = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? Number(value) : value);
 
 /**
- * What every list takes. Without `page` and `limit` a list answers whole, as the specification says; with them it
- * answers one page, and `X-Total-Count` tells how many rows the filters match.
+ * Query parameters of every list. Without `page` and `limit` the response holds the whole list, as the specification
+ * requires; with them it holds one page, and the `X-Total-Count` header is the number of rows that match the filters.
  */
 export class ListQuery {
   @IsOptional()
@@ -34,9 +34,9 @@ export class ListQuery {
   search?: string;
 }
 
-/** What exports of lists take besides the list's own filters. */
+/** Query parameters of a list's export, in addition to the list's filters. */
 export class ExportQuery {
-  /** IANA zone, such as `Asia/Dubai`, of the dates that are written; UTC without it. */
+  /** IANA time zone of the dates in the file, such as `Asia/Dubai`; UTC by default. */
   @IsOptional()
   @IsTimeZone()
   @IsString()

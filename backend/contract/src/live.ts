@@ -1,9 +1,14 @@
 import type { ChatEvent } from './chat.js';
+import type { DraftChange } from './drafts.js';
 
-/** What may change under somebody's eyes. A screen asks again for what it shows of these; the dashboard counts most of them. */
+/**
+ * Resources whose changes are broadcast. A screen refetches the data it shows of them; the dashboard depends on most of
+ * them.
+ */
 export const liveResources = [
   'session',
   'orders',
+  'drafts',
   'catalogue',
   'buyers',
   'notifications',
@@ -13,27 +18,34 @@ export const liveResources = [
 ] as const;
 export type LiveResource = (typeof liveResources)[number];
 
-/** Says that something changed, never to what: the client asks again and gets what it may see by then (design 5). */
-export interface Change {
+/**
+ * Announces a change without the new data: the client refetches and receives only what it is allowed to see (design 5).
+ */
+export interface LiveChange {
   resource: LiveResource;
   type: 'created' | 'updated' | 'deleted';
-  /** Of what changed; empty where that is many, or where who is told must not learn which. */
+  /** Ids of the changed records; empty when there are many, or when the receivers must not learn which. */
   ids: string[];
 }
 
-/** A client that is one of many waits for a moment of its own within this time before it asks again. */
+/** When many clients receive an event, each waits a random time up to `withinMs` before it refetches. */
 interface Spread {
   withinMs: number;
 }
 
-/** Every event that the server sends over a socket. Clients send none: what they want they ask for over HTTP. */
+/** Every event that the server sends over a socket. Clients send none; they use HTTP requests. */
 export interface LiveEvents {
-  changed: (change: Change & Spread) => void;
-  /** Changes may have been missed, of any kind. */
+  changed: (change: LiveChange & Spread) => void;
+  /** Changes of any resource may have been missed: refetch everything. */
   refresh: (spread: Spread) => void;
-  /** The one thing that is told rather than asked for: a conversation cannot wait for another request. */
+  /** Carries data, because a chat should not wait for another request. */
   chat: (event: ChatEvent) => void;
+  /**
+   * Carries data, so that people who fill in one draft see each other's cells. A change that exceeds the size of one
+   * message is sent as `changed` of the resource `drafts` with the draft's id instead.
+   */
+  draft: (event: DraftChange) => void;
 }
 
-/** Under `/api`, so that one rule of a proxy is enough for all of the server. */
+/** Under `/api`, so that a proxy needs only one rule for the whole server. */
 export const livePath = '/api/live';

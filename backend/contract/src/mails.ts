@@ -1,7 +1,10 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { ListQuery } from './list-query.js';
 
-/** Every kind of message that the portal sends, as administrators read it. A process that runs jobs must know how to write each. */
+/**
+ * Every kind of mail that the portal sends, with its name for administrators. Each job process needs a composer for
+ * every kind.
+ */
 export const mailKinds = {
   'registration-received': 'Application received',
   'account-approved': 'Account approved',
@@ -12,11 +15,15 @@ export const mailKinds = {
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',
   'order-paid': 'Payment received',
+  'order-proposal': 'Changes proposed',
+  'order-proposal-reminder': 'Reminder of proposed changes',
+  'order-proposal-expired': 'Proposed changes expired',
+  'back-order-covered': 'Back-order in stock',
   'chat-answer': 'Answer in the chat',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
-/** `obsolete`: by the time it would have been sent it was no longer true, such as an approval taken back. */
+/** `obsolete`: the mail was no longer true when it was due, such as an approval that was revoked. */
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
@@ -30,12 +37,12 @@ export class MailsQuery extends ListQuery {
   kind?: MailKind;
 }
 
-/** An outgoing message without its text: that is written when it is sent, and not kept. */
+/** An outgoing mail without its text, which is composed when it is sent and not stored. */
 export interface Mail {
   _id: string;
   kind: MailKind;
   recipient: string;
-  /** null: never written yet. */
+  /** null until the mail is composed for the first time. */
   subject: string | null;
   status: MailStatus;
   attempts: number;
@@ -44,20 +51,20 @@ export interface Mail {
   /** When an administrator last sent it again. */
   resentAt: string | null;
   sentAt: string | null;
-  /** When a queued one is tried next. */
+  /** When a queued mail is tried next. */
   nextAttemptAt: string | null;
 }
 
-export interface MailsAnswer {
+export interface MailsResponse {
   mails: Mail[];
   total: number;
-  /** Of all mails, whatever the filters: those that wait for their turn or an answer, and those that were given up. */
+  /** `underWay` counts all queued and sending mails, `failed` all failed ones; neither depends on the filters. */
   underWay: number;
   failed: number;
-  /** `files`: SMTP_URL is not set, and nothing leaves the server. */
+  /** `files`: SMTP_URL is not set, so mails are written to files instead of being sent. */
   delivery: 'smtp' | 'files';
 }
 
-export interface ResentMailsAnswer {
+export interface ResentMailsResponse {
   count: number;
 }

@@ -1,6 +1,6 @@
 export const productName = 'Digital Wholesale Catalogue';
 
-/** The specification's sentences, to the letter (sections 5 and 8). Both sides show these and no others for the same fact. */
+/** The specification's sentences, to the letter (sections 5 and 8). API and front end both take them from here. */
 export const messages = {
   auth: {
     emailRequired: 'Email is required',
@@ -70,10 +70,16 @@ export const messages = {
     tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
   },
   common: {
+    tooMuchWaiting:
+      'Too many of your files are being read at the same time. Wait until some of them are done, then try again.',
+    readersBusy:
+      'The portal is very busy, so that the file could not be read in time. The file is not the reason: please try again in a few minutes.',
     forbidden: 'You do not have permission to do this.',
     notFound: 'Not found',
     invalidInput: 'Please check the highlighted fields',
     serverError: 'Server error. Please try again later or contact support.',
+    diskFull:
+      "The portal's disk is full. Nothing was saved. What you entered is still here, and the administrators are informed. Please try again later.",
     unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
     genericError: 'An error occurred',
     exportFailed: 'Failed to export the list',
@@ -97,9 +103,13 @@ export const messages = {
     buyersInvalid: 'One or more selected buyers are invalid or not approved/active',
     fileAndBrandRequired: 'Please select a file and brand',
     mappingInvalid: 'The choice of columns could not be read. Please choose them again.',
-    mappingIncomplete: 'Choose a column for the reference and one for the wholesale price.',
+    mappingIncomplete:
+      'Choose a column for the reference or barcode, and one for the wholesale price or a factor on the retail price.',
+    orderMappingIncomplete: 'Choose a column for the reference or barcode and one for the lots.',
     fileUploaded: 'File uploaded successfully',
     fileTooLarge: 'File is too large. Please try a smaller file.',
+    /** The API's message; screens show `fileTooLarge`. */
+    uploadTooLarge: 'File is too large. Please try a smaller file. It may have at most 25 MB.',
     fileInvalid: 'Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).',
     uploadForbidden: 'You do not have permission to upload files to this brand.',
     uploadUnauthenticated: 'Authentication failed. Please log in again.',
@@ -142,7 +152,33 @@ export const messages = {
     retryDeductionFailed: 'Failed to retry the deduction',
     loadOneFailed: 'Failed to load order',
     approveFailed: 'Failed to approve order',
+    editDetailsFailed: 'Failed to save the details',
+    poNumberTooLong: 'The PO number can have at most 60 characters',
+    noteTooLong: 'A note can have at most 1,000 characters',
+    lineNoteTooLong: 'The note on a line can have at most 200 characters',
+    deliveryDateInvalid: 'Enter the delivery date as a day, such as 2026-12-31',
+    linesChanged: 'The lines of this order have changed meanwhile. Please look at them again.',
+    proposeFailed: 'Failed to send the proposal',
+    acceptFailed: 'Failed to accept the proposal',
+    declineFailed: 'Failed to decline the proposal',
+    withdrawFailed: 'Failed to withdraw the proposal',
+    revisionsFailed: 'Failed to load the history of this order',
+    proposalEmpty: 'An order keeps at least one line with lots. Reject the order instead.',
+    proposalUnchanged: 'Nothing was changed yet. Change the lots of a line, or add a reference.',
+    proposalTooLarge: 'At most 1,000 lines can be changed on screen. Replace the order file instead.',
+    proposalLineUnknown: 'A reference is not in the stock file of this order any more. Please look at the lines again.',
+    proposalReasonTooLong: 'A reason can have at most 2,000 characters',
+    proposalTwice: 'A reference is listed twice. Enter its lots in one line.',
+    proposalOverLimit: 'The order is too large. Check the lots, or send it as several orders.',
+    proposalAnswered: 'This proposal is not open any more. Please look at the order again.',
+    acceptedWithoutStock: 'There is too little stock to approve it.',
+    lotsInvalid: 'Enter whole lots, from 0 to 1,000,000',
+    expectedDateInvalid: 'Enter the day on which the goods are expected, such as 2026-12-31',
+    expectedDatePast: 'Goods cannot be expected before today. Enter today or a later day.',
     buyerRequired: 'Please select a buyer for this order',
+    buyerInactive:
+      'The buyer of this order is no longer approved. Please confirm that the order is to be approved all the same.',
+    buyerCannotAnswer: 'The buyer of this order is no longer approved and could not answer a proposal.',
     fieldsRequired: 'Please fill in all required fields and upload your Excel file',
     excelInvalid: 'Please upload a valid Excel file (.xlsx, .xls, or .xlsm)',
     newExcelRequired: 'Please upload a new Excel file',
@@ -151,6 +187,24 @@ export const messages = {
     invoiceInvalid: 'Please upload a valid invoice (.pdf, .xlsx, .xls, or .xlsm)',
     noQuantities: 'No quantities were entered',
     problems: 'The file has problems. Correct the cells listed and upload it again.',
+  },
+  drafts: {
+    loadFailed: 'Failed to load drafts',
+    loadOneFailed: 'Failed to load the draft',
+    openFailed: 'Failed to open the draft',
+    saveFailed: 'Failed to save the draft',
+    deleteFailed: 'Failed to delete the draft',
+    submitFailed: 'Failed to submit the draft',
+    pasteFailed: 'Failed to paste',
+    notFound: 'Draft not found',
+    deleted: 'Draft deleted successfully',
+    submitted: 'This draft was already submitted as an order. It cannot be changed any more.',
+    changed: 'The draft has changed meanwhile. Please look at it again before you submit it.',
+    lineUnknown: 'A reference does not belong to the stock file of this draft. Please load the page again.',
+    tooLarge: 'A draft can have at most 20,000 lines. Upload the order as an Excel file instead.',
+    changeTooLarge: 'At most 1,000 lines can be changed at a time.',
+    pasteEmpty: 'There is nothing to paste.',
+    pasteTooLarge: 'This is too much to paste. Upload the order as an Excel file instead.',
   },
   buyers: {
     none: 'No buyers found',
@@ -210,6 +264,7 @@ export const messages = {
   },
   settings: {
     minutesInvalid: 'Enter whole minutes between 1 and 1,440',
+    daysInvalid: 'Enter whole days between 1 and 60',
     loadFailed: 'Failed to load settings',
     loadHistoryFailed: 'Failed to load the history of settings',
     saveFailed: 'Failed to save settings',
@@ -219,6 +274,14 @@ export const messages = {
     swiftInvalid: 'A SWIFT code has 8 or 11 characters, such as EBILAEAD',
     accountNumberInvalid: 'An account number consists of digits and letters',
     timeZoneInvalid: 'Please select a time zone',
+  },
+  demo: {
+    loadFailed: 'Failed to load the demo data',
+    removeFailed: 'Failed to remove the demo data',
+    removed: 'Demo data removed',
+    inUse:
+      'Some orders connect the demo with your own data: one of your buyers ordered from a demo brand, or a demo buyer from one of your brands. Delete these orders first',
+    busy: 'Other work with the demo data or with the stock of its orders is in progress. Nothing was removed. Please try again in a minute.',
   },
   chat: {
     loadConversationsFailed: 'Failed to load conversations',

@@ -5,7 +5,7 @@
 const priceScale = 10_000n;
 
 /** `'80.5'` → 805000n (ten-thousandths of an AED). Throws on anything but a non-negative decimal with ≤ 4 decimals. */
-export function priceToInteger(price: string): bigint {
+export function priceToTenThousandths(price: string): bigint {
   const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(price);
   if (!match) throw new RangeError(`Not a price: ${price}`);
   return BigInt(match[1] ?? '0') * priceScale + BigInt((match[2] ?? '').padEnd(4, '0'));
@@ -13,10 +13,10 @@ export function priceToInteger(price: string): bigint {
 
 /** Line total in hundredths of an AED: units × unit price, rounded half up to 2 decimals (design 6). */
 export function lineTotalCents(units: number, unitPrice: string): bigint {
-  return (BigInt(units) * priceToInteger(unitPrice) + 50n) / 100n;
+  return (BigInt(units) * priceToTenThousandths(unitPrice) + 50n) / 100n;
 }
 
-/** Hundredths of an AED → decimal string with exactly 2 decimals, as `numeric(18,2)` takes it. */
+/** Hundredths of an AED → decimal string with exactly 2 decimals, for a `numeric(18,2)` column. */
 export function centsToDecimal(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -9,6 +9,8 @@ export const notificationTypes = [
   'order_cancellation',
   'order_status_update',
   'payment_complete',
+  'order_proposal',
+  'order_proposal_answered',
   'new_file_upload',
   'new_collection_available',
 ] as const;
@@ -19,8 +21,8 @@ export const notificationPageSize = 20;
 
 export class NotificationsQuery extends ListQuery {}
 
-export class ReadAllNotificationsQuery {
-  /** The newest that was shown: what arrived since then stays unread. Without it all are read. */
+export class MarkAllNotificationsReadQuery {
+  /** Id of the newest notification that was shown: later ones stay unread. Without it all are marked as read. */
   @IsOptional()
   @IsUUID()
   upTo?: string;
@@ -34,18 +36,19 @@ export interface Notification {
   isRead: boolean;
   readAt: string | null;
   createdAt: string;
-  /** Of what belongs to a brand's collection: the brand's id. */
+  /** Set when the notification concerns a brand's collection: the brand's id. */
   emailData?: { collection: { brand: string } };
+  /** Set when the notification concerns one order. */
+  orderId?: string;
 }
 
-export interface NotificationsAnswer {
+export interface NotificationsResponse {
   notifications: Notification[];
   unreadCount: number;
   /** `current` and `total` count pages, `totalRecords` notifications. */
   pagination: { current: number; total: number; totalRecords: number };
 }
 
-/** After a change to them. */
-export interface UnreadNotificationsAnswer {
+export interface UnreadNotificationsResponse {
   unreadCount: number;
 }

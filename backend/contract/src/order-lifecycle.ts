@@ -6,7 +6,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const inventoryStatuses = ['none', 'pending', 'success', 'error'] as const;
 export type InventoryStatus = (typeof inventoryStatuses)[number];
 
-/** In the order in which menus list them. */
+/**
+ * In the order in which menus list them. Details and proposals are edited and answered on the order's page and are in no
+ * menu.
+ */
 export const orderActions = [
   'approve',
   'reject',
@@ -15,6 +18,11 @@ export const orderActions = [
   'download-invoice',
   'replace-attachment',
   'admin-replace-attachment',
+  'edit-details',
+  'propose',
+  'withdraw-proposal',
+  'accept-proposal',
+  'decline-proposal',
   'cancel',
   'admin-cancel',
   'reverse-inventory',
@@ -23,7 +31,7 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** What an order's timeline holds: every step of the lifecycle, and what the portal did by itself. */
+/** Kinds of timeline entries: every step of the lifecycle, and the portal's own steps such as the deduction. */
 export const orderEventKinds = [
   'place',
   'approve',
@@ -31,6 +39,13 @@ export const orderEventKinds = [
   'confirm-payment',
   'replace-attachment',
   'admin-replace-attachment',
+  'edit-details',
+  'propose',
+  'withdraw-proposal',
+  'accept-proposal',
+  'decline-proposal',
+  'proposal-expired',
+  'back-order-covered',
   'cancel',
   'admin-cancel',
   'reverse-inventory',
@@ -41,29 +56,39 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** What the table needs to know of an order. */
-export interface OrderFacts {
+/** The fields of an order that decide which transitions are allowed. */
+export interface OrderTransitionState {
   status: OrderStatus;
   hasInvoice: boolean;
   inventoryStatus: InventoryStatus;
   inventoryDeducted: boolean;
   inventoryRestored: boolean;
+  /** True while the buyer has not answered a proposal of the team. */
+  hasOpenProposal: boolean;
 }
 
 interface Transition {
-  role: Role;
-  /** Status afterwards; the same status where only files or stock change. */
+  role: Role | 'either';
+  /** Status afterwards; unchanged when only files or stock change. */
   to: OrderStatus;
 }
 
-/** The lifecycle (specification 4, rows O03 and O13): from a status, who may do what, and where it leads. */
-export const lifecycle = {
+/**
+ * The lifecycle (specification 4, rows O03 and O13): for each status the allowed actions, their role and the next
+ * status.
+ */
+export const orderTransitions = {
   'Pending Review': {
     approve: { role: 'admin', to: 'Awaiting Payment' },
     reject: { role: 'admin', to: 'Rejected' },
     cancel: { role: 'buyer', to: 'Cancelled' },
     'replace-attachment': { role: 'buyer', to: 'Pending Review' },
     'admin-replace-attachment': { role: 'admin', to: 'Pending Review' },
+    'edit-details': { role: 'either', to: 'Pending Review' },
+    propose: { role: 'admin', to: 'Pending Review' },
+    'withdraw-proposal': { role: 'admin', to: 'Pending Review' },
+    'accept-proposal': { role: 'buyer', to: 'Pending Review' },
+    'decline-proposal': { role: 'buyer', to: 'Pending Review' },
   },
   'Awaiting Payment': {
     'confirm-payment': { role: 'admin', to: 'Completed' },
@@ -80,19 +105,27 @@ export const lifecycle = {
   Rejected: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderAction, Transition>>>;
 
-const transitions: Record<OrderStatus, Partial<Record<OrderAction, Transition>>> = lifecycle;
+/** Steps that need an open proposal, and steps that must wait until it is answered or withdrawn. */
+const onlyWithProposal: readonly OrderAction[] = ['withdraw-proposal', 'accept-proposal', 'decline-proposal'];
+const onlyWithoutProposal: readonly OrderAction[] = ['approve', 'propose'];
 
-/** The transition that `action` makes from here for that role, or undefined where it is not allowed. */
-export function transitionFor(order: OrderFacts, action: OrderAction, role: Role): Transition | undefined {
+const transitions: Record<OrderStatus, Partial<Record<OrderAction, Transition>>> = orderTransitions;
+
+/** The transition for `action` by `role`, or undefined when it is not allowed. */
+export function transitionFor(order: OrderTransitionState, action: OrderAction, role: Role): Transition | undefined {
   if (action === 'delete') return role === 'admin' ? { role, to: order.status } : undefined;
   if (action === 'reverse-inventory' && (!order.inventoryDeducted || order.inventoryRestored)) return undefined;
   if (action === 'retry-deduction' && order.inventoryStatus !== 'error') return undefined;
+  if ((order.hasOpenProposal ? onlyWithoutProposal : onlyWithProposal).includes(action)) return undefined;
   const transition = transitions[order.status][action];
-  return transition?.role === role ? transition : undefined;
+  return transition?.role === role || transition?.role === 'either' ? transition : undefined;
 }
 
-/** Exactly the entries of the row menu (row O13). Administrators download from the table's own columns. */
-export function actionsFor(order: OrderFacts, role: Role): OrderAction[] {
+/**
+ * What the caller may do with an order: the entries of the row menu (row O13), and editing the details on the order's page.
+ * Administrators download files from the table's columns instead.
+ */
+export function actionsFor(order: OrderTransitionState, role: Role): OrderAction[] {
   return orderActions.filter((action) => {
     if (action === 'download-order') return role === 'buyer';
     if (action === 'download-invoice') return role === 'buyer' && order.hasInvoice;

@@ -1,9 +1,13 @@
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   Allow,
+  ArrayMaxSize,
+  IsArray,
   IsDate,
   IsIn,
+  IsISO8601,
   IsNotEmpty,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -11,6 +15,7 @@ import {
   MaxDate,
   MaxLength,
   MinDate,
+  ValidateNested,
 } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
@@ -22,11 +27,66 @@ import {
   orderStatuses,
 } from './order-lifecycle.js';
 import type { Role } from './policy.js';
-import { trimmed } from './trimmed.js';
-import type { Problem } from './workbook.js';
+import { trimText } from './text/trim-text.js';
+import type { MappedSheet, Problem, SheetSample } from './workbook.js';
 
-/** Fields of the multipart body beside `excelFile`. */
-export class PlaceOrderInput {
+export const orderDetailLimits = { poNumber: 60, note: 1000, lineNote: 200 } as const;
+
+/** An empty text clears the field; a field that is absent stays as it is. Browsers send line ends of forms as CR LF. */
+const textOrNull = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() || null : value;
+/** A text that was copied from a table may hold tabs or line ends. */
+const lineOrNull = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim() || null : value;
+
+/** What the buyer adds to an order beside its lines (row V08). */
+export class OrderDetails {
+  /** The buyer's own number of the order. */
+  @Transform(lineOrNull)
+  @IsOptional()
+  @MaxLength(orderDetailLimits.poNumber, { message: messages.orders.poNumberTooLong })
+  @IsString({ message: messages.common.invalidInput })
+  poNumber?: string | null;
+
+  @Transform(textOrNull)
+  @IsOptional()
+  @MaxLength(orderDetailLimits.note, { message: messages.orders.noteTooLong })
+  @IsString({ message: messages.common.invalidInput })
+  note?: string | null;
+
+  /** The wanted delivery date, `2026-12-31`. */
+  @Transform(textOrNull)
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: messages.orders.deliveryDateInvalid })
+  @Matches(/^2\d{3}-\d\d-\d\d$/, { message: messages.orders.deliveryDateInvalid })
+  deliverOn?: string | null;
+}
+
+class LineNoteInput {
+  @IsUUID(undefined, { message: messages.common.invalidInput })
+  stockItemId!: string;
+
+  @Transform(textOrNull)
+  @IsOptional()
+  @MaxLength(orderDetailLimits.lineNote, { message: messages.orders.lineNoteTooLong })
+  @IsString({ message: messages.common.invalidInput })
+  note!: string | null;
+}
+
+/** Only the fields that are present are changed; null or an empty text clears one. */
+export class OrderDetailsInput extends OrderDetails {
+  /** Notes on lines, each named by its stock item. */
+  @IsOptional()
+  @Type(() => LineNoteInput)
+  @ValidateNested({ each: true, message: messages.common.invalidInput })
+  @IsObject({ each: true, message: messages.common.invalidInput })
+  @ArrayMaxSize(20)
+  @IsArray()
+  lines?: LineNoteInput[];
+}
+
+/** Fields of the multipart body in addition to `excelFile`. */
+export class PlaceOrderInput extends OrderDetails {
   @IsUUID(undefined, { message: messages.orders.fieldsRequired })
   @IsNotEmpty({ message: messages.orders.fieldsRequired })
   brand!: string;
@@ -36,18 +96,33 @@ export class PlaceOrderInput {
   @IsNotEmpty({ message: messages.orders.fieldsRequired })
   file!: string;
 
-  /** Required of administrators, who order for an approved buyer; ignored from buyers, whatever it holds. */
+  /** The approved buyer that an administrator orders for: required from administrators, ignored from buyers. */
   @Allow()
   buyerId?: string;
+
+  /** `TableChoice[]` as JSON; without it the order's tables and columns are detected automatically. */
+  @IsOptional()
+  @MaxLength(60_000, { message: messages.catalogue.mappingInvalid })
+  @IsString({ message: messages.catalogue.mappingInvalid })
+  mapping?: string;
 }
 
-/** From 2000 to 2999, as far as anybody will look. */
-export const calendarMonth = /^2\d{3}-(0[1-9]|1[0-2])$/;
+/** Fields of the multipart body in addition to `excelFile`. */
+export class ReplaceAttachmentInput {
+  /** `TableChoice[]` as JSON; without it the order's tables and columns are detected automatically. */
+  @IsOptional()
+  @MaxLength(60_000, { message: messages.catalogue.mappingInvalid })
+  @IsString({ message: messages.catalogue.mappingInvalid })
+  mapping?: string;
+}
 
-/** ISO 8601 with at least the day: `Date` alone takes `-1` for a month of 2001. */
+/** `YYYY-MM`, from 2000 to 2999. */
+export const calendarMonthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
+
+/** Requires ISO 8601 with at least the day, because `new Date('-1')` is a valid date in 2001. */
 const toTime = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? new Date(/^\d{4}-\d\d-\d\d(T|$)/.test(value) ? value : Number.NaN) : value;
-/** What every database can tell apart. */
+/** PostgreSQL stores every time in this range. */
 const earliestTime = new Date('2000-01-01T00:00:00Z');
 const latestTime = new Date('9999-12-31T00:00:00Z');
 
@@ -72,37 +147,47 @@ export class OrdersQuery extends ListQuery {
   @Transform(toTime)
   before?: Date;
 
-  /** Submitted in this calendar month of the portal's time zone, `2026-11`: what the dashboard counts as its orders. */
+  /** Only orders with a proposal that waits for the buyer's answer. */
   @IsOptional()
-  @Matches(calendarMonth)
+  @IsIn(['open'])
+  proposal?: 'open';
+
+  /**
+   * Only orders submitted in this calendar month of the portal's time zone, `2026-11`: the orders that the dashboard
+   * counts.
+   */
+  @IsOptional()
+  @Matches(calendarMonthPattern)
   @IsString()
   placed?: string;
 
-  /** Sold, as the dashboard sums it up: `all`, or approved in one of its months, `2026-11`. */
+  /** Only sold orders as the dashboard counts them: `all`, or a month of approval, `2026-11`. */
   @IsOptional()
-  @Matches(new RegExp(`^all$|${calendarMonth.source}`))
+  @Matches(new RegExp(`^all$|${calendarMonthPattern.source}`))
   @IsString()
   sold?: string;
 }
 
-export class ReasonInput {
+export class OrderReasonInput {
   @IsOptional()
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(2000)
   @IsString()
   reason?: string;
 }
 
-export class PaymentInput {
+export class ConfirmPaymentInput {
   @IsOptional()
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(2000)
   @IsString()
   note?: string;
 }
 
-/** A reference of which fewer lots are available than asked for. Quantities are lots. */
+/** A reference with fewer available lots than ordered. Quantities are lots. */
 export interface InsufficientItem {
+  /** Absent in failed deductions that were recorded before this field existed. */
+  stockItemId?: string;
   referenceId: string;
   quantityRequested: number;
   availableQuantity: number;
@@ -123,12 +208,23 @@ export interface Order {
   lineCount: number;
   rejectionReason: string | null;
   cancellationReason: string | null;
-  /** Name of the invoice, null until approved. */
+  /** File name of the invoice; null until the order is approved. */
   invoiceFile: string | null;
+  /** The buyer's own number of the order. */
+  poNumber: string | null;
+  note: string | null;
+  /** The wanted delivery date, `2026-12-31`. */
+  deliverOn: string | null;
+  /** The number of the current revision, whose lines these are. */
+  revision: number;
+  /** The proposal that waits for the buyer's answer: the number of its revision. */
+  proposal: { revision: number; expiresAt: string } | null;
+  /** Set for a back-order; `isCovered`: its lots are in stock and reserved for it. */
+  backOrder: { of: { _id: string; orderNumber: string }; expectedOn: string | null; isCovered: boolean } | null;
   actions: OrderAction[];
 }
 
-/** What became of an order's stock: administrators see it with the order, and by itself. */
+/** State of an order's stock deduction. Administrators get it with the order and from its own route. */
 export interface InventoryReport {
   inventoryStatus: InventoryStatus;
   inventoryDeducted: boolean;
@@ -138,20 +234,21 @@ export interface InventoryReport {
   inventoryErrorDetails: { insufficientItems: InsufficientItem[] } | null;
 }
 
-/** What administrators see besides. */
+/** An order with the fields for administrators. */
 export interface AdminOrder extends Order, InventoryReport {
   buyerId: string;
   buyerEmail: string;
 }
 
-/** The wire sends the administrators' fields to administrators only. */
+/** An order with the fields that the caller may see. */
+export type OrderResponse = Order | AdminOrder;
+
+/** The API sends these fields to administrators only. */
 export function isAdminOrder(order: Order): order is AdminOrder {
   return 'inventoryStatus' in order;
 }
 
-export interface PlacedOrder extends Order {
-  warnings: Problem[];
-}
+export type PlacedOrder = OrderResponse & { warnings: Problem[] };
 
 export interface OrderPreviewLine {
   reference: string;
@@ -166,10 +263,14 @@ export interface OrderPreviewLine {
   availableLots: number | null;
 }
 
-/** What an order file amounts to at today's published prices, before anything is stored (row X01). */
+/** The lines and totals of an order file at the published prices; nothing is stored (row X01). */
 export interface OrderPreview {
   /** The first 500 lines. */
   lines: OrderPreviewLine[];
+  /** How each sheet was interpreted; empty when no table was found. */
+  sheets: MappedSheet[];
+  /** The first rows of every sheet, including sheets without a table. */
+  samples: SheetSample[];
   lineCount: number;
   lots: number;
   totalQuantity: number;
@@ -179,8 +280,11 @@ export interface OrderPreview {
   warningCount: number;
 }
 
-/** A line's `copy` is what the buyer's file showed, or what was published when it was sent; `now` is what is published. */
-export interface LineChange {
+/**
+ * `copy` is the value in the buyer's file, or the published value when the order was placed; `now` is the published
+ * value today.
+ */
+export interface OrderLineChange {
   field: 'unitPrice' | 'unitsPerLot';
   copy: number;
   now: number;
@@ -189,6 +293,7 @@ export interface LineChange {
 /** One reference of an order, at the price and pack size that it was ordered at (row X04). */
 export interface OrderLine {
   position: number;
+  stockItemId: string;
   reference: string;
   description: string | null;
   colour: string | null;
@@ -198,11 +303,24 @@ export interface OrderLine {
   units: number;
   unitPrice: number;
   lineTotal: number;
-  /** False when the reference can no longer be ordered: its file was withdrawn, or its brand is not visible any more. */
+  /**
+   * False when the reference can no longer be ordered: its stock file was withdrawn, or its brand is no longer visible.
+   */
   isOffered: boolean;
-  /** Lots that can be promised now; null: not tracked, or no longer offered. */
+  /**
+   * Lots that are neither deducted nor reserved; null when stock is not tracked or the reference is no longer offered.
+   */
   availableLots: number | null;
-  changes: LineChange[];
+  note: string | null;
+  changes: OrderLineChange[];
+}
+
+/** A field that an edit of an order's details changed; `reference` names the line of a line's note. */
+export interface DetailChange {
+  field: 'poNumber' | 'note' | 'deliverOn' | 'lineNote';
+  reference: string | null;
+  before: string | null;
+  after: string | null;
 }
 
 /** A step of an order's timeline. Entries are never changed or removed. */
@@ -210,15 +328,17 @@ export interface OrderEvent {
   _id: string;
   kind: OrderEventKind;
   at: string;
-  /** null: the portal itself. Buyers read their own name; of administrators only that it was one. */
+  /** null: the portal itself. In responses to buyers, `name` is null for administrators. */
   actor: { name: string | null; role: Role } | null;
   reason: string | null;
-  /** Name of the file that came with this step; a replaced one stays here. */
+  /** Name of the file uploaded with this step; it stays when the file is replaced later. */
   file: string | null;
+  /** What an edit of the details changed; empty for other steps. */
+  changes: DetailChange[];
 }
 
 export interface ReplacedAttachment {
-  order: Order;
+  order: OrderResponse;
   newTotals: { totalQuantity: number; totalAmount: number };
   oldTotals: { totalQuantity: number; totalAmount: number };
   warnings: Problem[];

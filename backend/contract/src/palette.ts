@@ -1,5 +1,5 @@
 /**
- * Every colour of the portal and of its mails. Styles outside antd reach them as CSS variables of the same name
+ * Every colour of the portal and of its mails. Styles outside antd use them as CSS variables of the same name
  * (`--accent-soft`).
  */
 const light = {

@@ -1,4 +1,4 @@
-/** Who may do what (specification 6). The API's guard and the front end's menus both ask this table. */
+/** The permission table (specification 6), used by the API's guard and by the front end's menus. */
 export const roles = ['admin', 'buyer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -27,6 +27,9 @@ const policy = {
   'order:cancel-any': admin,
   'order:replace-own': buyer,
   'order:replace-any': admin,
+  'order:edit-details': everyone,
+  'order:propose': admin,
+  'order:answer-proposal': buyer,
   'order:reverse-inventory': admin,
   'order:retry-deduction': admin,
   'order:read-inventory': admin,
@@ -41,11 +44,12 @@ const policy = {
   'chat:answer': admin,
   'help:read': buyer,
   'profile:own': everyone,
+  'search:use': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof policy;
 
-/** What a buyer who still waits for approval may do: see who they are, and leave (design 6). */
+/** A pending buyer may only read their own session and sign out (design 6). */
 const whilePending: readonly Permission[] = ['session:own'];
 
 export interface Caller {

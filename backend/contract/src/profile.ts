@@ -2,17 +2,17 @@ import { Transform, Type } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { messages } from './messages.js';
-import { trimmed, trimmedOrAbsent } from './trimmed.js';
+import { trimOrUndefined, trimText } from './text/trim-text.js';
 
-/** What everybody may change about themselves. E-mail, role and status are not part of it (row R25). */
+/** The fields that every user may change. E-mail, role and status are not among them (row R25). */
 export class ProfileInput {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(120, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.nameRequired })
   @IsString({ message: messages.account.nameRequired })
   name!: string;
 
-  @Transform(trimmedOrAbsent)
+  @Transform(trimOrUndefined)
   @IsOptional()
   @MaxLength(40, { message: messages.account.tooLong })
   @Matches(/^\+?[\d\s\-()]{10,}$/, { message: messages.account.phoneInvalid })
@@ -20,9 +20,9 @@ export class ProfileInput {
   phone?: string;
 }
 
-/** A buyer's profile holds the company as well; administrators have none. */
+/** Buyers also have company fields; administrators have none. */
 export class BuyerProfileInput extends ProfileInput {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(200, { message: messages.account.tooLong })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
@@ -32,18 +32,18 @@ export class BuyerProfileInput extends ProfileInput {
   @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
   buyerType?: BuyerType;
 
-  /** A host or an http(s) address; shown as text and linked only with one of those schemes. */
-  @Transform(trimmedOrAbsent)
+  /** A host name or an http(s) address; only addresses with one of these schemes are shown as links. */
+  @Transform(trimOrUndefined)
   @IsOptional()
   @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
-  // Before the pattern, whose time grows with the square of the length.
+  // Checked before the pattern, which takes quadratic time in the length.
   @MaxLength(200, { message: messages.account.tooLong })
   @IsString({ message: messages.account.websiteInvalid })
   companyWebsite?: string;
 
   @Type(() => CompanyAddress)
   @ValidateNested({ message: messages.account.streetRequired })
-  // A list of addresses would pass as its members do.
+  // Nested validation also accepts an array of valid addresses; this rule refuses arrays.
   @IsObject({ message: messages.account.streetRequired })
   companyAddress: CompanyAddress = new CompanyAddress();
 }

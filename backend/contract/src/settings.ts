@@ -12,20 +12,23 @@ import {
   MaxLength,
   Min,
   registerDecorator,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { messages } from './messages.js';
 
 const text = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
-/** A field left empty is one that is not provided yet. */
+/** Empty fields are stored as null: not provided yet. */
 const trimmedOrNull = ({ value }: { value: unknown }): unknown => text(value);
-/** As banks store it; people write it in groups. */
+/** Removes the spaces between groups and converts to upper case, the form in which banks store an IBAN. */
 const compact = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? text(value.replace(/\s/g, '').toUpperCase()) : text(value);
 
 const zoneName = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i;
 
-/** A name of the IANA database. Offsets such as +04:00 are not: they know nothing of summer time. */
+/**
+ * True for names of the IANA database. Offsets such as +04:00 are refused because they have no daylight saving time.
+ */
 export function isTimeZone(value: unknown): boolean {
   if (typeof value !== 'string' || !zoneName.test(value)) return false;
   try {
@@ -47,9 +50,12 @@ function IsTimeZone(message: string): PropertyDecorator {
     });
 }
 
+/** A page of a release before the field does not send it: the field then keeps its value. An empty field is refused. */
+const IsKeptIfAbsent = () => ValidateIf((_, value: unknown) => value !== undefined);
+
 const tooLong = { message: messages.account.tooLong };
 
-/** One bank account, as buyers transfer to it. `null`: not provided yet. */
+/** A bank account for buyers' transfers. `null`: not provided yet. */
 export class BankAccount {
   @Transform(trimmedOrNull)
   @IsOptional()
@@ -64,7 +70,7 @@ export class BankAccount {
   @IsString({ message: messages.common.invalidInput })
   accountName: string | null = null;
 
-  /** Without blanks; country, length and check digits are looked at. */
+  /** Without spaces; country, length and check digits are validated. */
   @Transform(compact)
   @IsOptional()
   @IsIBAN({}, { message: messages.settings.ibanInvalid })
@@ -97,7 +103,7 @@ export class BankAccount {
   swiftCode: string | null = null;
 }
 
-/** In the specification's order and words (section 2, Help). */
+/** Labels and order are the specification's (section 2, Help). */
 export const bankAccountFields = {
   accountNumber: 'Account Number',
   accountName: 'Account Name',
@@ -112,8 +118,9 @@ export const bankCurrencies = ['AED', 'EUR'] as const;
 export type BankCurrency = (typeof bankCurrencies)[number];
 
 export const defaultUnreadAnswerMinutes = 15;
+export const defaultProposalDays = 3;
 
-/** What administrators set (row X09). */
+/** The settings form of administrators (row X09). */
 export class SettingsInput {
   @Transform(trimmedOrNull)
   @IsOptional()
@@ -141,15 +148,23 @@ export class SettingsInput {
   @IsEmail({}, { message: messages.auth.emailInvalid })
   supportEmail: string | null = null;
 
-  /** Where a month begins, and in which mails and lists tell times of day. */
+  /** Defines where a month begins, and is the time zone of times in mails and exports. */
   @IsTimeZone(messages.settings.timeZoneInvalid)
   timeZone!: string;
 
-  /** After how long an answer that a buyer has not read in the chat goes out by mail. */
+  /** Minutes after which an unread chat answer is mailed to the buyer. */
+  @IsKeptIfAbsent()
   @Max(1440, { message: messages.settings.minutesInvalid })
   @Min(1, { message: messages.settings.minutesInvalid })
   @IsInt({ message: messages.settings.minutesInvalid })
-  unreadAnswerMinutes: number = defaultUnreadAnswerMinutes;
+  unreadAnswerMinutes?: number;
+
+  /** Days within which a buyer answers a proposal; then it expires. */
+  @IsKeptIfAbsent()
+  @Max(60, { message: messages.settings.daysInvalid })
+  @Min(1, { message: messages.settings.daysInvalid })
+  @IsInt({ message: messages.settings.daysInvalid })
+  proposalDays?: number;
 
   @Type(() => BankAccount)
   @ValidateNested()
@@ -161,14 +176,19 @@ export class SettingsInput {
   @IsDefined({ message: messages.common.invalidInput })
   EUR!: BankAccount;
 
-  /** The version that was edited. `settings.changed` where it is no longer the last one: nobody overwrites unseen. */
+  /**
+   * The version that was edited. An older one than the current is refused with `settings.changed`, so that no change is
+   * overwritten unseen.
+   */
   @Min(1, { message: messages.common.invalidInput })
   @IsInt({ message: messages.common.invalidInput })
   version!: number;
 }
 
 export interface Settings extends SettingsInput {
-  /** null: as installed. */
+  unreadAnswerMinutes: number;
+  proposalDays: number;
+  /** null while the settings have their initial values. */
   changedAt: string | null;
   changedBy: string | null;
 }
@@ -180,7 +200,7 @@ export interface SettingChange {
   after: string | null;
 }
 
-/** Who changed what when. */
+/** One saved change of the settings, with its author and time. */
 export interface SettingsVersion {
   version: number;
   at: string;
@@ -188,9 +208,16 @@ export interface SettingsVersion {
   changes: SettingChange[];
 }
 
-export interface SettingsHistoryAnswer {
+export interface SettingsHistoryResponse {
   versions: SettingsVersion[];
 }
 
-/** What buyers are told. */
-export type HelpAnswer = Pick<SettingsInput, 'companyName' | 'supportPhone' | 'supportEmail' | 'AED' | 'EUR'>;
+/** The settings shown to buyers on the Help page. */
+export type HelpPageResponse = Pick<SettingsInput, 'companyName' | 'supportPhone' | 'supportEmail' | 'AED' | 'EUR'>;
+
+/** How much of the demo is in the portal; all zero once it is removed, or where there never was one. */
+export interface DemoSizeResponse {
+  brands: number;
+  buyers: number;
+  orders: number;
+}

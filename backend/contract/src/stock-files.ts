@@ -2,8 +2,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
-import { trimmed } from './trimmed.js';
-import type { MappedSheet, Problem, SheetSample, StockLine } from './workbook.js';
+import { trimText } from './text/trim-text.js';
+import type { MappedSheet, Problem, SheetSample, StockLine, TableChoice } from './workbook.js';
 
 export const excelExtensions = ['.xlsx', '.xls', '.xlsm'] as const;
 export const excelMimeTypes = [
@@ -12,7 +12,7 @@ export const excelMimeTypes = [
   'application/vnd.ms-excel.sheet.macroEnabled.12',
 ] as const;
 export const invoiceExtensions = ['.pdf', ...excelExtensions] as const;
-/** A card carries 'New' this long after its upload (specification 9). */
+/** A stock file's card shows 'New' for this many days after its upload (specification 9). */
 export const newBadgeDays = 7;
 
 export function hasExtension(fileName: string, extensions: readonly string[]): boolean {
@@ -22,24 +22,27 @@ export function hasExtension(fileName: string, extensions: readonly string[]): b
 
 export interface StockFile {
   _id: string;
-  /** Name without its extension, as cards show it. */
+  /** Name without its extension, shown on cards. */
   fileName: string;
   originalName: string;
   uploadedAt: string;
   lineCount: number;
-  /** 1 until it is replaced. */
+  /** Starts at 1 and grows with each replacement. */
   version: number;
 }
 
 export class RenameStockFileInput {
-  @Transform(trimmed)
+  @Transform(trimText)
   @MaxLength(200)
   @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })
   @IsString({ message: messages.catalogue.newFileNameRequired })
   originalName!: string;
 }
 
-/** One file that was published under a card. Counts are of references, beside the version before; 0 for the first. */
+/**
+ * A published version of a stock file. Counts are references that differ from the previous version; 0 for the first
+ * version.
+ */
 export interface StockFileVersion {
   version: number;
   originalName: string;
@@ -52,7 +55,7 @@ export interface StockFileVersion {
   stockChanged: number;
 }
 
-export interface StockFileVersionsAnswer {
+export interface StockFileVersionsResponse {
   versions: StockFileVersion[];
 }
 
@@ -65,7 +68,10 @@ export class StockChangesQuery extends ListQuery {
   kind?: StockChangeKind;
 }
 
-/** What a version changed of one reference: AED per unit for `price`, units for `pack`, lots otherwise; null: none, or not tracked. */
+/**
+ * A change of one reference in a version. Values are AED per unit for `price`, units for `pack`, else lots; null: none,
+ * or not tracked.
+ */
 export interface StockChange {
   reference: string;
   description: string | null;
@@ -76,13 +82,13 @@ export interface StockChange {
   after: number | null;
 }
 
-export interface StockChangesAnswer {
+export interface StockChangesResponse {
   changes: StockChange[];
   total: number;
 }
 
 export class StockLinesQuery extends ListQuery {
-  /** Only what can be ordered now: lots available, or stock that is not tracked. */
+  /** `true`: only references that can be ordered now, because lots are available or stock is not tracked. */
   @IsOptional()
   @IsIn(['true', 'false'])
   available?: 'true' | 'false';
@@ -98,7 +104,7 @@ export class StockLinesQuery extends ListQuery {
   size?: string;
 }
 
-/** One reference of a published stock file, with what can be ordered of it now. Prices in AED per unit. */
+/** One reference of a published stock file with its available lots. Prices in AED per unit. */
 export interface PublishedLine {
   _id: string;
   reference: string;
@@ -110,46 +116,54 @@ export interface PublishedLine {
   wholesalePrice: number;
   unitsPerLot: number;
   minimumLots: number | null;
-  /** Not yet promised to anybody; null: not tracked. */
+  /** Lots in stock that are not reserved; null when stock is not tracked. */
   availableLots: number | null;
-  /** Id of its small picture; null: none, or not made yet. */
+  /** Id of the thumbnail; null when there is none or it is not generated yet. */
   picture: string | null;
 }
 
-export interface StockLinesAnswer {
+export interface StockLinesResponse {
   lines: PublishedLine[];
   total: number;
 }
 
-/** What a file's lines can be narrowed to, most frequent first. */
-export interface StockLineChoicesAnswer {
+/** Values for a stock file's filters, most frequent first. */
+export interface StockLineChoicesResponse {
   file: StockFile;
   colours: string[];
   sizes: string[];
-  /** Whether any line has a picture. */
+  /** True when any line has a picture. */
   pictures: boolean;
 }
 
-export interface StockFilesAnswer {
+export interface StockFilesResponse {
   stockFiles: StockFile[];
 }
 
-/** What goes with an uploaded stock file. */
+/** Fields of the multipart body in addition to the stock file. */
 export class StockUploadInput {
-  /** `TableChoice[]` as JSON; without it the file is read as the portal understands it. */
+  /** `TableChoice[]` as JSON; without it the tables and columns are detected automatically. */
   @IsOptional()
   @MaxLength(60_000, { message: messages.catalogue.mappingInvalid })
   @IsString({ message: messages.catalogue.mappingInvalid })
   mapping?: string;
 }
 
-/** How a stock file was understood, before anything is stored (row X01). Value is Σ available units × wholesale price. */
+/** Columns that an administrator once chose for a similar file of another brand. */
+export interface SimilarTables {
+  brand: string;
+  tables: TableChoice[];
+}
+
+/** How a stock file was interpreted; nothing is stored (row X01). Value is Σ available units × wholesale price. */
 export interface StockFilePreview {
   fileName: string;
   sheets: MappedSheet[];
-  /** The first rows of every sheet, also of those without a table. */
+  /** The first rows of every sheet, including sheets without a table. */
   samples: SheetSample[];
   sampleLines: StockLine[];
+  /** Tables of this file as similar files of other brands are read, for sheets with most of the same headers. */
+  alike: SimilarTables[];
   references: number;
   lots: number;
   units: number;

@@ -1,4 +1,7 @@
-/** What a sheet's column can mean. `lineTotal` is recognised so that it is never mistaken for another field; it is never trusted. */
+/**
+ * Meanings of a column. `lineTotal` is recognised only so that it is not mistaken for another field; its values are
+ * never used.
+ */
 export const columnFields = [
   'reference',
   'barcode',
@@ -22,23 +25,26 @@ export const columnFields = [
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** Told in every refusal that a limit causes, so that a person knows what to change. */
+/** Limits of an uploaded workbook. Error messages name the limit, so that people know what to change. */
 export const workbookLimits = {
   uploadBytes: 25 * 1024 * 1024,
   inflatedBytes: 300 * 1024 * 1024,
   rows: 200_000,
+  /** A row with sizes as columns has a line for each size. */
+  lines: 200_000,
   columns: 300,
   sheets: 60,
+  tables: 200,
   cells: 5_000_000,
   headerSearchRows: 50,
   lotsPerLine: 1_000_000,
   problemsListed: 200,
 } as const;
 
-/** One thing that is wrong in a file, named so that a person finds it: sheet, cell, what is there, what should be. */
+/** An error or warning about one cell: where it is, the value found and the value expected. */
 export interface Problem {
   sheet: string;
-  /** Address such as `F12`; empty where the problem concerns the whole sheet. */
+  /** Address such as `F12`; empty when the problem concerns the whole sheet. */
   cell: string;
   reference?: string;
   field: ColumnField | '';
@@ -49,44 +55,96 @@ export interface Problem {
 }
 
 export interface MappedColumn {
-  /** Letter(s) as the spreadsheet shows them: `A`, `AB`. */
+  /** Column letters, such as `A` or `AB`. */
   column: string;
-  /** Header as written, line breaks folded; two-row headers joined top-down. */
+  /** The header's text with line breaks replaced by spaces; two-row headers are joined top-down. */
   header: string;
   field: ColumnField | null;
+  /** In a table with sizes as columns: the size whose stock or order the column holds. Such a column has no field. */
+  size?: string;
+  /** How certain the meaning is, from 0 to 1. Below `sureFrom` a person should confirm it. 1 for a person's own choice. */
+  confidence: number;
+  /** Why the column has its meaning, in one sentence; empty where it has none. */
+  reason: string;
 }
 
-/** How one sheet was understood. */
+/** Columns recognised with at least this confidence need no confirmation. */
+export const sureFrom = 0.7;
+
+/** How one sheet was interpreted. */
 export interface MappedSheet {
+  /** The factor on the retail price, where wholesale prices are computed. */
+  wholesaleFactor?: string;
   sheet: string;
-  /** 1-based row of the (last) header row. */
+  /** 1-based row of the (last) header row; 0 for a table without a header row. */
   headerRow: number;
   columns: MappedColumn[];
 }
 
-/** One table of a file as an administrator decided it (row X01). Sheets without one are left out. */
+/**
+ * A person's choice of header row and columns for one sheet (row X01). Sheets without a table are omitted. Lines without
+ * a reference column are identified by their barcodes, otherwise by description with colour or size.
+ */
 export interface TableChoice {
   sheet: string;
-  /** 1-based; lines are read below it. */
+  /** 1-based; the rows below it are the lines. 0 for a table without a header row, whose lines start in the first row. */
   headerRow: number;
-  /** The letter of each field's column; fields without one are not read. */
+  /** Column letter of each field; fields without one are not read. */
   columns: Partial<Record<ColumnField, string>>;
+  /** Letters of the columns that hold the stock or the order of one size each; their headers are the sizes. */
+  sizeColumns?: string[];
+  /** For a stock file without a wholesale price column: wholesale prices are retail prices times this, such as `0.5`. */
+  wholesaleFactor?: string;
 }
 
-/** The first rows of a sheet as a person sees them: what there is to choose from. */
+/** Above 0, at most 10, with at most 4 decimals. */
+export const wholesaleFactorPattern = /^(?=.*[1-9])(10(\.0{1,4})?|\d(\.\d{1,4})?)$/;
+
+/** True when the columns identify a line and hold what a stock file or an order needs (row X01). */
+export function isCompleteTableChoice(
+  kind: 'stock' | 'order',
+  { columns, sizeColumns = [], wholesaleFactor }: TableChoice,
+): boolean {
+  const { reference, barcode, description, colour, size } = columns;
+  const hasSizes = sizeColumns.length > 0;
+  const isIdentified = Boolean(reference || barcode || (description && (colour || size || hasSizes)));
+  if (kind === 'order') return isIdentified && (hasSizes || Boolean(columns.order));
+  return isIdentified && Boolean(columns.wholesalePrice || (columns.retailPrice && wholesaleFactor));
+}
+
+/** The first rows of a sheet as displayed text, from which a person chooses header row and columns. */
 export interface SheetSample {
   sheet: string;
   rows: { row: number; cells: string[] }[];
+  /** The most likely header row and columns where no table was accepted, as a start for choosing them. */
+  guess?: Pick<MappedSheet, 'headerRow' | 'columns'>;
 }
 
-/** Within these a table is chosen: who sees more of a sheet than this has opened it. */
-export const sampleLimits = { rows: 60, columns: 60, characters: 60, cells: 20_000 } as const;
+/**
+ * Limits of the samples: large enough to find the table, small enough to send and show. A sheet with more cells than
+ * `cellsPerSheet` shows fewer rows, but at least `leastRows`.
+ */
+export const sampleLimits = {
+  ...{ rows: 60, leastRows: 20, columns: 300, characters: 60 },
+  ...{ cellsPerSheet: 3600, cells: 20_000 },
+} as const;
 
-/** A header's meaning as remembered with a published stock file; `occurrence` counts equal headers from the left, from 1. */
+/** A column's meaning stored with a published stock file; `occurrence` numbers equal headers from the left, from 1. */
 export interface RememberedColumn {
   header: string;
   occurrence: number;
   field: ColumnField | null;
+  /** The size whose stock the column holds; see `MappedColumn`. */
+  size?: string;
+}
+
+/** A person's choice of columns, applied to every sheet that has the same header row. */
+export interface RememberedTable {
+  /** Identifies the header row: equal for rows with the same texts in the same columns. */
+  fingerprint: string;
+  columns: Partial<Record<ColumnField, string>>;
+  sizeColumns?: string[];
+  wholesaleFactor?: string;
 }
 
 /** One reference of a stock file. Prices are decimal strings in AED per unit, at most 4 decimals. */
@@ -111,34 +169,55 @@ export interface StockLine {
   /** Lots; null where the sheet has no such column (stock is then not tracked). */
   availableLots: number | null;
   minimumLots: number | null;
-  /** The part of the workbook that holds its picture, where it has one and the reading asked for it. */
+  /** Path of its picture inside the workbook, when it has one and pictures were requested. */
   picture?: string;
 }
 
-/** One filled-in row of an order file. What the copy shows of price and pack is kept only to warn when it differs. */
+/**
+ * One filled-in row of an order file. Its price and pack size are only compared with the published ones, to warn when
+ * they differ.
+ */
 export interface OrderSheetLine {
   sheet: string;
   row: number;
-  /** Addresses of what was read of it; the lots are `order`. */
+  /** Addresses of the cells that were read; `order` holds the lots. */
   cells: { order: string } & Partial<Record<ColumnField, string>>;
   reference: string;
   barcode: string | null;
   colour: string | null;
   size: string | null;
+  /**
+   * Present when the size is the header of the lots' column: `stock` when the published file shows its stock in that
+   * column, else `order`.
+   */
+  sizeColumn?: 'stock' | 'order';
+  /** 0 where only the published pack size says how many lots `pieces` are. */
   lots: number;
+  /** Units, where the file counts units or dozens. */
+  pieces?: number;
+  /** The cell's text where it names pieces or dozens in a column of lots. */
+  statedAs?: string;
   shownPrice: string | null;
   shownUnitsPerLot: number | null;
 }
 
-/** What the readers say of a whole file, after its lines. */
+/** Result for a whole file, after its lines were read. */
 export interface WorkbookReading {
   sheets: MappedSheet[];
   /** The first 200 in reading order. */
   problems: Problem[];
-  /** Counts of all, also those not listed. */
+  /** Count all problems, not only the listed ones. */
   errorCount: number;
   warningCount: number;
   lineCount: number;
-  /** Where they were asked for. */
+  /** The header row of each of `sheets`, for remembering a choice. */
+  headers: { fingerprint: string; texts: string[] }[];
+  /** Present when requested. */
   samples?: SheetSample[];
+}
+
+/** The response of GET /api/work: the caller's position in the queue of expensive work, such as reading workbooks. */
+export interface QueuePositionResponse {
+  /** The number of jobs that start before the caller's next one; null while no job of the caller waits. */
+  ahead: number | null;
 }

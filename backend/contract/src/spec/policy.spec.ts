@@ -1,4 +1,4 @@
-import { type AccountStatus, accountStatuses, can, type Permission, type Role, roles } from './policy.js';
+import { type AccountStatus, accountStatuses, can, type Permission, type Role, roles } from '../policy.js';
 
 /** Specification 6, row by row. */
 const capabilities: [Permission, Role[]][] = [
@@ -30,12 +30,12 @@ const everyone = roles.flatMap((role) =>
 );
 
 describe('the permission table', () => {
-  it.each(capabilities)('%s is for %j, once approved', (permission, allowed) => {
+  it.each(capabilities)('gives %s to %j only, when they are approved', (permission, allowed) => {
     const who = everyone.filter((caller) => can(caller, permission));
     expect(who).toEqual(allowed.toSorted().map((role) => ({ role, status: 'approved' })));
   });
 
-  it('lets those who wait for approval see who they are, and the rejected nothing', () => {
+  it('allows pending buyers their own session only, and rejected buyers nothing', () => {
     const who = everyone.filter((caller) => can(caller, 'session:own'));
     expect(who.map(({ role, status }) => `${role} ${status}`)).toEqual([
       'admin pending',

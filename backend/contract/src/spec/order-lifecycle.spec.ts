@@ -2,54 +2,64 @@ import {
   actionsFor,
   inventoryStatuses,
   type OrderAction,
-  type OrderFacts,
   type OrderStatus,
+  type OrderTransitionState,
   orderActions,
   orderStatuses,
   transitionFor,
-} from './order-lifecycle.js';
-import { type Role, roles } from './policy.js';
+} from '../order-lifecycle.js';
+import { type Role, roles } from '../policy.js';
 
-const facts = (status: OrderStatus, more: Partial<OrderFacts> = {}): OrderFacts => ({
+const facts = (status: OrderStatus, more: Partial<OrderTransitionState> = {}): OrderTransitionState => ({
   status,
   hasInvoice: false,
   inventoryStatus: 'none',
   inventoryDeducted: false,
   inventoryRestored: false,
+  hasOpenProposal: false,
   ...more,
 });
 
 // O13
-describe('the row menus', () => {
+describe('the actions on an order', () => {
   it.each<[OrderStatus, OrderAction[]]>([
-    ['Pending Review', ['approve', 'reject', 'admin-replace-attachment', 'delete']],
+    ['Pending Review', ['approve', 'reject', 'admin-replace-attachment', 'edit-details', 'propose', 'delete']],
     ['Awaiting Payment', ['confirm-payment', 'admin-cancel', 'delete']],
     ['Completed', ['admin-cancel', 'delete']],
     ['Cancelled', ['delete']],
     ['Rejected', ['delete']],
-  ])('offer an administrator, for %s: %j', (status, menu) => {
+  ])('of the status %s, for an administrator, are %j', (status, menu) => {
     expect(actionsFor(facts(status, { hasInvoice: status !== 'Pending Review' }), 'admin')).toEqual(menu);
   });
 
   it.each<[OrderStatus, OrderAction[]]>([
-    ['Pending Review', ['download-order', 'replace-attachment', 'cancel']],
+    ['Pending Review', ['download-order', 'replace-attachment', 'edit-details', 'cancel']],
     ['Awaiting Payment', ['download-order']],
     ['Completed', ['download-order']],
     ['Cancelled', ['download-order']],
     ['Rejected', ['download-order']],
-  ])('offer a buyer, for %s: %j', (status, menu) => {
+  ])('of the status %s, for a buyer, are %j', (status, menu) => {
     expect(actionsFor(facts(status), 'buyer')).toEqual(menu);
   });
 
+  // V02
+  it('while a proposal waits for the buyer are to answer or withdraw it, and neither to approve nor to propose again', () => {
+    const order = facts('Pending Review', { hasOpenProposal: true });
+    const forTeam = ['reject', 'admin-replace-attachment', 'edit-details', 'withdraw-proposal', 'delete'];
+    expect(actionsFor(order, 'admin')).toEqual(forTeam);
+    const forBuyer = ['download-order', 'replace-attachment', 'edit-details', 'accept-proposal', 'decline-proposal'];
+    expect(actionsFor(order, 'buyer')).toEqual([...forBuyer, 'cancel']);
+  });
+
   it.each(orderStatuses.filter((status) => status !== 'Pending Review'))(
-    'offer a buyer the invoice of %s',
+    'include downloading the invoice for a buyer when the status is %s',
     (status) => {
       expect(actionsFor(facts(status, { hasInvoice: true }), 'buyer')).toEqual(['download-order', 'download-invoice']);
     },
   );
 
   // O09
-  it('offer reversing only for a cancelled order whose stock was taken and not put back', () => {
+  it('include the reversal only for a cancelled order whose stock was deducted and not restored', () => {
     const offered = orderStatuses.flatMap((status) =>
       [true, false].flatMap((inventoryDeducted) =>
         [true, false].flatMap((inventoryRestored) => {
@@ -62,7 +72,7 @@ describe('the row menus', () => {
   });
 });
 
-it('a failed deduction can be tried again while the order stands', () => {
+it('a failed deduction can be retried until the order is cancelled or deleted', () => {
   const offered = orderStatuses.flatMap((status) =>
     inventoryStatuses.flatMap((inventoryStatus) => {
       const order = facts(status, { inventoryStatus });
@@ -75,7 +85,7 @@ it('a failed deduction can be tried again while the order stands', () => {
   ]);
 });
 
-// O03, R15: everything that is not listed here is refused.
+// O03, R15: every transition that is not listed here is refused.
 describe('the transitions', () => {
   const allowed: [OrderStatus, OrderAction, Role, OrderStatus][] = [
     ['Pending Review', 'approve', 'admin', 'Awaiting Payment'],
@@ -83,6 +93,11 @@ describe('the transitions', () => {
     ['Pending Review', 'cancel', 'buyer', 'Cancelled'],
     ['Pending Review', 'replace-attachment', 'buyer', 'Pending Review'],
     ['Pending Review', 'admin-replace-attachment', 'admin', 'Pending Review'],
+    // V08
+    ['Pending Review', 'edit-details', 'buyer', 'Pending Review'],
+    ['Pending Review', 'edit-details', 'admin', 'Pending Review'],
+    // V02
+    ['Pending Review', 'propose', 'admin', 'Pending Review'],
     ['Awaiting Payment', 'confirm-payment', 'admin', 'Completed'],
     ['Awaiting Payment', 'admin-cancel', 'admin', 'Cancelled'],
     ['Completed', 'admin-cancel', 'admin', 'Cancelled'],
@@ -100,9 +115,28 @@ describe('the transitions', () => {
     orderActions.flatMap((action) => roles.map((role): [OrderStatus, OrderAction, Role] => [status, action, role])),
   );
 
-  it.each(every)('%s × %s by %s', (status, action, role) => {
+  it.each(every)('from %s by %s, done by the role %s, exist only where they are listed', (status, action, role) => {
     const expected = allowed.find(([from, step, who]) => from === status && step === action && who === role)?.[3];
     const order = facts(status, { inventoryDeducted: status === 'Cancelled', inventoryStatus: 'error' });
     expect(transitionFor(order, action, role)?.to).toBe(expected);
   });
+
+  // V02, V03
+  // Only an order under review has proposals.
+  const underReview = every.filter(([status]) => status === 'Pending Review');
+  it.each(underReview)(
+    'while a proposal waits, from %s by %s, done by the role %s, exist only where they are listed',
+    (status, action, role) => {
+      const withProposal: typeof allowed = [
+        ...allowed.filter(([, step]) => step !== 'approve' && step !== 'propose'),
+        ['Pending Review', 'withdraw-proposal', 'admin', 'Pending Review'],
+        ['Pending Review', 'accept-proposal', 'buyer', 'Pending Review'],
+        ['Pending Review', 'decline-proposal', 'buyer', 'Pending Review'],
+      ];
+      const expected = withProposal.find(
+        ([from, step, who]) => from === status && step === action && who === role,
+      )?.[3];
+      expect(transitionFor(facts(status, { hasOpenProposal: true }), action, role)?.to).toBe(expected);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centsToDecimal, formatAed, lineTotalCents, priceToInteger } from './money.js';
+import { centsToDecimal, formatAed, lineTotalCents, priceToTenThousandths } from '../money.js';
 
 const price = fc
   .tuple(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9999 }))
@@ -29,7 +29,7 @@ describe('money', () => {
     expect(centsToDecimal(lineTotalCents(count, unitPrice))).toBe(total);
   });
 
-  it('rounds half up as exact fractions do', () => {
+  it('rounds line totals half up, as exact fractions would be rounded', () => {
     fc.assert(
       fc.property(units, price, (count, unitPrice) => {
         const cents = lineTotalCents(count, unitPrice);
@@ -43,7 +43,7 @@ describe('money', () => {
     );
   });
 
-  it('adds up to the cent whatever the order of the lines', () => {
+  it('gives the same total to the cent for any order of the lines', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(units, price), { minLength: 1, maxLength: 30 }), (lines) => {
         const sum = (list: typeof lines) => list.reduce((total, line) => total + lineTotalCents(...line), 0n);
@@ -56,7 +56,7 @@ describe('money', () => {
   });
 
   it.each(['', '-1', '1e3', '1.23456', '1,5', ' 1', '1.', '.5', 'NaN', '0x10'])('refuses %j as a price', (text) => {
-    expect(() => priceToInteger(text)).toThrow(RangeError);
+    expect(() => priceToTenThousandths(text)).toThrow(RangeError);
   });
 
   // O17
