@@ -3,15 +3,15 @@
  *
  *     npm run fuzz -- --cases=20000 --seed=1
  *
- * A case is made again by its seed and number (`--from=…`, `--cases=1`). Files that did what no file may do are kept in
- * a temporary folder, which is named at the end; the exit code is 1 then.
+ * A case is reproduced by its seed and number (`--from=…`, `--cases=1`). Files that cause a fault are stored in a
+ * temporary folder, whose path is printed at the end; the exit code is then 1.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { WorkbookReader } from '../../src/catalogue/workbook/workbook-reader.js';
-import { type Fault, fuzz } from './fuzzing.js';
+import { WorkbookReader } from '../../src/workbook/isolation/workbook-reader.js';
+import { type FuzzFailure, fuzz } from './fuzzing.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 
 const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-/** The most memory that the reader processes have had, and which they are: one that grows is ended by its reader. */
+/** Ids and peak memory of the reader processes. */
 function readers(): { pids: string[]; resident: number } {
   try {
     const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
@@ -34,20 +34,20 @@ function readers(): { pids: string[]; resident: number } {
   }
 }
 
-/** Made when there is something to keep. */
+/** The folder for files that cause a fault; created at the first fault. */
 let folder: string | undefined;
-let told = 0;
-function tell(faults: Fault[]): void {
-  for (const { case: number, name, what, bytes } of faults.slice(told)) {
+let printedCount = 0;
+function printFaults(faults: FuzzFailure[]): void {
+  for (const { case: number, name, description, bytes } of faults.slice(printedCount)) {
     folder ??= mkdtempSync(join(tmpdir(), 'portal-faults-'));
     writeFileSync(join(folder, `${number}-${name}`), bytes);
-    process.stdout.write(`case ${number} (${name}): ${what.slice(0, 300)}\n`);
+    process.stdout.write(`case ${number} (${name}): ${description.slice(0, 300)}\n`);
   }
-  told = faults.length;
+  printedCount = faults.length;
 }
 
 const reader = new WorkbookReader();
-const seen = new Set<string>();
+const processIds = new Set<string>();
 let peak = 0;
 const started = performance.now();
 const before = process.memoryUsage.rss();
@@ -55,9 +55,9 @@ const report = await fuzz(
   reader,
   { cases: Number(values.cases), seed: Number(values.seed), from: Number(values.from) },
   ({ cases, faults, slowestMs }) => {
-    tell(faults);
+    printFaults(faults);
     const { pids, resident } = readers();
-    for (const pid of pids) seen.add(pid);
+    for (const pid of pids) processIds.add(pid);
     peak = Math.max(peak, resident);
     const [own, theirs] = [mebibytes(process.memoryUsage.rss()), mebibytes(peak)];
     process.stdout.write(
@@ -71,9 +71,9 @@ const { faults, ...counts } = report;
 const seconds = Math.round((performance.now() - started) / 1000);
 const grown = mebibytes(process.memoryUsage.rss() - before);
 process.stdout.write(
-  `${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, peak: mebibytes(peak), processes: seen.size })}\n`,
+  `${JSON.stringify({ ...counts, faults: faults.length, seconds, grown, peak: mebibytes(peak), processes: processIds.size })}\n`,
 );
-tell(faults);
+printFaults(faults);
 if (folder !== undefined) {
   process.stdout.write(`Kept in ${folder}\n`);
   process.exitCode = 1;

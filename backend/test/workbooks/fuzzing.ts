@@ -6,20 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { type BookType, utils, write } from '@e965/xlsx';
 import { messages } from '@portal/contract/messages';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
-import type { WorkbookReader } from '../../src/catalogue/workbook/workbook-reader.js';
-import { Chance, mutate } from './mutations.js';
-import { inCellParts, picturedStock } from './pictured-sheets.js';
+import type { WorkbookReader } from '../../src/workbook/isolation/workbook-reader.js';
+import { mutateWorkbook, SeededRandom } from './mutations.js';
+import { inCellPictureParts, stockFileWithPictures } from './pictured-sheets.js';
 
 export interface FuzzSeed {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Something a person would not have deserved: a hang, a crash, an answer of 500, or a line that no row can hold. */
-export interface Fault {
+/**
+ * A failure of the reader: a hang, a crash, a response with the status 500, or a line that the database cannot store.
+ */
+export interface FuzzFailure {
   case: number;
   name: string;
-  what: string;
+  description: string;
   bytes: Uint8Array;
 }
 
@@ -28,14 +30,16 @@ export interface FuzzReport {
   read: number;
   lines: number;
   refused: Record<string, number>;
-  faults: Fault[];
+  faults: FuzzFailure[];
   slowestMs: number;
 }
 
-/** Larger ones are not read faster thousands of times. */
+/** Larger files take too long to read thousands of times. */
 const largestSeed = 200_000;
 
-/** The fixtures, what old systems save under an .xls name, and the workbooks beside the project where they are there. */
+/**
+ * The fixtures, text formats that old systems save as .xls, and the shared workbooks next to the project if they exist.
+ */
 export function fuzzSeeds(): FuzzSeed[] {
   const folders = ['./fixtures/', '../../../../shared/workbooks/valid/'];
   const files = folders
@@ -54,21 +58,21 @@ export function fuzzSeeds(): FuzzSeed[] {
   const formats = ['xlml', 'html', 'csv', 'biff8', 'biff5', 'biff4', 'biff3', 'biff2'];
   const made = formats.map((bookType) => ({
     name: `${bookType}.xls`,
-    // The library's types name only some of what it writes.
+    // The library's types list only some of the formats that it writes.
     bytes: new Uint8Array(write(book, { type: 'array', bookType: bookType as BookType }) as ArrayBuffer),
   }));
   const picture = { 'a.png': Buffer.alloc(200, 1) };
   made.push({
     name: 'pictures-in-cells.xlsx',
-    bytes: new Uint8Array(picturedStock(['#2|A', 'B'], inCellParts(picture))),
+    bytes: new Uint8Array(stockFileWithPictures(['#2|A', 'B'], inCellPictureParts(picture))),
   });
   return [...files.map(({ name, path }) => ({ name, bytes: new Uint8Array(readFileSync(path)) })), ...made];
 }
 
-/** A reading may take this long on a busy machine before it counts as a hang. */
-const patienceMs = 10_000;
-
-/** Case `n` of a seed is always the same file. Two are read at a time, as the portal does. */
+/**
+ * Reads mutated workbooks and reports each failure of the reader; a hang is one that exceeds the reader's limits. Case `n` of a seed is always the same file. Two files
+ * are read concurrently, as in the portal.
+ */
 export async function fuzz(
   reader: WorkbookReader,
   { cases, seed, seeds = fuzzSeeds(), from = 0 }: { cases: number; seed: number; seeds?: FuzzSeed[]; from?: number },
@@ -79,18 +83,16 @@ export async function fuzz(
   let next = from;
   const work = async () => {
     for (let number = next++; number < from + cases; number = next++) {
-      const chance = new Chance(Math.imul(seed, 1_000_003) + number);
+      const chance = new SeededRandom(Math.imul(seed, 1_000_003) + number);
       const { name, bytes } = chance.of(seeds);
-      const mutated = mutate(bytes, chance);
+      const mutated = mutateWorkbook(bytes, chance);
       const path = join(folder, `${number}`);
       await writeFile(path, mutated);
       const started = performance.now();
-      const what = await outcomeOf(reader, path, name, chance, report);
-      const took = performance.now() - started;
-      report.slowestMs = Math.max(report.slowestMs, took);
+      const fault = await outcomeOf(reader, path, name, chance, report);
+      report.slowestMs = Math.max(report.slowestMs, performance.now() - started);
       report.cases += 1;
-      const fault = what ?? (took > patienceMs ? `took ${Math.round(took)} ms` : undefined);
-      if (fault !== undefined) report.faults.push({ case: number, name, what: fault, bytes: mutated });
+      if (fault !== undefined) report.faults.push({ case: number, name, description: fault, bytes: mutated });
       await rm(path);
       if (report.cases % 500 === 0) onProgress(report);
     }
@@ -104,11 +106,11 @@ async function outcomeOf(
   reader: WorkbookReader,
   path: string,
   fileName: string,
-  chance: Chance,
+  chance: SeededRandom,
   report: FuzzReport,
 ): Promise<string | undefined> {
   let fault: string | undefined;
-  const look = (lines: object[], check: (line: never) => string | undefined) => {
+  const checkLines = (lines: object[], check: (line: never) => string | undefined) => {
     report.lines += lines.length;
     for (const line of lines) fault ??= check(line as never);
     return Promise.resolve();
@@ -117,11 +119,11 @@ async function outcomeOf(
     const reading = chance.below(3)
       ? await reader.readStock(path, {
           fileName,
-          sampled: chance.below(2) === 1,
+          withSamples: chance.below(2) === 1,
           pictures: true,
-          onLines: (lines) => look(lines, stockFault),
+          onLines: (lines) => checkLines(lines, stockFault),
         })
-      : await reader.readOrder(path, { fileName, onLines: (lines) => look(lines, orderFault) });
+      : await reader.readOrder(path, { fileName, onLines: (lines) => checkLines(lines, orderFault) });
     report.read += 1;
     return fault ?? readingFault(reading);
   } catch (error) {
@@ -133,34 +135,34 @@ async function outcomeOf(
   }
 }
 
-/** PostgreSQL keeps neither NUL nor half a character. */
-const cannotBeKept = (value: object): boolean => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify({ ...value, sheet: '' }));
+/** True for a value with NUL or a lone surrogate, which PostgreSQL cannot store. */
+const isUnstorable = (value: object): boolean => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify({ ...value, sheet: '' }));
 const isCount = (value: number | null, least: number, most: number): boolean =>
   value === null || (Number.isInteger(value) && value >= least && value <= most);
 const isPrice = (value: string | null): boolean => value === null || /^\d{1,10}(\.\d{1,4})?$/.test(value);
 
 function stockFault(line: StockLine): string | undefined {
-  if (cannotBeKept(line)) return `a text that cannot be kept: ${JSON.stringify(line)}`;
-  const isWhole =
+  if (isUnstorable(line)) return `a text that cannot be kept: ${JSON.stringify(line)}`;
+  const isValid =
     line.reference !== '' &&
     isPrice(line.wholesalePrice) &&
     isPrice(line.retailPrice) &&
     isCount(line.unitsPerLot, 1, 2_147_483_647) &&
     isCount(line.availableLots, 0, 1_000_000) &&
     isCount(line.minimumLots, 0, 2_147_483_647);
-  return isWhole ? undefined : `a line that no row can hold: ${JSON.stringify(line)}`;
+  return isValid ? undefined : `a line that no row can hold: ${JSON.stringify(line)}`;
 }
 
 function orderFault(line: OrderSheetLine): string | undefined {
-  if (cannotBeKept(line)) return `a text that cannot be kept: ${JSON.stringify(line)}`;
-  const isWhole = line.reference !== '' && isCount(line.lots, 1, 1_000_000) && isPrice(line.shownPrice);
-  return isWhole ? undefined : `a line that no order can hold: ${JSON.stringify(line)}`;
+  if (isUnstorable(line)) return `a text that cannot be kept: ${JSON.stringify(line)}`;
+  const isValid = line.reference !== '' && isCount(line.lots, 1, 1_000_000) && isPrice(line.shownPrice);
+  return isValid ? undefined : `a line that no order can hold: ${JSON.stringify(line)}`;
 }
 
 function readingFault({ sheets, problems, errorCount, warningCount }: WorkbookReading): string | undefined {
-  if (cannotBeKept(sheets.map(({ columns }) => columns)))
+  if (isUnstorable(sheets.map(({ columns }) => columns)))
     return `headers that cannot be kept: ${JSON.stringify(sheets)}`;
   if (problems.length > errorCount + warningCount) return 'more problems listed than counted';
-  const silent = problems.find(({ message }) => !/^[A-Z].*[.;]$/s.test(message));
-  return silent ? `a problem without a sentence: ${JSON.stringify(silent)}` : undefined;
+  const withoutSentence = problems.find(({ message }) => !/^[A-Z].*[.;]$/s.test(message));
+  return withoutSentence ? `a problem without a sentence: ${JSON.stringify(withoutSentence)}` : undefined;
 }

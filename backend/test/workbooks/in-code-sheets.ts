@@ -1,29 +1,31 @@
 import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
-import type { Cell, MergedRange, SheetHead, WorkbookVisitor } from '../../src/catalogue/workbook/cells.js';
-import { parseRange } from '../../src/catalogue/workbook/merges.js';
-import { numberCell } from '../../src/catalogue/workbook/numbers.js';
-import { OrderInterpreter } from '../../src/catalogue/workbook/order-interpreter.js';
-import { StockInterpreter } from '../../src/catalogue/workbook/stock-interpreter.js';
+import type { Cell, MergedRange, SheetProperties, WorkbookVisitor } from '../../src/workbook/cells.js';
+import { OrderInterpreter } from '../../src/workbook/interpretation/order-interpreter.js';
+import { StockInterpreter } from '../../src/workbook/interpretation/stock-interpreter.js';
+import type { InterpreterOptions } from '../../src/workbook/interpretation/table-interpreter.js';
+import { parseRange } from '../../src/workbook/merges.js';
+import { createNumberCell } from '../../src/workbook/numbers.js';
 
-/** A cell as specs write it: text, number, boolean, `null` for none, or a cell as the readers report it. */
-export type Value = string | number | boolean | null | Cell;
+/** A cell in a spec: text, number, boolean, `null` for an empty cell, or a cell in the readers' format. */
+export type CellValue = string | number | boolean | null | Cell;
 
 export interface InCodeSheet {
   name?: string;
-  visibility?: SheetHead['visibility'];
-  /** Ranges such as `A1:C1`; what they cover is not reported, as the readers do. */
+  visibility?: SheetProperties['visibility'];
+  /** Ranges such as `A1:C1`. Cells covered by a merge are left out, as the real readers do. */
   merges?: string[];
-  /** Rows from 1 on; an empty row is left out. */
-  rows: Value[][];
+  traits?: SheetProperties['traits'];
+  /** Row 1 first; empty rows are not reported. */
+  rows: CellValue[][];
 }
 
-export const error = (text: string): Cell => ({ kind: 'error', text });
-export const noResult: Cell = { kind: 'noResult' };
+export const errorCell = (text: string): Cell => ({ kind: 'error', text });
+export const noResultCell: Cell = { kind: 'noResult' };
 
-export function cellOf(value: Value): Cell | undefined {
+export function cellOf(value: CellValue): Cell | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value === 'number') return numberCell(value) ?? undefined;
+  if (typeof value === 'number') return createNumberCell(value) ?? undefined;
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   return value;
 }
@@ -42,9 +44,9 @@ function isCovered(merges: readonly MergedRange[], row: number, column: number):
 }
 
 function visit(sheets: readonly InCodeSheet[], visitor: WorkbookVisitor): void {
-  sheets.forEach(({ name, visibility = 'visible', merges: ranges = [], rows }, index) => {
+  sheets.forEach(({ name, visibility = 'visible', merges: ranges = [], traits, rows }, index) => {
     const merges = ranges.map(range);
-    if (visitor.enterSheet({ name: name ?? `Sheet${index + 1}`, visibility, merges }) === 'skip') return;
+    if (visitor.enterSheet({ name: name ?? `Sheet${index + 1}`, visibility, merges, traits }) === 'skip') return;
     rows.forEach((values, row) => {
       const cells = values.map((value, column) => (isCovered(merges, row, column) ? undefined : cellOf(value)));
       if (cells.some((cell) => cell !== undefined)) visitor.row(row + 1, cells);
@@ -53,13 +55,19 @@ function visit(sheets: readonly InCodeSheet[], visitor: WorkbookVisitor): void {
   });
 }
 
-export interface Interpreted<Line> extends WorkbookReading {
+export interface ReadingWithLines<Line> extends WorkbookReading {
   lines: Line[];
 }
 
-export function readStock(sheets: readonly InCodeSheet[], remembered?: RememberedColumn[]): Interpreted<StockLine> {
+type Choices = Pick<InterpreterOptions<never>, 'tables' | 'known'>;
+
+export function readStock(
+  sheets: readonly InCodeSheet[],
+  remembered?: RememberedColumn[],
+  choices: Choices = {},
+): ReadingWithLines<StockLine> {
   const lines: StockLine[] = [];
-  const interpreter = new StockInterpreter({ remembered, emit: (line) => lines.push(line) });
+  const interpreter = new StockInterpreter({ ...choices, remembered, emit: (line) => lines.push(line) });
   visit(sheets, interpreter);
   return { ...interpreter.finish(), lines };
 }
@@ -67,9 +75,10 @@ export function readStock(sheets: readonly InCodeSheet[], remembered?: Remembere
 export function readOrder(
   sheets: readonly InCodeSheet[],
   remembered?: RememberedColumn[],
-): Interpreted<OrderSheetLine> {
+  choices: Choices = {},
+): ReadingWithLines<OrderSheetLine> {
   const lines: OrderSheetLine[] = [];
-  const interpreter = new OrderInterpreter({ remembered, emit: (line) => lines.push(line) });
+  const interpreter = new OrderInterpreter({ ...choices, remembered, emit: (line) => lines.push(line) });
   visit(sheets, interpreter);
   return { ...interpreter.finish(), lines };
 }

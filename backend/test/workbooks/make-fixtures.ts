@@ -1,10 +1,10 @@
 /**
- * Makes the workbooks in `fixtures/`, each by the program its name ends with, so that specs read what real programs
- * write. From the repository's root, with LibreOffice's `soffice` on the path (7.4 made the present files):
+ * Generates the workbooks in `fixtures/`, each with the program in its name, so that specs read files of real programs.
+ * From the repository's root, with LibreOffice's `soffice` on the path (the present files were written by 7.4):
  *
  *     node backend/test/workbooks/make-fixtures.ts
  *
- * Run it only to add or change a fixture: the files are kept in the repository, and the programs' versions show in them.
+ * Run it only to add or change a fixture: the files are committed, and their content depends on the programs' versions.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,10 @@ const header = [
   ...['Units per lot', 'Available (lots)', 'Order quantity (lots)', 'Total units', 'Line total'],
 ];
 
-/** exceljs: title, terms, rich text, links, formulas with results, hidden row, repeated header, totals, notes below. */
+/**
+ * Written by exceljs: title, terms, rich text, links, formulas with results, hidden row, repeated header, totals, notes
+ * below.
+ */
 async function lineSheet(): Promise<void> {
   const workbook = new exceljs.Workbook();
   workbook.addWorksheet('Cover').getCell('B2').value = 'Spring Summer 2026: how to order';
@@ -59,7 +62,10 @@ async function lineSheet(): Promise<void> {
   await workbook.xlsx.writeFile(path('line-sheet.exceljs.xlsx'));
 }
 
-/** exceljs: header of two rows with merged groups, two prices, units beside lots, one lot cell merged over two rows. */
+/**
+ * Written by exceljs: header of two rows with merged groups, two prices, units beside lots, one lot cell merged over
+ * two rows.
+ */
 async function twoRowHeader(): Promise<void> {
   const workbook = new exceljs.Workbook();
   const sheet = workbook.addWorksheet('Offer');
@@ -81,12 +87,12 @@ const book = (sheets: Record<string, Value[][]>): sheetJs.WorkBook => {
   return workbook;
 };
 
-/** SheetJS writes files by itself only where it was given Node's fs. */
+/** SheetJS writes files itself only when given Node's fs. */
 function save(workbook: sheetJs.WorkBook, name: string, options: sheetJs.WritingOptions): void {
   writeFileSync(path(name), sheetJs.write(workbook, { ...options, type: 'buffer' }));
 }
 
-/** SheetJS: Arabic header and digits, from right to left. */
+/** Written by SheetJS: Arabic header and digits, from right to left. */
 function arabic(): void {
   const workbook = book({
     الطلبية: [
@@ -111,7 +117,10 @@ function arabic(): void {
   save(workbook, 'arabic.sheetjs.xlsx', { compression: true });
 }
 
-/** SheetJS: German header, numbers typed as text with decimal commas; as BIFF8, and as BIFF5 where it writes ASCII only. */
+/**
+ * Written by SheetJS: German header, numbers typed as text with decimal commas; once as BIFF8, and once as BIFF5, in
+ * which SheetJS writes ASCII only.
+ */
 function german(): void {
   const rows = (size: string, white: string): Value[][] => [
     ['Angebot', null, null, 'Stand: 03/2026'],
@@ -124,7 +133,7 @@ function german(): void {
   save(book({ Angebot: rows('Groesse', 'weiss') }), 'german-biff5.sheetjs.xls', { bookType: 'biff5' });
 }
 
-/** SheetJS: two data sheets beside a size guide, one of them hidden, and a very hidden one. */
+/** Written by SheetJS: two data sheets beside a size guide, one of them hidden, and a very hidden sheet. */
 function severalSheets(): void {
   const short = ['Style no.', 'Description 1', 'Description', 'Ord unit', 'Price', 'Pack size', 'In stock', 'Qty'];
   const workbook = book({
@@ -141,7 +150,10 @@ function severalSheets(): void {
   save(workbook, 'several-sheets.sheetjs.xls', { bookType: 'biff8' });
 }
 
-/** SheetJS: every wrong quantity, error cells that matter and ones that do not, a duplicate and lots without reference. */
+/**
+ * Written by SheetJS: every kind of wrong quantity, error cells that matter and ones that do not, a duplicate
+ * reference, and lots without a reference.
+ */
 function badLots(): void {
   const rows: Value[][] = [
     ['Reference', 'Wholesale price', 'Units per lot', 'Order (lots)', 'Line total'],
@@ -162,7 +174,7 @@ function badLots(): void {
   save(workbook, 'bad-lots.sheetjs.xls', { bookType: 'biff8' });
 }
 
-/** SheetJS: an order file that nobody has filled in, and a file without a table. */
+/** Written by SheetJS: an order file without quantities, and a file without a table. */
 function nothingToRead(): void {
   const rows = [
     ['Reference', 'Price', 'Order'],
@@ -177,7 +189,10 @@ function nothingToRead(): void {
   save(book({ Catalogue: catalogue }), 'no-table.sheetjs.xlsx', { compression: true });
 }
 
-/** exceljs: a red PNG, and a blue JPEG in a cell that is merged over two rows; LibreOffice makes an old workbook of it. */
+/**
+ * Written by exceljs: a red PNG, and a blue JPEG in a cell that is merged over two rows. LibreOffice converts the file
+ * to .xls.
+ */
 async function pictured(): Promise<void> {
   const workbook = new exceljs.Workbook();
   const sheet = workbook.addWorksheet('Stock');
@@ -197,7 +212,7 @@ async function pictured(): Promise<void> {
   await workbook.xlsx.writeFile(path('pictured.exceljs.xlsx'));
 }
 
-/** LibreOffice: the exceljs line sheet saved as .xlsx, .xls and .xlsm, and its .xls saved as .xlsx once more. */
+/** Uses LibreOffice to save the exceljs line sheet as .xlsx, .xls and .xlsm, and then that .xls as .xlsx again. */
 function resave(): void {
   const into = mkdtempSync(join(tmpdir(), 'fixtures-'));
   const convert = (from: string, format: string, filter: string, to: string): void => {
@@ -229,7 +244,7 @@ interface Parts {
   strict?: boolean;
 }
 
-/** Written by hand: what few programs write and readers stumble over. */
+/** Written by hand: rare structures that readers often fail on. */
 function zipped(name: string, { sheet, strings, properties = '', strict = false }: Parts): void {
   const main = strict
     ? 'http://purl.oclc.org/ooxml/spreadsheetml/main'

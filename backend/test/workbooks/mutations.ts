@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** A pseudo-random sequence (mulberry32), so that a case that fails can be made again from its seed. */
-export class Chance {
+/** A pseudo-random sequence (mulberry32), so that a failing case can be reproduced from its seed. */
+export class SeededRandom {
   constructor(private state: number) {}
 
   next(): number {
@@ -20,7 +20,9 @@ export class Chance {
   }
 }
 
-/** What breaks readers: ends of ranges, other scripts, half characters, what looks like another type. */
+/**
+ * Texts that often break readers: extreme numbers, other scripts, lone surrogates, texts that look like another type.
+ */
 const texts = [
   ...[
     '',
@@ -41,7 +43,7 @@ const texts = [
 ];
 const numbers = [0, 1, 2, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
-type Mutation = (bytes: Uint8Array, chance: Chance) => Uint8Array;
+type Mutation = (bytes: Uint8Array, chance: SeededRandom) => Uint8Array;
 
 const splice = (bytes: Uint8Array, at: number, remove: number, insert: Uint8Array): Uint8Array => {
   const end = Math.min(bytes.length, at + remove);
@@ -75,11 +77,11 @@ const byBytes: Mutation[] = [
   (bytes, chance) => splice(bytes, chance.below(bytes.length), 0, strToU8(chance.of(texts))),
 ];
 
-/** Between two tags, within one, or of a whole element: XML, HTML and SpreadsheetML alike. */
-const byMarkup: ((markup: string, chance: Chance) => string)[] = [
-  // A tag goes.
+/** Mutations of tags, attributes and texts in XML, HTML and SpreadsheetML. */
+const byMarkup: ((markup: string, chance: SeededRandom) => string)[] = [
+  // Remove a tag.
   (markup, chance) => withTag(markup, chance, () => ''),
-  // A tag, or all from it to some later one, comes twice, or a thousand times.
+  // Repeat a tag, or the markup from it to a later one.
   (markup, chance) => withTag(markup, chance, (tag) => tag + tag),
   (markup, chance) => withTag(markup, chance, (tag) => tag.repeat(1000)),
   (markup, chance) => {
@@ -90,29 +92,29 @@ const byMarkup: ((markup: string, chance: Chance) => string)[] = [
     const [start, end] = [markup.indexOf('<', from), markup.indexOf('>', to) + 1];
     return start === -1 || end <= start ? markup : markup.slice(0, end) + markup.slice(start, end) + markup.slice(end);
   },
-  // An attribute's value, or a text, is another one.
+  // Replace an attribute's value or a text.
   (markup, chance) => withMatch(markup, chance, /="[^"]*"/g, () => `="${chance.of(texts)}"`),
   (markup, chance) => withMatch(markup, chance, /="\d+"/g, () => `="${chance.of(numbers)}"`),
   (markup, chance) => withMatch(markup, chance, />[^<]+</g, () => `>${chance.of(texts)}<`),
   (markup, chance) => withMatch(markup, chance, />\d[^<]*</g, () => `>${chance.of(numbers) - chance.below(3)}<`),
-  // An attribute goes, or has another name; an element has another name.
+  // Remove or rename an attribute; rename an element.
   (markup, chance) => withMatch(markup, chance, /\s[\w:]+="[^"]*"/g, () => ''),
   (markup, chance) =>
     withMatch(markup, chance, /\s[\w:]+=/g, () => ` ${chance.of(['r', 't', 's', 'ref', 'x:y', ''])}=`),
   (markup, chance) =>
     withMatch(markup, chance, /<\/?[\w:]+/g, () => `<${chance.of(['c', 'v', 'is', '/row', 'si', 'x:c'])}`),
-  // Deeply nested.
+  // Nest up to 5,000 elements.
   (markup, chance) => withTag(markup, chance, (tag) => '<a>'.repeat(chance.below(5000)) + tag),
 ];
 
-function withMatch(markup: string, chance: Chance, pattern: RegExp, change: (found: string) => string): string {
+function withMatch(markup: string, chance: SeededRandom, pattern: RegExp, change: (found: string) => string): string {
   const found = [...markup.matchAll(pattern)];
   if (found.length === 0) return markup;
   const { 0: text, index } = chance.of(found);
   return markup.slice(0, index) + change(text) + markup.slice(index + text.length);
 }
 
-const withTag = (markup: string, chance: Chance, change: (tag: string) => string): string =>
+const withTag = (markup: string, chance: SeededRandom, change: (tag: string) => string): string =>
   withMatch(markup, chance, /<[^>]*>/g, change);
 
 const mutateMarkup: Mutation = (bytes, chance) => {
@@ -122,7 +124,7 @@ const mutateMarkup: Mutation = (bytes, chance) => {
 };
 
 type Parts = Record<string, Uint8Array>;
-const byParts: ((parts: Parts, chance: Chance) => void)[] = [
+const byParts: ((parts: Parts, chance: SeededRandom) => void)[] = [
   (parts, chance) => delete parts[chance.of(Object.keys(parts))],
   (parts, chance) => {
     const names = Object.keys(parts);
@@ -145,7 +147,9 @@ const byParts: ((parts: Parts, chance: Chance) => void)[] = [
 
 const withContent = (bytes: Uint8Array | undefined): Uint8Array => (bytes?.length ? bytes : strToU8('<a/>'));
 
-/** Entries of a workbook, and the markup in them, packed again as a sound zip: what gets past the container's checks. */
+/**
+ * Mutates entries of a workbook and their markup, and packs them as a valid zip, which passes the container's checks.
+ */
 const mutateParts: Mutation = (bytes, chance) => {
   const parts = unpacked(bytes);
   if (parts === undefined) return chance.of(byBytes)(bytes, chance);
@@ -159,7 +163,7 @@ const mutateParts: Mutation = (bytes, chance) => {
   return zipSync(parts, { level: 1 });
 };
 
-/** Some that programs read are beyond a plain unpacker. */
+/** Returns undefined for archives that the zip library used here cannot unpack. */
 function unpacked(bytes: Uint8Array): Parts | undefined {
   try {
     return unzipSync(bytes);
@@ -168,8 +172,8 @@ function unpacked(bytes: Uint8Array): Parts | undefined {
   }
 }
 
-/** Something like the workbook, and not it. */
-export function mutate(bytes: Uint8Array, chance: Chance): Uint8Array {
+/** Returns a randomly changed copy of the workbook. */
+export function mutateWorkbook(bytes: Uint8Array, chance: SeededRandom): Uint8Array {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip && chance.below(10) < 8) return mutateParts(bytes, chance);
   const isMarkup = bytes.indexOf(0x3c) !== -1 && bytes[0] !== 0xd0 && !isZip;

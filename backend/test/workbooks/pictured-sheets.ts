@@ -1,14 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
-import { escapeXml, sheetXml, workbookFile } from '../../bench/reader-files.js';
+import { escapeXml, sheetXml, workbookFile } from './workbook-files.js';
 
-/** A picture as a drawing places it, rows and columns 0-based; offsets and height in EMU. */
+/** The position of a picture in a drawing. Rows and columns are 0-based; offsets and height are in EMU. */
 export interface PlacedPicture {
   row: number;
   column?: number;
   toRow?: number;
   toOffset?: number;
   height?: number;
-  /** Name below `xl/media`. */
+  /** The picture's file name in `xl/media`. */
   media: string;
 }
 
@@ -32,7 +32,7 @@ function drawingXml(pictures: readonly PlacedPicture[]): string {
   return `<xdr:wsDr xmlns:xdr="${drawingMl}/spreadsheetDrawing" xmlns:a="${drawingMl}/main" xmlns:r="${relationships}">${anchors.join('')}</xdr:wsDr>`;
 }
 
-/** The parts that show these pictures on the first sheet. */
+/** Returns the workbook parts that place these pictures on the first sheet. */
 export function pictureParts(
   pictures: readonly PlacedPicture[],
   media: Record<string, Buffer>,
@@ -50,10 +50,10 @@ export function pictureParts(
 const microsoft = 'http://schemas.microsoft.com/office';
 
 /**
- * The parts with which Excel 365 places pictures in cells: a cell's `vm` counts the entries of the metadata from 1. A
- * place of the web, which Excel counts among rich values too, comes before the pictures.
+ * Returns the workbook parts of Excel 365's in-cell pictures: a cell's `vm` is a 1-based index of the metadata entries.
+ * A web image, which is also a rich value, precedes the pictures.
  */
-export function inCellParts(media: Record<string, Buffer>): Record<string, string | Buffer> {
+export function inCellPictureParts(media: Record<string, Buffer>): Record<string, string | Buffer> {
   const names = Object.keys(media);
   const rich = [-1, ...names.keys()];
   const block = (value: number) => `<bk><extLst><ext uri="{3e2802c4}"><xlrd:rvb i="${value}"/></ext></extLst></bk>`;
@@ -74,10 +74,14 @@ export function inCellParts(media: Record<string, Buffer>): Record<string, strin
 }
 
 /**
- * A stock file with a line per reference from row 2 on; `parts` are what shows its pictures. `=…|A` puts a formula and
- * `#2|A` a picture in the cell before the reference.
+ * Returns a stock file with one line per reference, starting in row 2; `parts` are the files in its ZIP that hold its
+ * pictures. An entry of `references` can begin with the content of the cell to the left of the reference: `=…|A` writes a
+ * formula there, and `#2|A` the picture in the cell that has number 2 among Excel's rich values.
  */
-export function picturedStock(references: readonly string[], parts: Record<string, string | Buffer> = {}): Buffer {
+export function stockFileWithPictures(
+  references: readonly string[],
+  parts: Record<string, string | Buffer> = {},
+): Buffer {
   const text = (value: string) => `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
   const header = `<row>${['Picture', 'Reference', 'Wholesale price', 'Units per lot', 'Available'].map(text).join('')}</row>`;
   const rows = references.map((reference) => {
@@ -90,7 +94,7 @@ export function picturedStock(references: readonly string[], parts: Record<strin
   return workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(header + rows.join('')) }], parts });
 }
 
-/** A workbook with these parts besides its own. */
+/** Adds or replaces parts of a workbook. */
 export function withParts(workbook: Uint8Array, parts: Record<string, string | Buffer>): Buffer {
   const more = Object.entries(parts).map(([name, content]) => [name, new Uint8Array(Buffer.from(content as string))]);
   return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(more) }));

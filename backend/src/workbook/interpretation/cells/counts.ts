@@ -1,0 +1,196 @@
+import { workbookLimits } from '@portal/contract/workbook';
+import type { Cell } from '../../cells.js';
+import { denialWords, dozenWords, politeWords } from '../../synonyms/order-words.js';
+import { lotWords, unitWords } from '../../synonyms/qualifiers.js';
+import { foldedSet, words } from '../columns/fold.js';
+import {
+  type CellProblem,
+  type CellReading,
+  misleadingFormatProblem,
+  missingResultStatement,
+  readText,
+} from './cell-values.js';
+import { type DecimalStyle, readDecimal } from './decimal-text.js';
+
+export interface WholeNumberRule {
+  least: number;
+  most: number;
+  /** Plural noun for what is counted, such as `lots`, for messages about problems. */
+  noun: string;
+  /** Words that may follow the number: "24 pcs". */
+  suffixes: ReadonlySet<string>;
+  /**
+   * The number of units in a dozen; set for columns that accept "2 dz". With `isDozens`, a number without a unit counts
+   * dozens as well.
+   */
+  dozen?: number;
+  isDozens?: boolean;
+}
+
+const pieceWords = new Set([...foldedSet(unitWords), 'unit', 'pc', 'piece']);
+const dozens = foldedSet(dozenWords);
+const denials = foldedSet(denialWords);
+const polite = foldedSet(politeWords);
+const unitsOfDozen = 12;
+export const lotsRule: WholeNumberRule = {
+  least: 0,
+  most: workbookLimits.lotsPerLine,
+  noun: 'lots',
+  suffixes: foldedSet(lotWords),
+};
+export const packRule: WholeNumberRule = {
+  least: 1,
+  most: workbookLimits.lotsPerLine,
+  noun: 'units per lot',
+  suffixes: pieceWords,
+  dozen: unitsOfDozen,
+};
+/** Rule of a column that counts pieces. Its limit is above any real stock, so that the limit of lots takes effect. */
+export const unitsRule: WholeNumberRule = {
+  ...{ least: 0, most: 1_000_000_000, noun: 'units', suffixes: pieceWords, dozen: unitsOfDozen },
+};
+
+/**
+ * Returns the rule for a column with this header: numbers count dozens if the header says so, such as "Qty (dozen)".
+ */
+export function inDozens(rule: WholeNumberRule, header: string | undefined): WholeNumberRule {
+  return countsDozens(header ?? '') ? { ...rule, isDozens: true } : rule;
+}
+
+export function countsDozens(header: string): boolean {
+  return words(header).some((word) => dozens.has(word));
+}
+
+/** Fast path without allocation: the whole number of a plain number cell, or -1 when `readWholeNumber` must decide. */
+export function plainWholeNumber(cell: Cell | undefined, rule: WholeNumberRule): number {
+  if (cell === undefined || cell.kind !== 'number' || cell.format !== undefined || rule.isDozens) return -1;
+  const { number } = cell;
+  return Number.isInteger(number) && number >= rule.least && number <= rule.most ? number : -1;
+}
+
+const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+const rangeOf = (rule: WholeNumberRule): string =>
+  `a whole number of ${rule.noun} from ${rule.least} to ${thousands(rule.most)}`;
+
+function wholeProblem(rule: WholeNumberRule, why: string, nearest: number | null): { problem: CellProblem } {
+  const range = rangeOf(rule);
+  if (nearest === null || !Number.isFinite(nearest)) {
+    return { problem: { expected: range, statement: `${why}; ${range} is expected` } };
+  }
+  const offered = Math.min(rule.most, Math.max(rule.least, Math.round(nearest)));
+  return {
+    problem: { expected: String(offered), statement: `${why}; ${range} is expected, the nearest is ${offered}` },
+  };
+}
+
+function wholeNumber(value: number, rule: WholeNumberRule): CellReading<number> {
+  const rounded = Math.round(value);
+  // Formulas leave values such as 2.9999999999999996 where the sheet shows 3.
+  const whole = Math.abs(value - rounded) <= Math.abs(value) * 1e-12 ? rounded : value;
+  if (whole < 0) return wholeProblem(rule, 'is negative', whole);
+  if (!Number.isInteger(whole)) return wholeProblem(rule, 'is not a whole number', whole);
+  if (whole > rule.most) return wholeProblem(rule, 'is too large', whole);
+  if (whole < rule.least) return wholeProblem(rule, 'is too small', whole);
+  return { value: whole === 0 ? 0 : whole };
+}
+
+/**
+ * Reads a count; null for a blank cell or a dash. Problems (fraction, negative, text) suggest the nearest whole number.
+ */
+export function readWholeNumber(
+  cell: Cell | undefined,
+  rule: WholeNumberRule,
+  style: DecimalStyle = 'unknown',
+): CellReading<number> {
+  if (cell === undefined) return null;
+  if (cell.kind === 'number' && cell.format === undefined && !rule.isDozens) return wholeNumber(cell.number, rule);
+  if (cell.kind === 'error') return wholeProblem(rule, `holds the error ${cell.text}`, null);
+  if (cell.kind === 'noResult')
+    return { problem: { expected: `a number of ${rule.noun}`, statement: missingResultStatement } };
+  if (cell.kind === 'boolean') return wholeProblem(rule, 'is not a number', null);
+  const disguised = misleadingFormatProblem(cell, rangeOf(rule));
+  if (disguised !== null) return disguised;
+  if (cell.kind === 'number') return wholeUnits(cell.number, unitShown(cell), rule, cell.text);
+  const text = readText(cell);
+  return text === null ? null : wholeText(text, rule, style);
+}
+
+/** Units in a cell that names pieces or dozens: 48 for "48 pcs", 24 for "2 dz"; null for every other cell. */
+export function statedPieces(cell: Cell | undefined): number | null {
+  const stated =
+    cell?.kind === 'number'
+      ? { value: cell.number, unit: unitShown(cell) }
+      : cell?.kind === 'text'
+        ? statedAmount(cell.text, 'unknown')
+        : null;
+  if (stated === null || typeof stated === 'string') return null;
+  const pieces = isDozen(stated.unit) ? stated.value * unitsOfDozen : pieceWords.has(stated.unit) ? stated.value : -1;
+  return pieces > 0 && Number.isInteger(pieces) ? pieces : null;
+}
+
+/** The unit that a cell's number format shows: `pcs` for the format `0" pcs"`. */
+function unitShown({ format }: Extract<Cell, { kind: 'number' }>): string {
+  const last = format === undefined || format.words === '' ? undefined : words(format.words).at(-1);
+  return last !== undefined && (pieceWords.has(last) || dozens.has(last)) ? last : '';
+}
+
+const isDozen = (unit: string): boolean => dozens.has(unit);
+
+interface Stated {
+  value: number;
+  /** Normalised unit word; empty when none is written. */
+  unit: string;
+}
+
+/**
+ * Reads a quantity as people type it: "2", "x2", "2 lots pls", "2 (urgent!)", "2 dz". A note in brackets at the end may
+ * name the unit: "24 (pcs)". Null for other text and for notes such as "(cancelled)"; `ambiguous` when the separator can
+ * group thousands or mark decimals.
+ */
+function statedAmount(text: string, style: DecimalStyle): Stated | 'ambiguous' | null {
+  if (text.length > 60) return null;
+  const trimmed = text.replace(/[!*\s]+$/, '');
+  const note = /[([{（]([^()[\]{}（）\d٠-٩۰-۹]*)[)\]}）]$/u.exec(trimmed);
+  const noted = words(note?.[1] ?? '');
+  if (noted.some((word) => denials.has(word))) return null;
+  const bare = readText({ kind: 'text', text: note === null ? trimmed : trimmed.slice(0, note.index) });
+  const parts =
+    /^(?:[x×]\s*)?([-+(]?\s*[\d٠-٩۰-۹０-９.,٫٬'’\s\u202f]*[\d٠-٩۰-۹０-９][.,]?-?\)?)\s*(?:[x×](?!\p{L}))?\s*(\p{L}[\p{L}\s.,;]*)?$/iu.exec(
+      bare ?? '',
+    );
+  if (parts === null) return null;
+  const wordsAfter = words(parts[2] ?? '').filter((word) => !polite.has(word));
+  const noteUnit = noted.find(isDozen) ?? noted.find((word) => pieceWords.has(word));
+  if (noteUnit !== undefined) wordsAfter.push(noteUnit);
+  if (wordsAfter.length > 1) return null;
+  const amount = readDecimal(parts[1] ?? '', style);
+  if (amount === null || amount === 'ambiguous') return amount;
+  const value = Number(`${amount.digits}.${amount.fraction}0`);
+  return { value: amount.negative ? -value : value, unit: wordsAfter[0] ?? '' };
+}
+
+function wholeText(text: string, rule: WholeNumberRule, style: DecimalStyle): CellReading<number> {
+  const stated = statedAmount(text, style);
+  if (stated === 'ambiguous') return wholeProblem(rule, 'can be read as thousands or as a fraction', null);
+  if (stated !== null) return wholeUnits(stated.value, stated.unit, rule, text);
+  const numbers = text.slice(0, 200).match(/\d+(?:\.\d+)?/g);
+  return wholeProblem(rule, 'is not a number', numbers?.length === 1 ? Number(numbers[0]) : null);
+}
+
+function wholeUnits(value: number, unit: string, rule: WholeNumberRule, text: string): CellReading<number> {
+  if (unit === '' || rule.suffixes.has(unit)) {
+    const counted = rule.isDozens && unit === '' ? value * unitsOfDozen : value;
+    return wholeNumber(counted, rule);
+  }
+  if (isDozen(unit) && rule.dozen !== undefined) return wholeNumber(value * rule.dozen, rule);
+  // A number of pieces or dozens is not a number of lots, so it is not suggested.
+  if (isDozen(unit) || pieceWords.has(unit))
+    return wholeProblem(rule, `says ${text}, not a number of ${rule.noun}`, null);
+  return wholeProblem(rule, 'is not a number', value);
+}
+
+/** Reads lots, a whole number from 0 to 1,000,000; null for a blank cell or a dash. */
+export function readLots(cell: Cell | undefined, style: DecimalStyle = 'unknown'): CellReading<number> {
+  return readWholeNumber(cell, lotsRule, style);
+}

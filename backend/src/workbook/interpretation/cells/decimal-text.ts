@@ -1,0 +1,118 @@
+import { currencies } from '../../synonyms/qualifiers.js';
+import { fold } from '../columns/fold.js';
+
+/** Decimal notation that the cells of a column prove: `1,250.00` is `point`, `1.250,00` is `comma`. */
+export type DecimalStyle = 'point' | 'comma' | 'unknown';
+
+/** A number typed as text: `digits` and `fraction` are ASCII digits, without separators. */
+export interface DecimalText {
+  negative: boolean;
+  digits: string;
+  fraction: string;
+  currency: string | null;
+  /** The decimal notation that the separators in this text prove for its whole column. */
+  style: DecimalStyle;
+}
+
+/** Invisible direction marks that Arabic and Hebrew keyboards leave around numbers. */
+const invisible = /[\p{Cf}]/gu;
+const spaces = /[\s\u00a0\u2007\u2009\u202f]+/gu;
+
+/** Normalises digits, decimal separators, spaces and signs of all scripts to ASCII. */
+function plain(text: string): string {
+  return fold(text.replace(invisible, '').replaceAll('٫', '.').replaceAll('٬', ',').replaceAll('،', ','))
+    .replace(/[−‒–—﹣]/g, '-')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(spaces, ' ')
+    .trim();
+}
+
+/** Removes a currency from either end: `AED 80.50`, `80.5 د.إ`, `€80`, `80,- eur` are amounts. */
+function withoutCurrency(text: string): { rest: string; currency: string | null } {
+  let rest = text;
+  let currency: string | null = null;
+  for (const pattern of [/^(\p{L}+)\.?\s*/u, /\s*(\p{L}+)\.?$/u]) {
+    const match = pattern.exec(rest);
+    const code = match?.[1] !== undefined && Object.hasOwn(currencies, match[1]) ? currencies[match[1]] : undefined;
+    if (match === null || code === undefined) continue;
+    rest = rest.replace(match[0], '').trim();
+    currency ??= code;
+  }
+  return { rest, currency };
+}
+
+const groupedBy = (separator: string, text: string): boolean => {
+  const groups = text.split(separator);
+  const first = groups[0] ?? '';
+  const last = groups.at(-1) ?? '';
+  // The middle groups have two digits in Indian grouping (1,25,000), which the trade of the Gulf uses too.
+  return (
+    /^\d{1,3}$/.test(first) && /^\d{3}$/.test(last) && groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group))
+  );
+};
+
+/**
+ * Reads a number as a person would. `1.250` is `ambiguous` while the column's style is unknown, because a guess between
+ * 1250 and 1.25 could misread it silently. `1,250` is 1250 unless the style is `comma`.
+ */
+export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'ambiguous' | null {
+  if (text.length > 60) return null;
+  const { rest, currency } = withoutCurrency(plain(text));
+  const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
+  if (!signed) return null;
+  const negative = signed[1] !== undefined || signed[2] === '-' || signed[4] === '-';
+  // Spaces and apostrophes can only group thousands: 1 250,00 and 1'250.00.
+  const body = (signed[1] ?? signed[3] ?? '').trim().replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '');
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(body)) return null;
+  const split = splitDecimals(body, style);
+  if (split === null || split === 'ambiguous') return split;
+  return { negative, currency, ...split };
+}
+
+type Split = Pick<DecimalText, 'digits' | 'fraction' | 'style'>;
+
+function splitDecimals(body: string, style: DecimalStyle): Split | 'ambiguous' | null {
+  const point = body.lastIndexOf('.');
+  const comma = body.lastIndexOf(',');
+  if (point === -1 && comma === -1) return { digits: body, fraction: '', style: 'unknown' };
+  if (point !== -1 && comma !== -1) {
+    const [decimal, group] = point > comma ? ['.', ','] : [',', '.'];
+    const [whole, fraction, ...more] = body.split(decimal ?? '.');
+    if (more.length > 0 || whole === undefined || fraction === undefined || !groupedBy(group ?? ',', whole))
+      return null;
+    return { digits: whole.replaceAll(group ?? ',', ''), fraction, style: point > comma ? 'point' : 'comma' };
+  }
+  const separator = point === -1 ? ',' : '.';
+  const [whole = '', fraction = '', ...more] = body.split(separator);
+  const own: DecimalStyle = separator === '.' ? 'point' : 'comma';
+  const other: DecimalStyle = separator === '.' ? 'comma' : 'point';
+  if (more.length > 0) {
+    return groupedBy(separator, body) ? { digits: body.replaceAll(separator, ''), fraction: '', style: other } : null;
+  }
+  const couldGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
+  if (couldGroup && style !== own) {
+    if (style === other || separator === ',') return { digits: whole + fraction, fraction: '', style: 'unknown' };
+    return 'ambiguous';
+  }
+  return { digits: whole === '' ? '0' : whole, fraction, style: couldGroup ? 'unknown' : own };
+}
+
+/** Rounds `digits.fraction` half up to `places` decimals and removes leading and trailing zeros. */
+export function roundDecimal(digits: string, fraction: string, places: number): string {
+  let scaled = BigInt(digits + fraction.slice(0, places).padEnd(places, '0'));
+  if (fraction.charCodeAt(places) >= 0x35) scaled += 1n;
+  const text = scaled.toString().padStart(places + 1, '0');
+  const decimals = text.slice(text.length - places).replace(/0+$/, '');
+  const whole = text.slice(0, text.length - places);
+  return places === 0 || decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
+/** Product of two decimal strings, rounded half up to the 4 decimals of a price. */
+export function multiplyDecimals(left: string, right: string): string {
+  const [leftDigits = '', leftFraction = ''] = left.split('.');
+  const [rightDigits = '', rightFraction = ''] = right.split('.');
+  const places = leftFraction.length + rightFraction.length;
+  const product = BigInt(leftDigits + leftFraction) * BigInt(rightDigits + rightFraction);
+  const text = product.toString().padStart(places + 1, '0');
+  return roundDecimal(text.slice(0, text.length - places), text.slice(text.length - places), 4);
+}

@@ -1,0 +1,297 @@
+import { type Cell } from '../../cells.js';
+import type { OutsideQuantityColumn } from '../outside-quantities.js';
+import type { SheetRepetition } from '../tables/repeated-sheets.js';
+import { cellText } from './cell-values.js';
+
+/**
+ * The texts of a problem. `statement` completes a sentence that begins with "Cell F12 …"; for a problem without a cell
+ * it is a whole sentence.
+ */
+export interface ProblemSentence {
+  found: Cell | string | undefined;
+  expected: string;
+  statement: string;
+}
+
+const counted = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+export function referenceWithLostDigits(reference: string): ProblemSentence {
+  const statement = 'was rounded by a spreadsheet and has lost digits; the full reference as text is expected';
+  return { found: reference, expected: 'the full reference', statement };
+}
+
+export function referenceTakenForDate(cell: Cell): ProblemSentence {
+  const statement = `shows ${cellText(cell)}: a spreadsheet took the reference for a date; the reference as text is expected`;
+  return { found: cell, expected: 'the reference as text', statement };
+}
+
+export function sizeTakenForDate(cell: Cell): ProblemSentence {
+  const statement = `shows ${cellText(cell)}: a spreadsheet took the size for a date; the size as text is expected`;
+  return { found: cell, expected: 'the size as text, such as 2-3', statement };
+}
+
+export function struckOutRow(cell: Cell | undefined, lots: number): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'no lots, or a row that is not struck out',
+    statement: `is struck out although ${counted(lots, 'lot')} are entered; delete the lots, or remove the line through the row`,
+  };
+}
+
+export function struckOutStock(rows: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'rows that are not struck out',
+    statement: `is struck out, but counts as every other row (${counted(rows, 'such row')} in this table); delete what is not for sale`,
+  };
+}
+
+export function lotsInMergedCell(cell: Cell | undefined, range: string, reference: string): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'one cell per reference',
+    statement: `is merged over ${range}; its lots count once, for ${reference}`,
+  };
+}
+
+/**
+ * Warning for an order row that was not ordered because its quantity is the sum of the rows above, although its label
+ * could be a product name as well.
+ */
+export function rowTakenForTotal(cell: Cell | undefined, label: string): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'a reference in every ordered row',
+    statement: `is the sum of the rows above: "${label}" was taken as their total and not ordered; please confirm`,
+  };
+}
+
+export function referenceTakenFromAbove(above: string): ProblemSentence {
+  return {
+    found: '',
+    expected: 'the reference in every row',
+    statement: `is empty: this row and others like it are taken as further variants of the reference above, here ${above}; please confirm`,
+  };
+}
+
+/** For a sheet of a stock file from which nothing was read although its rows hold data. */
+export const unreadSheet = (sheet: string, rows: number): ProblemSentence & { found: string } => ({
+  found: `${rows} rows with numbers`,
+  expected: 'a header row with a reference and a wholesale price column',
+  statement: `Sheet "${sheet}" was not read, although ${rows} of its rows hold numbers. If they are goods, choose its columns`,
+});
+
+export function hiddenSheetNotCounted(sheet: string, lines: number, lots: number): ProblemSentence {
+  return {
+    found: counted(lots, 'lot'),
+    expected: 'orders in visible sheets',
+    statement: `Sheet "${sheet}" is hidden and was not counted, although it has ${counted(lots, 'lot')} in ${counted(lines, 'row')}; show the sheet if they are ordered`,
+  };
+}
+
+export function repeatedSheet(sheet: string, { kind, earlier, articles }: SheetRepetition): ProblemSentence {
+  const again = counted(articles, 'article');
+  switch (kind) {
+    case 'copy':
+      return {
+        found: again,
+        expected: 'each line once',
+        statement: `Sheet "${sheet}" repeats the lots of sheet "${earlier}" exactly; it was taken as a copy and not counted again`,
+      };
+    case 'mostly':
+      return {
+        found: again,
+        expected: 'each line once',
+        statement: `Sheet "${sheet}" repeats most lines of sheet "${earlier}", but not all; remove the sheet that does not count`,
+      };
+    case 'partly':
+      return {
+        found: again,
+        expected: 'each reference in one sheet',
+        statement: `Sheet "${sheet}" orders ${again} again that sheet "${earlier}" orders; their lots are added up, please confirm`,
+      };
+  }
+}
+
+export function quantityOutsideOrderColumn(
+  cell: Cell,
+  { watch, header }: OutsideQuantityColumn,
+  order: string,
+): ProblemSentence {
+  const where = watch === 'bare' ? 'outside the columns of the table' : `in column "${header}"`;
+  return {
+    found: cell,
+    expected: `lots in column ${order}`,
+    statement: `holds ${cellText(cell)} ${where}, which is not read as lots; enter lots in column ${order}`,
+  };
+}
+
+export function moreOutsideQuantities(column: string, count: number, order: string): ProblemSentence {
+  return {
+    found: counted(count, 'cell'),
+    expected: `lots in column ${order}`,
+    statement: `Column ${column} holds numbers in ${counted(count, 'further row')} that are not read as lots; enter lots in column ${order}`,
+  };
+}
+
+export function unknownQuantityColumn(header: string, count: number, first: string, order: string): ProblemSentence {
+  return {
+    found: header,
+    expected: `lots in column ${order}`,
+    statement: `is a column with whole numbers in ${counted(count, 'row')} (first in ${first}) that are not read as lots; only column ${order} counts`,
+  };
+}
+
+/** Problem of a cell with pieces or dozens in a column of lots; `pack` is the number of units in a lot. */
+export function piecesInLotsColumn(found: Cell | string | undefined, pieces: number, pack: number): ProblemSentence {
+  const lots = pieces / pack;
+  const statement = `says ${typeof found === 'string' ? found : cellText(found)}, but the column counts lots of ${counted(pack, 'unit')}`;
+  if (Number.isInteger(lots))
+    return {
+      found,
+      expected: String(lots),
+      statement: `${statement}; ${counted(lots, 'lot')} would be ${counted(pieces, 'unit')}`,
+    };
+  const nearest = Math.max(1, Math.round(lots));
+  return {
+    found,
+    expected: String(nearest),
+    statement: `${statement}; the nearest is ${counted(nearest, 'lot')} (${counted(nearest * pack, 'unit')})`,
+  };
+}
+
+export function notWholeLots(nearest: number, pack: number): { expected: string; statement: string } {
+  const statement = `is not a number of whole lots of ${pack} units; the nearest is ${nearest}`;
+  return { expected: String(nearest), statement };
+}
+
+export function lotsWithoutReference(lots: string): ProblemSentence {
+  return {
+    found: '',
+    expected: 'the reference that the lots are for',
+    statement: `is empty although ${lots} lots are entered in its row; a reference is expected`,
+  };
+}
+
+export function wordsWithoutReference(cell: Cell | undefined): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'a reference and a number of lots',
+    statement: `is empty, and the order column of its row says "${cellText(cell)}": the row was left out as a note`,
+  };
+}
+
+export function mergedReference(above: string, why: string): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a reference in every row',
+    statement: `is merged with cell ${above}${why}; a reference of its own is expected in every row`,
+  };
+}
+
+export function errorInReference(cell: Cell, why: string): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'a reference',
+    statement: `holds the error ${cellText(cell)}${why}; a reference is expected`,
+  };
+}
+
+/** Warning for a header with one row of goods above a table with more columns. */
+export function blockAboveTable(row: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'one table, or several rows of goods in each table',
+    statement: `Row ${row} was not taken as the header of an order: the table below it has more columns`,
+  };
+}
+
+/** Warning for a row directly above a header that is more than a word. */
+export function titleAboveHeader(text: string): ProblemSentence {
+  return {
+    found: text,
+    expected: 'goods below their header',
+    statement: `stands directly above a header: "${text}" was taken as the title of the table below, not as goods`,
+  };
+}
+
+/** Problem of a stock file's row without a reference; `has` names the values that the row has. */
+export function stockRowWithoutReference(has: string): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a reference in every row',
+    statement: `is empty although the row has ${has}; the row was left out`,
+  };
+}
+
+/** Warning for a row of a stock file with sizes as columns that has no number in any of them. */
+export function stockRowWithoutSizes(letters: string): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a number for each size in stock',
+    statement: `is empty, as are all size columns (${letters}) of this row; the row was left out`,
+  };
+}
+
+export function totalDiffersFromSizes(cell: Cell, sum: number): ProblemSentence {
+  return {
+    found: cell,
+    expected: String(sum),
+    statement: `shows ${cellText(cell)}, but the sizes of its row add up to ${sum}; the sizes count`,
+  };
+}
+
+export function numbersBesideSizes(header: string, count: number, letters: string): ProblemSentence {
+  return {
+    found: header,
+    expected: 'a size as the header',
+    statement: `and ${counted(count - 1, 'further cell')} of this column hold numbers beside the size columns ${letters}, but no size is the header; they were not read`,
+  };
+}
+
+export function newSizes(sizes: string): ProblemSentence {
+  return {
+    found: sizes,
+    expected: 'a row of sizes, or a reference with a price',
+    statement: `starts a row that was read as the sizes ${sizes} of the rows below it, not as goods; please confirm`,
+  };
+}
+
+export function secondRowOfSizes(other: string, used: string): ProblemSentence {
+  return {
+    found: other,
+    expected: 'one row of sizes',
+    statement: `starts a second row of sizes (${other}); the sizes ${used} of the row above are used, please confirm`,
+  };
+}
+
+export const barcodesLeftOut: ProblemSentence = {
+  found: '',
+  expected: 'one row for each barcode',
+  statement: 'has barcodes, but each row counts several sizes; its barcodes were left out',
+};
+
+export function descriptionRowsLeftOut(count: number, first: string, text: string): ProblemSentence {
+  return {
+    found: text,
+    expected: 'a reference in every row',
+    statement: `${counted(count, 'row')} with a description alone (first cell ${first}, "${text}") ${count === 1 ? 'was' : 'were'} left out as titles or notes`,
+  };
+}
+
+export function negativeStock(count: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a number of lots from 0',
+    statement: `is negative; negative stock counts as none available (${counted(count, 'such cell')} in this table)`,
+  };
+}
+
+export function pricePerDozen(header: string): ProblemSentence {
+  return {
+    found: header,
+    expected: 'prices per unit',
+    statement: 'says per dozen: its prices were divided by 12; please confirm',
+  };
+}

@@ -1,0 +1,154 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import type { ColumnTraits } from '../../column-traits.js';
+import { costWords } from '../../synonyms/qualifiers.js';
+import { readPrice, readText } from '../cells/cell-values.js';
+import { foldedSet, words } from './fold.js';
+import type { HeaderColumn, KeptRow } from './header.js';
+
+export interface Rival {
+  place: number;
+  column: HeaderColumn;
+  rank: number;
+  /** True for a column that a person is meant to fill in. */
+  isInput: boolean;
+  /** Number of non-empty samples, number of distinct samples, and median of the samples that are prices. */
+  filled: number;
+  different: number;
+  middlePrice: number | null;
+}
+
+const numeric: ReadonlySet<ColumnField> = new Set([
+  'wholesalePrice',
+  'retailPrice',
+  'available',
+  'unitsPerLot',
+  'order',
+]);
+
+export function rivalsFor(
+  field: ColumnField,
+  match: 'exact' | 'words',
+  columns: readonly HeaderColumn[],
+  free: readonly boolean[],
+  samples: readonly KeptRow[],
+  traits: ColumnTraits,
+  ofClaims: (claims: number) => boolean,
+): Rival[] {
+  const all: Rival[] = [];
+  columns.forEach((column, place) => {
+    const { claims, match: own } = column.meaning;
+    const claim = claims.find((one) => one.field === field);
+    if (!free[place] || own !== match || claim === undefined || !ofClaims(claims.length)) return;
+    // A hidden column with the supplier's own cost must never become the price that buyers see.
+    if (field === 'wholesalePrice' && traits.isHidden(column.column) && isCost(column.header)) return;
+    const isInput = traits.isInput(column.column);
+    all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
+  });
+  const rivals = likelier(field, all, traits);
+  if (rivals.length < 2 || !numeric.has(field)) return rivals;
+  // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
+  // empty.
+  const mayBeEmpty = field === 'order' || field === 'available';
+  const fullest = Math.max(...rivals.map(({ filled }) => filled));
+  const withNumbers = rivals.filter(
+    ({ filled, middlePrice }) => (middlePrice !== null && filled >= fullest / 4) || (mayBeEmpty && filled === 0),
+  );
+  return withNumbers.length > 0 ? withNumbers : rivals;
+}
+
+/**
+ * Removes the columns that are unlikely to hold the field (hidden columns, line totals, computed quantities) if others
+ * remain.
+ */
+function likelier(field: ColumnField, rivals: Rival[], traits: ColumnTraits): Rival[] {
+  const isUnlikely = ({ column: { column } }: Rival): boolean =>
+    traits.isHidden(column) ||
+    (field === 'order' && traits.isComputed(column)) ||
+    ((field === 'wholesalePrice' || field === 'retailPrice') && traits.isProduct(column));
+  const likely = rivals.filter((rival) => !isUnlikely(rival));
+  return likely.length > 0 ? likely : rivals;
+}
+
+function sampleStatistics(
+  column: number,
+  samples: readonly KeptRow[],
+): Pick<Rival, 'filled' | 'different' | 'middlePrice'> {
+  const texts = new Set<string>();
+  const prices: number[] = [];
+  let filled = 0;
+  for (const { cells } of samples) {
+    const text = readText(cells[column]);
+    if (text === null) continue;
+    filled++;
+    texts.add(text);
+    const price = readPrice(cells[column]);
+    if (price !== null && 'value' in price) prices.push(Number(price.value));
+  }
+  prices.sort((left, right) => left - right);
+  return { filled, different: texts.size, middlePrice: prices[Math.floor(prices.length / 2)] ?? null };
+}
+
+/**
+ * Compares two columns that compete for a field: the better one comes first; equally good columns keep their order from
+ * left to right.
+ */
+function compare(field: ColumnField, left: Rival, right: Rival): number {
+  const byRank = left.rank - right.rank;
+  const isEmpty = Number(left.filled === 0) - Number(right.filled === 0);
+  switch (field) {
+    case 'wholesalePrice': {
+      const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
+      return (
+        foreign(left) - foreign(right) ||
+        isEmpty ||
+        namesCost(left) - namesCost(right) ||
+        (Number.isNaN(byPrice) ? 0 : byPrice) ||
+        byRank
+      );
+    }
+    case 'retailPrice':
+      return foreign(left) - foreign(right) || isEmpty || byRank;
+    case 'order':
+      return (
+        Number(right.isInput) - Number(left.isInput) || Number(countsUnits(left)) - Number(countsUnits(right)) || byRank
+      );
+    case 'available':
+    case 'minimum':
+      return Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
+    case 'reference':
+      return isEmpty || byRank || right.different - left.different;
+    default:
+      return isEmpty || byRank;
+  }
+}
+
+export const countsUnits = ({ column }: Rival): boolean => column.meaning.counts === 'units';
+
+const costs = foldedSet(costWords);
+
+/** 1 for a header such as "Cost": the supplier's own cost is the lowest price but never preferred to another price. */
+const namesCost = ({ column }: Rival): number => Number(isCost(column.header));
+
+const isCost = (header: string): boolean => words(header).some((word) => costs.has(word));
+
+const foreign = ({ column }: Rival): number => {
+  const { currency } = column.meaning;
+  return currency === 'AED' ? 0 : currency === null ? 1 : 2;
+};
+
+export function choose(field: ColumnField, rivals: readonly Rival[], hasSamples: boolean): Rival | undefined {
+  if (field === 'reference' && !hasSamples) return [...rivals].sort((left, right) => left.rank - right.rank)[0];
+  return [...rivals].sort((left, right) => compare(field, left, right))[0];
+}
+
+/**
+ * The column proposed as retail price: the higher one of two price columns in the same currency. Undefined with a third
+ * price column.
+ */
+export function secondPrice(winner: Rival, rivals: readonly Rival[]): Rival | undefined {
+  const others = rivals.filter((one) => one !== winner && foreign(one) <= foreign(winner) && one.middlePrice !== null);
+  const [only] = others;
+  return others.length === 1 && only !== undefined && (only.middlePrice ?? 0) > (winner.middlePrice ?? 0)
+    ? only
+    : undefined;
+}

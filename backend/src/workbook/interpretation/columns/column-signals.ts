@@ -1,0 +1,140 @@
+import type { Cell } from '../../cells.js';
+import { ColumnTraits } from '../../column-traits.js';
+import { readPrice, readText } from '../cells/cell-values.js';
+import type { KeptRow } from './header.js';
+
+/** Properties of the values below a header, from 0 to 1 unless noted. */
+export interface ColumnSignals {
+  /** Share of the rows that have a value. */
+  fill: number;
+  /** Share of the values that differ from each other. */
+  distinct: number;
+  /** Share of the values that are numbers, and share of these numbers that are whole. */
+  numeric: number;
+  whole: number;
+  /** Share of the values that look like a product code. */
+  code: number;
+  /** Share of the values that are article numbers with a valid check digit. */
+  checkDigit: number;
+  /** Share of the values that are words a person would read. */
+  words: number;
+  /** 1 for a column of running numbers (1, 2, 3, …), else 0. */
+  running: number;
+  /** Share of the values that are links or file names, and share of the values that are dates. */
+  link: number;
+  date: number;
+  /** Share of the values that are years. */
+  year: number;
+  /** Share of the values that are 0. */
+  zero: number;
+  /** Share of the values that show a currency or decimals, as prices do. */
+  money: number;
+  /**
+   * Three signals, each 1 or 0: whether formulas multiply the column with another one, whether its own formulas are
+   * such products, whether it is hidden.
+   */
+  factor: number;
+  product: number;
+  hidden: number;
+  /** 1 for a column that a person is meant to fill in, else 0. */
+  input: number;
+  /** Median and maximum of the positive numbers, not limited to 1; null without numbers. */
+  median: number | null;
+  largest: number | null;
+}
+
+const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.\w/i;
+const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
+const currencySign = /[$€£₺₽¥₹₴₩₫₪]|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元)\b|\d(tl|元|€|\$)$/i;
+
+/** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 with a valid check digit (weights 3 and 1, from the right). */
+export function hasCheckDigit(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  let sum = 0;
+  for (let index = 0; index < text.length - 1; index++) {
+    sum += Number(text[text.length - 2 - index]) * (index % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10 === Number(text.at(-1));
+}
+
+function isCode(text: string, isNumber: boolean): boolean {
+  if (isNumber) return /^\d{3,18}$/.test(text);
+  return text.length >= 2 && text.length <= 30 && /\d/.test(text) && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
+}
+
+function numberOf(cell: Cell): number | null {
+  if (cell.kind === 'number') return cell.number;
+  const price = readPrice(cell);
+  return price !== null && 'value' in price ? Number(price.value) : null;
+}
+
+/** Computes the signals of a column. `rows` are the rows below the header that hold more than one value. */
+export function columnSignals(column: number, rows: readonly KeptRow[], traits = new ColumnTraits()): ColumnSignals {
+  const count = {
+    numeric: 0,
+    whole: 0,
+    code: 0,
+    check: 0,
+    words: 0,
+    link: 0,
+    date: 0,
+    zero: 0,
+    money: 0,
+    running: 0,
+    year: 0,
+  };
+  const texts = new Set<string>();
+  const numbers: number[] = [];
+  let filled = 0;
+  let previous = Number.NaN;
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    const text = cell === undefined ? null : readText(cell);
+    if (cell === undefined || text === null) continue;
+    filled++;
+    texts.add(text);
+    if (isCode(text, cell.kind === 'number')) count.code++;
+    if (hasCheckDigit(text)) count.check++;
+    if (/^(19[5-9]|20[0-4])\d$/.test(text)) count.year++;
+    if (cell.kind === 'text' && link.test(text)) count.link++;
+    if (cell.kind === 'text' && date.test(text)) count.date++;
+    if (
+      cell.kind === 'text' &&
+      (/\p{L}{3}/u.test(text) || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]{2}/u.test(text))
+    ) {
+      count.words++;
+    }
+    const number = numberOf(cell);
+    if (number === null) continue;
+    count.numeric++;
+    if (Number.isInteger(number)) count.whole++;
+    if (number === 0) count.zero++;
+    if (number > 0) numbers.push(number);
+    if (number === previous + 1) count.running++;
+    previous = number;
+    if (!Number.isInteger(number) || (cell.kind === 'text' && currencySign.test(text))) count.money++;
+  }
+  numbers.sort((left, right) => left - right);
+  const share = (part: number): number => (filled === 0 ? 0 : part / filled);
+  return {
+    fill: rows.length === 0 ? 0 : filled / rows.length,
+    distinct: share(texts.size),
+    numeric: share(count.numeric),
+    whole: count.numeric === 0 ? 0 : count.whole / count.numeric,
+    code: share(count.code),
+    checkDigit: share(count.check),
+    words: share(count.words),
+    running: count.numeric > 2 && (numbers[0] ?? 9) <= 2 && count.running >= 0.8 * (count.numeric - 1) ? 1 : 0,
+    link: share(count.link),
+    date: share(count.date),
+    year: share(count.year),
+    zero: share(count.zero),
+    money: share(count.money),
+    factor: Number(traits.factorBeside(column) !== -1),
+    product: Number(traits.isProduct(column)),
+    hidden: Number(traits.isHidden(column)),
+    input: Number(traits.isInput(column)),
+    median: numbers[numbers.length >> 1] ?? null,
+    largest: numbers.at(-1) ?? null,
+  };
+}

@@ -1,0 +1,237 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import { columnName } from '../../address.js';
+import type { ColumnTraits } from '../../column-traits.js';
+import { meansNoStock, readText } from '../cells/cell-values.js';
+import { fieldNames } from '../cells/problem-list.js';
+import {
+  type ColumnMapping,
+  type MappingDoubt,
+  type MeaningCertainty,
+  unmappedColumnCertainty,
+} from './column-mapping.js';
+import { bestColumnAssignment, type ColumnCandidate, contentScore, probability } from './column-scores.js';
+import { type ColumnSignals, columnSignals } from './column-signals.js';
+import { currencyOf, words } from './fold.js';
+import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
+import { headerMeaning } from './header-match.js';
+import { type ScoredField, scoredFields } from './recognition-weights.js';
+
+const reasons: Readonly<Record<ScoredField, string>> = {
+  reference: 'Its values look like product codes and hardly repeat.',
+  barcode: 'Its values are article numbers with valid check digits.',
+  description: 'Its values are words that differ from row to row.',
+  wholesalePrice: 'Its values look like prices.',
+  available: 'Its values are whole numbers.',
+};
+
+/** Rows with several values. Titles between the lines have a single value and do not describe the columns. */
+function dataRowsOf(samples: readonly KeptRow[]): KeptRow[] {
+  return samples.filter(({ cells }) => cells.filter((cell) => cell !== undefined).length > 1);
+}
+
+/**
+ * Completes a mapping that was made from header words: compares each meaning with the values below the header, and
+ * finds reference, barcode, description and price columns whose headers are unknown.
+ */
+export function completeByContent(
+  mapping: ColumnMapping,
+  columns: readonly HeaderColumn[],
+  samples: readonly KeptRow[],
+  kind: SheetKind,
+  traits: ColumnTraits,
+): ColumnMapping {
+  const rows = dataRowsOf(samples);
+  if (rows.length === 0 && kind === 'stock') return mapping;
+  const at = { ...mapping.at };
+  const fields = [...mapping.fields];
+  const certainties = [...mapping.certainties];
+  const doubts: MappingDoubt[] = [...mapping.doubts];
+  const cache = new Map<number, ColumnSignals>();
+  const signalsAt = (place: number): ColumnSignals => {
+    const known = cache.get(place);
+    if (known) return known;
+    const signals = columnSignals(columns[place]?.column ?? 0, rows, traits);
+    cache.set(place, signals);
+    return signals;
+  };
+  const width = Math.max(1, columns.length - 1);
+  const scoreOf = (field: ScoredField, place: number): number =>
+    contentScore(field, signalsAt(place), 1 - place / width);
+
+  const take = (field: ColumnField, place: number, certainty: MeaningCertainty, doubt: boolean): void => {
+    const column = columns[place];
+    if (column === undefined) return;
+    at[field] = column.column;
+    fields[place] = field;
+    certainties[place] = certainty;
+    if (!doubt) return;
+    doubts.push({
+      column: column.column,
+      field,
+      found: column.header,
+      expected: `a header that says ${fieldNames[field]}`,
+      message: `Column ${columnName(column.column)} "${column.header}" was taken as ${fieldNames[field]}: ${certainty.reason.charAt(0).toLowerCase()}${certainty.reason.slice(1, -1)}; please confirm.`,
+    });
+  };
+  const isFree = (place: number): boolean =>
+    fields[place] === null && columns[place]?.meaning.match !== 'other' && !dropped.has(place);
+
+  const dropped = new Set<number>();
+  for (const field of ['reference', 'unitsPerLot', 'available'] as const) {
+    const place = fields.indexOf(field);
+    const column = columns[place];
+    if (column === undefined || certainties[place]?.confidence === 1) continue;
+    if (field === 'reference' ? !holdsYears(signalsAt(place)) : !holdsNoCounts(column, rows)) continue;
+    dropped.add(place);
+    at[field] = -1;
+    fields[place] = null;
+    certainties[place] = unmappedColumnCertainty;
+    doubts.splice(0, doubts.length, ...doubts.filter((doubt) => doubt.column !== column.column));
+    if (kind === 'stock') doubts.push(droppedDoubt(field, column));
+  }
+
+  // A mapping that a person chose is complete, and order sheets are read by their headers only.
+  const mayComplete = kind === 'stock' && !certainties.some(({ confidence }) => confidence === 1);
+  const missing = mayComplete ? scoredFields.filter((field) => at[field] === -1 && field !== 'available') : [];
+  const found = bestColumnAssignment(missing, (field) =>
+    columns.flatMap((_, place): ColumnCandidate[] => {
+      if (!isFree(place) || claimsAnother(columns[place], field)) return [];
+      if (field === 'wholesalePrice' && !(isPriceLike(place) && isTradePrice(place))) return [];
+      return [{ place, score: scoreOf(field, place) }];
+    }),
+  );
+  for (const [field, { place, score }] of found) {
+    take(field, place, { confidence: 0.65 * probability(score), reason: reasons[field] }, field !== 'description');
+  }
+  const isDecided = certainties.some(({ confidence }) => confidence === 1);
+  if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
+  if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
+  if (mayComplete && at.reference === -1) identifyOtherwise();
+
+  for (const [place, field] of fields.entries()) {
+    const certainty = certainties[place];
+    if (field === null || certainty === undefined || certainty.confidence === 1) continue;
+    certainties[place] = { ...certainty, confidence: confirmed(field, place, certainty.confidence) };
+  }
+  return { at, fields, certainties: columns.map((_, place) => certainties[place] ?? unmappedColumnCertainty), doubts };
+
+  function isPriceLike(place: number): boolean {
+    const signals = signalsAt(place);
+    return signals.hidden === 0 && (signals.factor === 1 || mayBePrice(columns[place], signals));
+  }
+
+  /**
+   * True when the column may hold wholesale prices: its median is at most the median retail price and at least a tenth
+   * of it.
+   */
+  function isTradePrice(place: number): boolean {
+    const retail = at.retailPrice === -1 ? null : signalsAt(fields.indexOf('retailPrice')).median;
+    const own = signalsAt(place).median;
+    return retail === null || (own !== null && own <= retail && own * 10 >= retail);
+  }
+
+  /**
+   * Takes a column with an unknown header as the order if it is the only one that a person is meant to fill in, or the
+   * only one that a formula multiplies with the price or pack size.
+   */
+  function takeInput(): void {
+    const open = columns.flatMap(({ column, meaning }, place) =>
+      isFree(place) && meaning.claims.length === 0 && !traits.isComputed(column) ? [place] : [],
+    );
+    const inputs = open.filter((place) => traits.isInput(columns[place]?.column ?? -1));
+    const factors = open.filter((place) => {
+      const beside = traits.factorBeside(columns[place]?.column ?? -1);
+      return beside !== -1 && (beside === at.wholesalePrice || beside === at.unitsPerLot);
+    });
+    const [place, ...others] = inputs.length > 0 ? inputs : factors;
+    if (place === undefined || others.length > 0) return;
+    const reason = inputs.length > 0 ? 'Its cells are the ones to fill in.' : 'A formula multiplies it.';
+    take('order', place, { confidence: 0.5, reason }, true);
+  }
+
+  /** Takes the only price column as the wholesale price even if its header says retail. */
+  function takeOnlyPrice(): void {
+    const place = fields.indexOf('retailPrice');
+    if (place === -1 || traits.isHidden(columns[place]?.column ?? -1)) return;
+    at.retailPrice = -1;
+    take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' }, true);
+  }
+
+  /**
+   * Chooses the column that identifies the lines in a sheet without a reference column: the barcodes, else the first
+   * column of names that hardly repeat.
+   */
+  function identifyOtherwise(): void {
+    const barcode = fields.indexOf('barcode');
+    const names = columns.flatMap(({ meaning }, place) =>
+      fields[place] === 'description' || (fields[place] === null && meaning.claims.some(isName)) ? [place] : [],
+    );
+    const codes = barcode !== -1 && isIdentity(barcode, 0.9) ? barcode : undefined;
+    const place = codes ?? names.find((one) => isIdentity(one, 0.5));
+    if (place === undefined) return;
+    const what = place === codes ? 'its barcodes hardly repeat' : 'its names hardly repeat';
+    // The name column is also kept as the description of the lines.
+    if (place !== codes && at.description === -1) at.description = columns[place]?.column ?? -1;
+    take('reference', place, { confidence: 0.5, reason: `The sheet has no column of codes, and ${what}.` }, true);
+  }
+
+  function isIdentity(place: number, leastDistinct: number): boolean {
+    const { fill, distinct, link } = signalsAt(place);
+    return fill >= (leastDistinct > 0.5 ? 0.8 : 0.4) && distinct >= leastDistinct && link < 0.5;
+  }
+
+  function confirmed(field: ColumnField, place: number, confidence: number): number {
+    const column = columns[place]?.column;
+    const isDoubted = doubts.some((doubt) => doubt.column === column && doubt.field === field);
+    const scored = scoredFields.find((one) => one === field);
+    const agreement = scored === undefined || signalsAt(place).fill === 0 ? 0.75 : probability(scoreOf(scored, place));
+    const signals = signalsAt(place);
+    const isNumber = field === 'wholesalePrice' || field === 'retailPrice';
+    if (isNumber && signals.fill > 0 && signals.numeric < 0.5) return 0.1;
+    const own = confidence >= 0.9 ? 0.72 + 0.26 * agreement : confidence;
+    return Math.round(100 * (isDoubted ? Math.min(own, 0.6) : own)) / 100;
+  }
+}
+
+function droppedDoubt(field: ColumnField, { column, header }: HeaderColumn): MappingDoubt {
+  const [expected, reason] =
+    field === 'reference'
+      ? ['product codes', 'its values are years']
+      : ['whole numbers', 'its values are no whole numbers'];
+  return {
+    ...{ column, field, found: header, expected },
+    message: `Column ${columnName(column)} "${header}" was not taken as ${fieldNames[field]}: ${reason}; please confirm.`,
+  };
+}
+
+/** True for model years under a header such as "Model": few different years do not identify goods. */
+const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
+
+const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
+
+/**
+ * True for a column that cannot hold quantities: one of measures ("450 ml") or one of words without any number other
+ * than "sold out".
+ */
+function holdsNoCounts(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
+  const filled = rows.map(({ cells }) => cells[column?.column ?? -1]).filter((cell) => !meansNoStock(cell));
+  const texts = filled.flatMap((cell) => readText(cell) ?? []);
+  if (texts.length < 5) return false;
+  const measures = texts.filter((text) => measure.test(text)).length;
+  return measures >= texts.length / 2 || texts.every((text) => !/\p{Nd}/u.test(text));
+}
+
+/** True when values show decimals or a currency, unless the header names a margin, a weight or the like. */
+function mayBePrice(column: HeaderColumn | undefined, { money }: ColumnSignals): boolean {
+  const named = words(column?.header ?? '');
+  if (named.some((word) => headerMeaning(word).match === 'other')) return false;
+  return money >= 0.2 || currencyOf(named) !== null;
+}
+
+const isName = ({ field }: { field: ColumnField }): boolean => field === 'description';
+
+/** True when the header names a field other than `field`: values alone do not override a header. */
+function claimsAnother(column: HeaderColumn | undefined, field: ColumnField): boolean {
+  const claims = column?.meaning.claims ?? [];
+  return claims.length > 0 && !claims.some((claim) => claim.field === field);
+}

@@ -1,0 +1,186 @@
+import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
+import type { Cell } from '../../cells.js';
+import { readText } from '../cells/cell-values.js';
+import { referenceKey } from '../identity.js';
+import { type SizeRun, sizeRuns } from '../sizes/size-runs.js';
+import {
+  type FoundHeader,
+  type HeaderColumn,
+  headerText,
+  isCompleteHeader,
+  type KeptRow,
+  requiredField,
+  type SheetKind,
+  type WideMerges,
+} from './header.js';
+import { type HeaderMeaning, headerMeaning } from './header-match.js';
+import { joinHeaderRows } from './join-header-rows.js';
+import { RememberedHeaders } from './remembered-headers.js';
+
+const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
+
+function score(
+  columns: readonly HeaderColumn[],
+  runs: readonly SizeRun[],
+  remembered: RememberedHeaders,
+  kind: SheetKind,
+): number {
+  const decided = remembered.fieldsOf(columns);
+  const best = new Map<ColumnField, number>();
+  let others = runs.reduce((sum, run) => sum + run.columns.length, 0) / 2;
+  columns.forEach(({ meaning }, index) => {
+    const field = decided[index];
+    if (field) best.set(field, 4);
+    if (field !== undefined) return;
+    if (meaning.match === 'other') others += 0.5;
+    const points = meaning.match === 'exact' ? 3 : 1;
+    for (const claim of meaning.claims) best.set(claim.field, Math.max(points, best.get(claim.field) ?? 0));
+  });
+  const reference = best.get('reference') ?? identityScore(best, remembered, kind);
+  // In an order file, columns for sizes replace the order column.
+  const needed = best.get(requiredField[kind]) ?? (kind === 'order' && runs.length > 0 ? 3 : 0);
+  const total = [...best.values()].reduce((sum, points) => sum + points, 0) + Math.min(others, 3);
+  // The header of the reference or of the required column must match exactly: two partial matches are usually a
+  // sentence that mentions both words.
+  return reference > 0 && needed > 0 && reference + needed >= 4 ? 1000 + total : total;
+}
+
+/**
+ * Score of a column that identifies the lines without references: barcodes in orders, or the columns of a stored
+ * mapping that has no reference column.
+ */
+function identityScore(best: ReadonlyMap<ColumnField, number>, remembered: RememberedHeaders, kind: SheetKind): number {
+  const barcode = kind === 'order' || remembered.lacksReference ? best.get('barcode') : undefined;
+  return (
+    barcode ??
+    (remembered.lacksReference && (best.has('colour') || best.has('size')) ? best.get('description') : 0) ??
+    0
+  );
+}
+
+/** True when the lower row belongs to the header: it has no numbers, keeps the reference and adds only known words. */
+function continues(upper: readonly HeaderColumn[], joined: readonly HeaderColumn[], lower: KeptRow): boolean {
+  if (!upper.some(({ meaning }) => meaning.claims.some(({ field }) => field === 'reference'))) return false;
+  let added = 0;
+  for (let column = 0; column < lower.cells.length; column++) {
+    const cell = lower.cells[column];
+    if (cell === undefined || (cell.kind === 'text' && headerText(cell) === '')) continue;
+    if (cell.kind !== 'text') return false;
+    const meaning = (joined.find((one) => one.column === column)?.meaning ?? none).match;
+    if (meaning !== 'exact' && meaning !== 'other') return false;
+    const above = upper.find((one) => one.column === column)?.meaning;
+    if (above?.claims.some(({ field }) => field === 'reference')) return false;
+    added++;
+  }
+  return added > 0;
+}
+
+/** Maximum number of header rows: "Units / per / lot" is written over three rows. */
+const deepest = 3;
+
+/**
+ * Finds the header among the rows, even an incomplete one; null when no cell is a known word. Prefers the first
+ * complete header with at least 60 % of the best score, or with goods below it that the rows from the best header on do
+ * not list again. So tables below each other are read from the first table on, but no example, recap or document head.
+ */
+export function findHeader(
+  rows: readonly KeptRow[],
+  merges: WideMerges,
+  remembered: RememberedHeaders,
+  kind: SheetKind,
+  lastRow: number = workbookLimits.headerSearchRows,
+): FoundHeader | null {
+  const candidates = headerCandidates(rows, merges, remembered, kind, lastRow, 2);
+  const best = strongest(candidates) ?? strongest(headerCandidates(rows, merges, remembered, kind, lastRow, 1));
+  if (!isCompleteHeader(best)) return best;
+  const enough = 1000 + (best.score - 1000) * 0.6;
+  const listed = new Set(rows.slice(best.first).flatMap(({ cells }) => cells.flatMap((cell) => codeKey(cell) ?? [])));
+  const goodsRows = (header: FoundHeader, end: number): number => countGoods(header, rows.slice(0, end), listed, kind);
+  const earliest =
+    candidates.find((one) => one.score >= enough || goodsRows(one, best.first) >= fewestGoods[kind]) ?? best;
+  const lastRowOf = ({ first, depth }: FoundHeader): number => first + depth - 1;
+  const isSameHeader = (one: FoundHeader): boolean =>
+    one.first >= earliest.first && one.first < earliest.first + deepest && goodsRows(earliest, lastRowOf(one)) === 0;
+  const found = strongest(candidates.filter(isSameHeader)) ?? best;
+  const passedOver = candidates.find((one) => one.first < found.first && goodsRows(one, found.first) > 0)?.row;
+  return { ...found, passedOver };
+}
+
+/**
+ * Rows of goods that make a complete header a table of its own, although a clearly better header follows. One row below
+ * "Reference" and "Order" may be the head of the order document with the order's own number.
+ */
+const fewestGoods = { stock: 1, order: 2 } as const;
+
+/** Key of a text with a digit, as references have; null for other cells. */
+function codeKey(cell: Cell | undefined): string | null {
+  const text = readText(cell);
+  return text !== null && /\d/.test(text) ? referenceKey(text) : null;
+}
+
+/** Number of rows below a complete header with a code that is not `listed` further down; 0 if none has a number. */
+function countGoods(
+  header: FoundHeader,
+  rows: readonly KeptRow[],
+  listed: ReadonlySet<string>,
+  kind: SheetKind,
+): number {
+  if (!isCompleteHeader(header)) return 0;
+  const columnsOf = (field: ColumnField): number[] =>
+    header.columns.flatMap(({ column, meaning }) =>
+      meaning.claims.some((claim) => claim.field === field) ? [column] : [],
+    );
+  const references = [...columnsOf('reference'), ...columnsOf('barcode')];
+  const numbers = [
+    ...columnsOf(requiredField[kind]),
+    ...header.sizeRuns.flatMap(({ columns }) => columns.map(({ column }) => column)),
+  ];
+  const isNewCode = (key: string | null): boolean => key !== null && !listed.has(key);
+  const goods = rows
+    .slice(header.first + header.depth)
+    .filter(({ cells }) => references.some((column) => isNewCode(codeKey(cells[column]))));
+  const isCounted = goods.some(({ cells }) => numbers.some((column) => cells[column]?.kind === 'number'));
+  return isCounted ? goods.length : 0;
+}
+
+/** Joins and scores cells only around rows with known words, because most rows are data. */
+function headerCandidates(
+  rows: readonly KeptRow[],
+  merges: WideMerges,
+  remembered: RememberedHeaders,
+  kind: SheetKind,
+  lastRow: number,
+  wordsNeeded: number,
+): FoundHeader[] {
+  const known = rows.map(({ cells }) => cells.filter((cell) => isKnown(headerText(cell), remembered)).length);
+  const candidates: FoundHeader[] = [];
+  for (let first = 0; first < rows.length && (rows[first]?.row ?? 0) <= lastRow; first++) {
+    let upper: readonly HeaderColumn[] = [];
+    for (let depth = 1; depth <= deepest; depth++) {
+      const part = rows.slice(first, first + depth);
+      const last = part.at(-1);
+      if (part.length < depth || last === undefined || last.row !== (rows[first]?.row ?? 0) + depth - 1) break;
+      if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
+      const columns = joinHeaderRows(part, merges);
+      const runs = sizeRuns(part, rows[first - 1], merges);
+      const bonus = depth > 1 && continues(upper, columns, last) ? 0.25 : 0;
+      const points = score(columns, runs, remembered, kind) + bonus;
+      if (points >= 1) candidates.push({ first, depth, row: last.row, columns, sizeRuns: runs, score: points });
+      upper = columns;
+    }
+  }
+  return candidates;
+}
+
+function isKnown(text: string, remembered: RememberedHeaders): boolean {
+  return text !== '' && (headerMeaning(text).match !== 'none' || remembered.mentions(text));
+}
+
+/** The header with the highest score; among equal scores the one with fewer rows, then the first one. */
+function strongest(candidates: readonly FoundHeader[]): FoundHeader | null {
+  let best: FoundHeader | null = null;
+  for (const one of candidates) {
+    if (best === null || one.score > best.score || (one.score === best.score && one.depth < best.depth)) best = one;
+  }
+  return best;
+}

@@ -1,0 +1,92 @@
+import { currencies, joiningWords, noiseWords } from '../../synonyms/qualifiers.js';
+
+/** The longest text that can be a header, in characters; longer cells hold terms or notes. */
+const longestHeader = 120;
+
+/**
+ * Normalises text for comparison: lower case, compatibility forms, no accents, one form of each Arabic letter without
+ * tatweel, ASCII digits.
+ */
+export function fold(text: string): string {
+  // Fast path: most cells are plain ASCII and only need lower case.
+  if (/^[\w .,:;/()-]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ς', 'σ')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/د\s?\.\s?ا\.?/g, ' aed ')
+    .replace(/us\$|[$€£₺₽¥₹]/g, (sign) => ` ${currencies[sign]?.toLowerCase() ?? ''} `)
+    .replace(/#|n[°º](?=\W|$)/g, ' no ')
+    .replaceAll('%', ' percent ');
+}
+
+/** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp). */
+export function words(text: string): string[] {
+  if (text.length > longestHeader) return [];
+  const found: string[] = [];
+  let letters = '';
+  for (const word of fold(text).split(/[^\p{L}\p{N}]+/u)) {
+    if (word === '') continue;
+    if (/^[a-z]$/.test(word)) {
+      letters += word;
+      continue;
+    }
+    if (letters !== '') found.push(letters);
+    letters = '';
+    found.push(word.length >= 5 && word.startsWith('ال') ? word.slice(2) : word);
+  }
+  if (letters !== '') found.push(letters);
+  return found;
+}
+
+/**
+ * Normalises a list of known words in the same way as header words, so that the lists in the code can keep their
+ * natural spelling.
+ */
+export function foldedSet(list: readonly string[]): ReadonlySet<string> {
+  return new Set(list.flatMap(words));
+}
+
+/** Key that is equal for headers that look equal; identifies headers in stored mappings and repeated header rows. */
+export function headerKey(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const joining = foldedSet(joiningWords);
+const noise = foldedSet(noiseWords);
+
+export function currencyOf(headerWords: readonly string[]): string | null {
+  for (const word of headerWords) {
+    const code = Object.hasOwn(currencies, word) ? currencies[word] : undefined;
+    if (code !== undefined) return code;
+  }
+  return null;
+}
+
+/**
+ * Removes currencies, taxes, words such as "our", years and season codes from a header's words: "Our wholesale price
+ * SS26 (AED)" → wholesale price.
+ */
+export function withoutNoiseWords(headerWords: readonly string[]): string[] {
+  const kept = headerWords.filter(
+    (word) => !noise.has(word) && !Object.hasOwn(currencies, word) && !/^(20\d\d|(ss|aw|fw|pe|ai)\d\d)$/.test(word),
+  );
+  return kept.length > 0 ? kept : headerWords.filter((word) => !Object.hasOwn(currencies, word));
+}
+
+export function withoutJoiningWords(headerWords: readonly string[]): string[] {
+  return headerWords.filter((word) => !joining.has(word));
+}

@@ -1,0 +1,154 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import { decoyWords, lotWords, perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
+import { currencyOf, foldedSet, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
+import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
+import { compoundField, withoutTypingMistakes } from './word-forms.js';
+
+export interface HeaderMeaning {
+  /**
+   * `exact`: the header is a known word; `words`: it contains one; `other`: a known column that is none of our fields.
+   */
+  match: 'exact' | 'words' | 'other' | 'none';
+  /** The fields that the header may name; several fields for a word such as "Qty". */
+  claims: readonly FieldMatch[];
+  counts: 'lots' | 'units' | null;
+  currency: string | null;
+}
+
+const lots = foldedSet(lotWords);
+const units = foldedSet(unitWords);
+const perPiece = foldedSet(perPieceWords);
+const decoys = foldedSet(decoyWords);
+
+const counted: ReadonlySet<ColumnField> = new Set(['available', 'minimum', 'order', 'lineTotal']);
+const priced: ReadonlySet<ColumnField> = new Set(['retailPrice', 'wholesalePrice', 'lineTotal']);
+/** Decides headers with several known words: "Retail unit price" is a retail price, "Total price" a total. */
+const precedence: Partial<Record<ColumnField, number>> = { lineTotal: 3, retailPrice: 2, unitsPerLot: 1 };
+
+function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): readonly FieldMatch[] | null {
+  const claims = exactClaims(list);
+  if (claims === null || claims === 'other') return null;
+  const kept = claims.filter((claim) => fields.has(claim.field));
+  return kept.length > 0 ? kept : null;
+}
+
+/** Words that match only as the whole header: "ID" is a reference, "Customer ID" is not. */
+const exactOnly: ReadonlySet<string> = new Set(['id', 'rate']);
+
+/** A number beside "stock" names a warehouse ("STOCK_100"); beside a price it is a quantity or a year. */
+function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[]): boolean {
+  return (
+    claims.length === 1 && claims[0]?.field === 'available' && rest.length === 1 && /^\d{2,3}$/.test(rest[0] ?? '')
+  );
+}
+
+/**
+ * Finds the field named by up to five adjacent words of the header. The other words must not include one that changes
+ * the meaning of the header (`decoys`), or a number of two or more digits.
+ */
+function wordClaims(list: readonly string[]): readonly FieldMatch[] {
+  let best: readonly FieldMatch[] = [];
+  let bestScore = 0;
+  for (let from = 0; from < list.length; from++) {
+    for (let to = from + 1; to <= Math.min(list.length, from + 5); to++) {
+      const part = list.slice(from, to);
+      if (part.length === list.length || (part.length === 1 && exactOnly.has(part[0] ?? ''))) continue;
+      const claims = exactClaims(part);
+      if (claims === null || claims === 'other') continue;
+      const rest = [...list.slice(0, from), ...list.slice(to)];
+      const isCounted = claims.some((claim) => counted.has(claim.field));
+      if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
+      if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
+      const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
+      if (score > bestScore) [best, bestScore] = [claims, score];
+    }
+  }
+  return best;
+}
+
+/** Rank of a field recognised by a compound word, which is weaker evidence than any listed word. */
+const compoundRank = 50;
+
+const nothing: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
+
+/** A cell with more words than this is a sentence and not a header. */
+const mostWords = 12;
+
+/** "(VAT +23%)": the rate of a tax says nothing about the column. */
+const taxRate = /([([]\s*\p{L}{2,4})[\s+:]*\d{1,2}(?:[.,]\d)?\s*%(?=\s*[)\]])/giu;
+
+function analyse(written: string): HeaderMeaning {
+  const text = written.includes('%') ? written.replace(taxRate, '$1') : written;
+  const all = words(text);
+  if (all.length === 0 || all.length > mostWords) return nothing;
+  // Most cells of a sheet are not headers, so the full analysis needs a known word.
+  const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
+  const known = isKnown ? knownMeaning(text, all) : nothing;
+  return known.match === 'none' ? (otherForm(all) ?? known) : known;
+}
+
+/** The meaning of a header that is a compound of known words or has a typing mistake in a known word, else null. */
+function otherForm(all: readonly string[]): HeaderMeaning | null {
+  const kept = withoutNoiseWords(all);
+  const base = { counts: null, currency: currencyOf(all) } as const;
+  const field = kept.length === 1 && kept[0] !== undefined ? compoundField(kept[0]) : null;
+  if (field !== null) return { ...base, match: 'exact', claims: [{ field, rank: compoundRank }] };
+  const fixed = withoutTypingMistakes(kept);
+  const claims = fixed === null ? null : exactClaims(fixed);
+  return claims === null || claims === 'other' ? null : { ...base, match: 'words', claims };
+}
+
+function knownMeaning(text: string, all: readonly string[]): HeaderMeaning {
+  const counts = all.some((word) => lots.has(word)) ? 'lots' : all.some((word) => units.has(word)) ? 'units' : null;
+  const base = { counts, currency: currencyOf(all) } as const;
+  const bracketed = words([...text.matchAll(/[([{（【]([^)\]}）】]*)/g)].map((match) => match[1]).join(' '));
+  const outside = words(text.replace(/[([{（【][^)\]}）】]*[)\]}）】]?/g, ' '));
+  const forms = [all, withoutNoiseWords(all)];
+  if (bracketed.length > 0 && !bracketed.some((word) => decoys.has(word)))
+    forms.push(outside, withoutNoiseWords(outside));
+  for (const form of forms) {
+    const claims = exactClaims(form);
+    if (claims === 'other') return { ...base, match: 'other', claims: [] };
+    if (claims) return { ...base, match: 'exact', claims };
+  }
+  for (const form of forms) {
+    const claims =
+      exactAmong(
+        form.filter((word) => !lots.has(word) && !units.has(word)),
+        counted,
+      ) ??
+      exactAmong(
+        withoutJoiningWords(form).filter((word) => !perPiece.has(word)),
+        priced,
+      );
+    if (claims) return { ...base, match: 'exact', claims };
+  }
+  const claims =
+    forms
+      .slice(1)
+      .map(wordClaims)
+      .find((found) => found.length > 0) ?? [];
+  return { ...base, match: claims.length > 0 ? 'words' : 'none', claims };
+}
+
+/** True for a cell with only units and currencies, such as "pcs" or "AED" in a row below the header words. */
+export function isQualifier(text: string): boolean {
+  const found = words(text);
+  return (
+    found.length > 0 &&
+    found.every((word) => lots.has(word) || units.has(word) || perPiece.has(word) || currencyOf([word]) !== null)
+  );
+}
+
+const known = new Map<string, HeaderMeaning>();
+
+/** Meaning of a single header cell. Caches up to 2,000 texts, since the search tries the same cells repeatedly. */
+export function headerMeaning(text: string): HeaderMeaning {
+  let meaning = known.get(text);
+  if (meaning === undefined) {
+    meaning = analyse(text);
+    if (known.size >= 2000) known.clear();
+    known.set(text, meaning);
+  }
+  return meaning;
+}

@@ -1,0 +1,94 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import { compoundHeads, goodsParts, retailParts, tradeParts } from '../../synonyms/compound-parts.js';
+import { foldedSet } from './fold.js';
+import { isKnownWord, knownWords } from './known-words.js';
+
+/**
+ * Typing mistakes are corrected only in words of at least this length: shorter words are too similar to each other,
+ * such as "price" and "piece".
+ */
+const shortestCorrected = 6;
+
+/** The known words that are long enough, by their first letter and length; filled on first use. */
+const knownByStart = new Map<string, string[]>();
+
+const startOf = (first: string, length: number): string => `${first}${length}`;
+
+/** The known words with the same first letter and a length that differs by at most one letter. */
+function similarWords(word: string): readonly string[] {
+  if (knownByStart.size === 0) {
+    for (const known of knownWords()) {
+      if (known.length < shortestCorrected || !/^\p{L}+$/u.test(known)) continue;
+      const start = startOf(known.charAt(0), known.length);
+      const own = knownByStart.get(start);
+      if (own) own.push(known);
+      else knownByStart.set(start, [known]);
+    }
+  }
+  const first = word.charAt(0);
+  return [-1, 0, 1].flatMap((longer) => knownByStart.get(startOf(first, word.length + longer)) ?? []);
+}
+
+/** True when one letter is missing, added or replaced, or two neighbouring letters are swapped. */
+function isOneEdit(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1) return false;
+  const shorter = Math.min(left.length, right.length);
+  let from = 0;
+  while (from < shorter && left.charCodeAt(from) === right.charCodeAt(from)) from++;
+  let tail = 0;
+  while (tail < shorter - from && left.at(-1 - tail) === right.at(-1 - tail)) tail++;
+  const [ownRest, otherRest] = [left.length - from - tail, right.length - from - tail];
+  if (ownRest <= 1 && otherRest <= 1) return true;
+  const isPair = ownRest === 2 && otherRest === 2;
+  return isPair && left[from] === right[from + 1] && left[from + 1] === right[from];
+}
+
+/**
+ * The known word that differs from `word` by one typing mistake behind the first letter; null when there is none or
+ * more than one.
+ */
+function corrected(word: string): string | null {
+  if (word.length < shortestCorrected || isKnownWord(word) || !/^\p{L}+$/u.test(word)) return null;
+  const [only, ...others] = similarWords(word).filter((known) => isOneEdit(word, known));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The words with typing mistakes corrected; null when no word could be corrected. */
+export function withoutTypingMistakes(list: readonly string[]): string[] | null {
+  if (list.length > 4) return null;
+  let isChanged = false;
+  const fixed = list.map((word) => {
+    const right = corrected(word);
+    if (right === null) return word;
+    isChanged = true;
+    return right;
+  });
+  return isChanged ? fixed : null;
+}
+
+const heads = compoundHeads.map(([field, parts]) => ({ field, parts: [...foldedSet(parts)] }));
+const goods = foldedSet(goodsParts);
+const trade = foldedSet(tradeParts);
+const retail = foldedSet(retailParts);
+
+/**
+ * True for a known part of a compound word, also with the linking letters that a first part may end in: "Artikel-s-",
+ * "Ware-n-", "Grossist-en-".
+ */
+const isPart = (parts: ReadonlySet<string>, text: string): boolean =>
+  parts.has(text) || (/(s|n|en|e)$/.test(text) && parts.has(text.replace(/(s|n|en|e)$/, '')));
+
+/** The field that a compound of known words names, such as "Warenbestand"; null for any other word. */
+export function compoundField(word: string): ColumnField | null {
+  for (const { field, parts } of heads) {
+    for (const head of parts) {
+      if (word.length < head.length + 3 || !word.endsWith(head)) continue;
+      const first = word.slice(0, -head.length);
+      if (field === 'wholesalePrice') {
+        if (isPart(retail, first)) return 'retailPrice';
+        if (isPart(trade, first)) return 'wholesalePrice';
+      } else if (isPart(goods, first)) return field;
+    }
+  }
+  return null;
+}

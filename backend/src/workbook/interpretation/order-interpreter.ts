@@ -1,0 +1,278 @@
+import type { OrderSheetLine } from '@portal/contract/workbook';
+import { columnName } from '../address.js';
+import { type Cell, WorkbookRefused } from '../cells.js';
+import { readReference } from './cells/cell-values.js';
+import * as sentences from './cells/row-sentences.js';
+import type { ReportProblem } from './cells/stock-numbers.js';
+import { RememberedHeaders } from './columns/remembered-headers.js';
+import { OrderLines } from './order-lines.js';
+import { OrderQuantities } from './order-quantities.js';
+import { isOrderRemark, isProductRow, missingOrderReference, wordsInOrderColumn } from './order-remarks.js';
+import { OrderTotals } from './order-totals.js';
+import { OutsideQuantities } from './outside-quantities.js';
+import type { SizeMatrix } from './sizes/size-matrix.js';
+import { hasPrice, SizeRows } from './sizes/size-rows.js';
+import { type InterpreterOptions, type Table, TableInterpreter } from './table-interpreter.js';
+import { CarryDown } from './tables/carry-down.js';
+import { RepeatedSheets } from './tables/repeated-sheets.js';
+import { referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
+
+type Cells = readonly (Cell | undefined)[];
+
+/** Reads the rows with lots of an order file. A reference may occur several times; the order adds up its lots. */
+export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
+  private quantities: OrderQuantities | null = null;
+  /** Present while a table with sizes as columns is read. */
+  private sizes: SizeRows | null = null;
+  private carry: CarryDown | null = null;
+  private outside: OutsideQuantities | null = null;
+  private totals: OrderTotals | null = null;
+  private readonly remembered: RememberedHeaders;
+  private readonly repeated = new RepeatedSheets((line) => this.emit(line));
+  private lines: OrderLines | null = null;
+  private lastLineRow = 0;
+  private hidden = { lines: 0, lots: 0 };
+  /** True once a quantity outside the order column or in a hidden sheet was reported. */
+  private hasReportedLots = false;
+
+  constructor(options: InterpreterOptions<OrderSheetLine>) {
+    super('order', options);
+    this.remembered = new RememberedHeaders(options.remembered);
+  }
+
+  override enterSheet(head: Parameters<TableInterpreter<OrderSheetLine>['enterSheet']>[0]): 'read' | 'skip' {
+    this.hidden = { lines: 0, lots: 0 };
+    this.repeated.enter(head.name);
+    return super.enterSheet(head);
+  }
+
+  override leaveSheet(): void {
+    super.leaveSheet();
+    const repetition = this.repeated.leave();
+    if (repetition !== null) {
+      const severity = repetition.kind === 'mostly' ? 'error' : 'warning';
+      this.report(severity, 0, -1, 'order', sentences.repeatedSheet(this.sheet, repetition));
+    }
+    if (this.hidden.lines === 0) return;
+    this.isHidden = false;
+    this.hasReportedLots = true;
+    this.report(
+      'warning',
+      0,
+      -1,
+      'order',
+      sentences.hiddenSheetNotCounted(this.sheet, this.hidden.lines, this.hidden.lots),
+    );
+  }
+
+  protected override tableFound(table: Table): void {
+    const { columns } = table;
+    // In a table without a reference column, barcodes identify the articles.
+    if (table.at.reference === -1) table.at = { ...table.at, reference: table.at.barcode };
+    const { at, matrix } = table;
+    const report: ReportProblem = (...problem) => this.report(...problem);
+    this.quantities = new OrderQuantities(table, this.options.keepsPieces);
+    this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'order', report);
+    const counts = matrix === null ? [at.order] : matrix.columns.map(({ column }) => column);
+    this.carry = new CarryDown(at, this.merges, counts, counts);
+    this.outside = new OutsideQuantities(at, columns, this.remembered.fieldsOf(columns));
+    this.lines = new OrderLines(table, this.quantities, this.merges, counts, report);
+    this.totals = new OrderTotals(table);
+    this.lastLineRow = table.headerRow;
+  }
+
+  protected override tableEnded(): void {
+    const { table, outside, carry } = this;
+    if (table === null || outside === null) return;
+    if (carry !== null && carry.firstCarried !== null) {
+      const sentence = sentences.referenceTakenFromAbove(carry.carriedReference);
+      this.report('warning', carry.firstCarried, table.at.reference, 'reference', sentence);
+    }
+    this.sizes?.finishTable();
+    const order = this.sizes === null ? columnName(table.at.order) : this.sizes.letters;
+    const report: ReportProblem = (...problem) => this.report(...problem);
+    if (outside.reportQuantities(table.headerRow, order, report)) this.hasReportedLots = true;
+  }
+
+  protected override dataRow(table: Table, row: number, written: Cells): void {
+    const { at } = table;
+    const { quantities, totals } = this;
+    if (quantities === null || totals === null) return;
+    if (this.sizes !== null && table.matrix !== null) {
+      this.sizesRow(table, table.matrix, this.sizes, row, written);
+      return;
+    }
+    const lotsCell = written[at.order];
+    if (lotsCell === undefined || lotsCell.kind === 'text') {
+      const isPriced = at.wholesalePrice !== -1 && written[at.wholesalePrice]?.kind === 'number';
+      if (!isPriced && this.isHeader(table, row, written)) return;
+    }
+    const cells = this.carry?.complete(row, written) ?? written;
+    const read = lotsCell === undefined ? null : quantities.read(cells, lotsCell);
+    const reference = readReference(cells[at.reference]);
+    // A row with a blank cell, a dash or 0 in the order column orders nothing.
+    if (read === null || ('value' in read && read.value.lots === 0 && read.value.pieces === undefined)) {
+      if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
+      if (isProductRow(cells, reference, cells[at.reference])) this.lastLineRow = row;
+      this.withoutLots(row, cells, written);
+      return;
+    }
+    if (reference === null) {
+      this.withoutReference(table, totals, row, cells, read);
+      return;
+    }
+    const lots = 'value' in read ? read.value.lots : 0;
+    const label = referenceTotalLabel(reference);
+    if (totals.isTotal(cells, label, amountOf(read))) {
+      if (label === 'named' && at.wholesalePrice === -1)
+        this.report('warning', row, at.order, 'order', {
+          ...sentences.rowTakenForTotal(lotsCell, reference),
+          reference,
+        });
+      this.startPart();
+      return;
+    }
+    if ('problem' in read && isOrderRemark(row, cells, lotsCell, reference, this.lastLineRow)) return;
+    this.lastLineRow = row;
+    if (this.isHidden) {
+      this.hidden.lines++;
+      this.hidden.lots += lots;
+      return;
+    }
+    if ('problem' in read) {
+      this.report('error', row, at.order, 'order', { ...read.problem, found: lotsCell, reference });
+      return;
+    }
+    totals.addProduct(written);
+    this.outside?.row(row, cells, lots, quantities.pack(cells));
+    this.take(row, cells, reference, read.value);
+  }
+
+  /** Reads a row of a table with sizes as columns: each filled size is a line. */
+  private sizesRow(table: Table, matrix: SizeMatrix, sizes: SizeRows, row: number, written: Cells): void {
+    const { at } = table;
+    const { quantities, totals } = this;
+    if (quantities === null || totals === null) return;
+    if (!hasPrice(table, written)) {
+      if (sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
+      if (sizes.repeatsHeader(row, written)) {
+        this.startPart();
+        return;
+      }
+      if (sizes.filled(written).length === 0 && this.isHeader(table, row, written)) return;
+    }
+    const cells = this.carry?.complete(row, written) ?? written;
+    if (sizes.startsSection(row, cells)) {
+      this.startPart();
+      return;
+    }
+    const counts = sizes.filled(cells).flatMap((size) => {
+      const cell = cells[size.column];
+      const read = cell === undefined ? null : quantities.read(cells, cell);
+      const isNone = read === null || ('value' in read && read.value.lots === 0 && read.value.pieces === undefined);
+      return isNone ? [] : [{ size, read }];
+    });
+    const reference = readReference(cells[at.reference]);
+    if (counts.length === 0) {
+      if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
+      sizes.check(row, cells, reference);
+      this.withoutLots(row, cells, written);
+      return;
+    }
+    const amount = counts.reduce((sum, { read }) => sum + (amountOf(read) ?? 0), 0);
+    const label = reference === null ? rowTotalLabel(cells) : referenceTotalLabel(reference);
+    const isTotal = totals.isTotal(cells, label, amount);
+    const isSum = reference === null && counts.length > 1 && totals.isUnlabelledTotal(cells, amount);
+    if (isTotal || isSum) {
+      this.startPart();
+      return;
+    }
+    if (reference === null) {
+      if (this.isHidden) this.hidden.lines++;
+      this.report(
+        'error',
+        row,
+        at.reference,
+        'reference',
+        missingOrderReference(row, at.reference, cells[at.reference], String(amount), this.merges),
+      );
+      return;
+    }
+    this.lastLineRow = row;
+    if (this.isHidden) {
+      this.hidden.lines += counts.length;
+      this.hidden.lots += amount;
+      return;
+    }
+    sizes.check(row, cells, reference);
+    totals.addProduct(written);
+    this.outside?.row(row, cells, amount, quantities.pack(cells));
+    for (const { size, read } of counts) {
+      if ('value' in read) this.take(row, cells, reference, read.value, { ...size, matrix });
+      else this.report('error', row, size.column, 'order', { ...read.problem, found: cells[size.column], reference });
+    }
+  }
+
+  protected override checkLines(): void {
+    if (this.lineCount > 0 || this.problems.errorCount > 0) return;
+    const refusal = new WorkbookRefused('workbook.no_quantities', 'No quantities were entered');
+    if (!this.hasReportedLots) throw refusal;
+    // The refusal becomes a problem, so that the warnings about ignored quantities are shown as well.
+    const { message } = refusal;
+    const problem = { sheet: '', cell: '', field: 'order', found: '', expected: 'lots in the order column' } as const;
+    this.problems.addAboutColumn({ ...problem, message, severity: 'error' });
+  }
+
+  private take(...[row, cells, reference, quantity, ofSize]: Parameters<OrderLines['line']>): void {
+    const line = this.lines?.line(row, cells, reference, quantity, ofSize) ?? null;
+    if (line === null) return;
+    this.totals?.add(quantity.pieces ?? quantity.lots, line.shownPrice);
+    this.repeated.take(line);
+  }
+
+  private withoutLots(row: number, cells: Cells, written: Cells): void {
+    this.totals?.addProduct(written);
+    this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null);
+  }
+
+  private withoutReference(
+    table: Table,
+    totals: OrderTotals,
+    row: number,
+    cells: Cells,
+    read: Exclude<ReturnType<OrderQuantities['read']>, null>,
+  ): void {
+    const { at } = table;
+    const amount = amountOf(read);
+    const cell = cells[at.reference];
+    const lotsCell = cells[at.order];
+    if (totals.isTotal(cells, rowTotalLabel(cells), amount)) {
+      this.startPart();
+      return;
+    }
+    const words = 'problem' in read ? wordsInOrderColumn(row, cells, at.order, this.lastLineRow) : 'goods';
+    if (words === 'note') return;
+    if (totals.isUnlabelledTotal(cells, amount)) {
+      this.startPart();
+      return;
+    }
+    if (this.isHidden) this.hidden.lines++;
+    this.lastLineRow = row;
+    if (words === 'mayBeGoods') {
+      this.report('warning', row, at.reference, 'reference', sentences.wordsWithoutReference(lotsCell));
+      return;
+    }
+    const lots = lotsCell?.kind === 'number' || lotsCell?.kind === 'text' ? lotsCell.text : '';
+    const sentence = missingOrderReference(row, at.reference, cell, lots, this.merges);
+    this.report('error', row, at.reference, 'reference', sentence);
+  }
+
+  protected override startPart(): void {
+    this.totals?.startPart();
+    this.carry?.interrupt();
+  }
+}
+
+/** The quantity in the unit of the order column (lots or units); null for an unreadable quantity. */
+const amountOf = (read: Exclude<ReturnType<OrderQuantities['read']>, null>): number | null =>
+  'value' in read ? (read.value.pieces ?? read.value.lots) : null;

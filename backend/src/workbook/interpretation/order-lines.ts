@@ -1,0 +1,108 @@
+import type { ColumnField, OrderSheetLine } from '@portal/contract/workbook';
+import { cellAddress } from '../address.js';
+import type { Cell, MergedRange } from '../cells.js';
+import { hasLostDigits, readBarcode, readText } from './cells/cell-values.js';
+import * as sentences from './cells/row-sentences.js';
+import type { ReportProblem } from './cells/stock-numbers.js';
+import { type OrderQuantities, priceInOrderFile } from './order-quantities.js';
+import type { SizeMatrix } from './sizes/size-matrix.js';
+import type { SizeColumn } from './sizes/size-runs.js';
+import type { Table } from './table-interpreter.js';
+
+type Cells = readonly (Cell | undefined)[];
+
+const textAt = (cells: Cells, column: number): string | null => (column < 0 ? null : readText(cells[column]));
+
+/** Makes the lines of one table of an order file, and reports why a row with lots is no line. */
+export class OrderLines {
+  readonly #table: Table;
+  readonly #quantities: OrderQuantities;
+  readonly #report: ReportProblem;
+  /** Merged ranges that cover several rows of a column with lots, by their 1-based top row. */
+  readonly #tallCells: ReadonlyMap<number, readonly MergedRange[]>;
+
+  /** `counts`: the columns with lots. */
+  constructor(
+    table: Table,
+    quantities: OrderQuantities,
+    merges: readonly MergedRange[],
+    counts: readonly number[],
+    report: ReportProblem,
+  ) {
+    this.#table = table;
+    this.#quantities = quantities;
+    this.#report = report;
+    const tall = merges.filter(({ top, left, bottom }) => bottom > top && counts.includes(left));
+    this.#tallCells = Map.groupBy(tall, ({ top }) => top + 1);
+  }
+
+  /** The line of a row, or of one size of it; null for a row with an error. */
+  line(
+    row: number,
+    cells: Cells,
+    reference: string,
+    quantity: Pick<OrderSheetLine, 'lots' | 'pieces' | 'statedAs'>,
+    ofSize?: SizeColumn & { matrix: SizeMatrix },
+  ): OrderSheetLine | null {
+    const table = this.#table;
+    const at = ofSize === undefined ? table.at : { ...table.at, order: ofSize.column };
+    const referenceCell = cells[at.reference];
+    const lotsCell = cells[at.order];
+    const reportProblem = (
+      severity: 'error' | 'warning',
+      field: ColumnField,
+      sentence: sentences.ProblemSentence,
+    ): void => this.#report(severity, row, at[field], field, { ...sentence, reference });
+    if (hasLostDigits(reference)) {
+      reportProblem('error', 'reference', sentences.referenceWithLostDigits(reference));
+      return null;
+    }
+    if (referenceCell?.kind === 'date') {
+      reportProblem('error', 'reference', sentences.referenceTakenForDate(referenceCell));
+      return null;
+    }
+    if (isStruck(lotsCell) || isStruck(referenceCell)) {
+      reportProblem('error', 'order', sentences.struckOutRow(lotsCell, quantity.lots));
+      return null;
+    }
+    const merge = this.#tallCells.get(row)?.find(({ left }) => left === at.order);
+    if (merge !== undefined) {
+      const range = `${cellAddress(merge.top + 1, merge.left)}:${cellAddress(merge.bottom + 1, merge.right)}`;
+      reportProblem('warning', 'order', sentences.lotsInMergedCell(lotsCell, range, reference));
+    }
+    const sizeCell = at.size === -1 || ofSize !== undefined ? undefined : cells[at.size];
+    if (sizeCell?.kind === 'date') reportProblem('warning', 'size', sentences.sizeTakenForDate(sizeCell));
+    // A row with several sizes has one barcode, which does not identify any single size.
+    const barcode =
+      at.barcode === -1 || (ofSize !== undefined && at.barcode !== at.reference)
+        ? null
+        : readBarcode(cells[at.barcode]);
+    return {
+      sheet: table.sheet,
+      row,
+      cells: cellsOf(at, row),
+      reference: at.reference === at.barcode ? (barcode ?? reference) : reference,
+      barcode: barcode !== null && hasLostDigits(barcode) ? null : barcode,
+      colour: textAt(cells, at.colour),
+      size: ofSize === undefined ? (sizeCell?.kind === 'date' ? null : textAt(cells, at.size)) : ofSize.size,
+      ...(ofSize === undefined ? {} : { sizeColumn: ofSize.matrix.isStock ? 'stock' : 'order' }),
+      ...quantity,
+      shownPrice: priceInOrderFile(table, cells),
+      shownUnitsPerLot: this.#quantities.pack(cells),
+    };
+  }
+}
+
+const isStruck = (cell: Cell | undefined): boolean => cell !== undefined && 'struck' in cell && cell.struck === true;
+
+/** Addresses of the cells of a line, for problems that are found when the order is matched with the stock file. */
+function cellsOf(at: Table['at'], row: number): OrderSheetLine['cells'] {
+  const cells: OrderSheetLine['cells'] = {
+    order: cellAddress(row, at.order),
+    reference: cellAddress(row, at.reference),
+  };
+  for (const field of ['wholesalePrice', 'unitsPerLot'] as const) {
+    if (at[field] !== -1) cells[field] = cellAddress(row, at[field]);
+  }
+  return cells;
+}

@@ -1,0 +1,64 @@
+import type { Cell } from '../cells.js';
+import { readText } from './cells/cell-values.js';
+import { priceInOrderFile } from './order-quantities.js';
+import type { Table } from './table-interpreter.js';
+import { ProductColumns } from './tables/product-columns.js';
+import { ColumnSums, hasLabelAlone, type TotalLabel } from './tables/row-kinds.js';
+
+type Cells = readonly (Cell | undefined)[];
+
+const isBlank = (cells: Cells, column: number): boolean => column === -1 || readText(cells[column]) === null;
+
+/** Adds up the lines of one table, in order to distinguish rows with totals from lines. */
+export class OrderTotals {
+  readonly #table: Table;
+  /** Sums of the order column, which counts either lots or units. */
+  readonly #amounts = new ColumnSums();
+  readonly #prices = new ColumnSums();
+  readonly #products: ProductColumns;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#products = new ProductColumns(table.at);
+  }
+
+  /**
+   * Adds a product's row, which may order nothing, as it is written: formulas add up the prices of all rows, and a
+   * merged price once.
+   */
+  addProduct(cells: Cells): void {
+    this.#products.add(cells);
+  }
+
+  add(amount: number, price: string | null): void {
+    this.#amounts.add(amount);
+    if (price !== null) this.#prices.add(Number(price));
+  }
+
+  /** Starts a new section of the table, whose sums begin at zero. */
+  startPart(): void {
+    this.#amounts.startPart();
+    this.#prices.startPart();
+    this.#products.startPart();
+  }
+
+  /**
+   * True for a row of sums: it has a label that only totals have, or any total label, the sum of the rows above, and no
+   * price of a product. `amount` is null for a row without a readable quantity.
+   */
+  isTotal(cells: Cells, label: TotalLabel, amount: number | null): boolean {
+    const { wholesalePrice, barcode } = this.#table.at;
+    if (label !== 'named') return label === 'sum' && isBlank(cells, barcode);
+    if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
+    const price = priceInOrderFile(this.#table, cells);
+    const isSum = amount === null || this.#amounts.matches(amount, 1);
+    if (price !== null) return isSum && this.#prices.matches(Number(price));
+    return wholesalePrice === -1 ? amount !== null && isSum : isSum && isBlank(cells, wholesalePrice);
+  }
+
+  /** True for a row without any text whose numbers are the sums of the rows above. */
+  isUnlabelledTotal(cells: Cells, amount: number | null): boolean {
+    const hasText = cells.some((cell) => cell?.kind === 'text' && cell.text.trim() !== '');
+    return amount !== null && !hasText && this.#amounts.matches(amount) && this.#products.mayBeSums(cells);
+  }
+}

@@ -1,0 +1,155 @@
+import { workbookLimits } from '@portal/contract/workbook';
+import { cellAddress, columnName } from '../address.js';
+import type { Cell } from '../cells.js';
+import { countsDozens, lotsRule, readWholeNumber, unitsRule } from './cells/counts.js';
+import * as sentences from './cells/row-sentences.js';
+import type { ReportProblem } from './cells/stock-numbers.js';
+import type { ColumnMapping } from './columns/column-mapping.js';
+import type { HeaderColumn } from './columns/header.js';
+
+/**
+ * Why a column that is not read as the order is searched for quantities. `order`: its header could name the order
+ * column. `bare`: it has no header. `unknown`: its header is unknown. `total`: it has counts or sums, so that only
+ * numbers in rows without lots are reported.
+ */
+type Watch = 'order' | 'bare' | 'unknown' | 'total';
+
+interface Found {
+  watch: Watch;
+  header: string;
+  count: number;
+  /** The first cells of the column with a number, which are reported one by one. */
+  places: { row: number; found: Cell }[];
+}
+
+export interface OutsideQuantityColumn extends Found {
+  column: number;
+}
+
+/** Number of cells per column that get their own problem; further cells are only counted. */
+const mostPlaces = 10;
+/** A column filled in every row counts as the supplier's only if the table has at least this many rows. */
+const leastRows = 3;
+
+/** Finds quantities that a buyer wrote outside the order column. */
+export class OutsideQuantities {
+  readonly #watched: { column: number; watch: Watch; header: string; counts: 'lots' | 'units' | null }[] = [];
+  readonly #known: ReadonlySet<number>;
+  readonly #lastKnown: number;
+  readonly #found = new Map<number, Found>();
+  #rows = 0;
+  /** Number of rows without lots. */
+  #empty = 0;
+
+  /**
+   * `decided` has an entry (field or null) for each header that the published file has: numbers in these columns are
+   * the supplier's and are not reported.
+   */
+  constructor(at: ColumnMapping['at'], columns: readonly HeaderColumn[], decided: readonly unknown[]) {
+    const mapped = new Set(Object.values(at));
+    for (const [place, column] of columns.entries()) {
+      const watch = mapped.has(column.column) ? watchOfMapped(column, at) : watchOf(column);
+      if (watch === null || (decided[place] !== undefined && column.column !== at.lineTotal)) continue;
+      this.#watched.push({ column: column.column, watch, header: column.header, counts: column.meaning.counts });
+    }
+    this.#known = new Set([...mapped, ...columns.map(({ column }) => column)]);
+    const last = Math.max(-1, ...this.#known);
+    // Columns left of the reference are not searched, because they often have running numbers.
+    for (let column = at.reference + 1; column < last; column++) {
+      if (!this.#known.has(column)) this.#watched.push({ column, watch: 'bare', header: '', counts: null });
+    }
+    this.#lastKnown = last;
+  }
+
+  /** Searches a row. `lots` is 0 for a row without lots; `pack` is the number of units per lot, if the row shows it. */
+  row(row: number, cells: readonly (Cell | undefined)[], lots: number, pack: number | null): void {
+    this.#rows++;
+    if (lots === 0) this.#empty++;
+    for (const { column, watch, header, counts } of this.#watched) {
+      const cell = cells[column];
+      if (cell === undefined || (watch === 'total' && lots > 0)) continue;
+      const value = quantity(cell, watch);
+      // A column that repeats the ordered quantity in lots or units is not reported.
+      if (value === 0 || (lots > 0 && (value === lots || (counts === 'units' && value === lots * (pack ?? 1)))))
+        continue;
+      this.#add(column, watch, header, row, cell);
+    }
+    for (let column = this.#lastKnown + 1; column < cells.length; column++) {
+      const cell = cells[column];
+      if (cell !== undefined && quantity(cell, 'bare') > 0) this.#add(column, 'bare', '', row, cell);
+    }
+  }
+
+  /**
+   * Reports the quantities, which should stand in the columns `order`. Returns true for quantities that were no totals.
+   */
+  reportQuantities(headerRow: number, order: string, report: ReportProblem): boolean {
+    let isReported = false;
+    for (const found of this.#columns) {
+      const { column, watch, header, count, places } = found;
+      const first = places[0];
+      if (watch === 'unknown' && first !== undefined) {
+        const sentence = sentences.unknownQuantityColumn(header, count, cellAddress(first.row, column), order);
+        report('warning', headerRow, column, '', sentence);
+        continue;
+      }
+      isReported ||= watch !== 'total';
+      for (const { row, found: cell } of places) {
+        report('warning', row, column, 'order', sentences.quantityOutsideOrderColumn(cell, found, order));
+      }
+      if (count > places.length) {
+        const sentence = sentences.moreOutsideQuantities(columnName(column), count - places.length, order);
+        report('warning', headerRow, -1, 'order', sentence);
+      }
+    }
+    return isReported;
+  }
+
+  /**
+   * The columns in which quantities were found, from left to right. A column filled in every row may be the supplier's;
+   * it is marked as `unknown` and reported once instead of for each cell.
+   */
+  get #columns(): OutsideQuantityColumn[] {
+    return [...this.#found]
+      .map(([column, found]) => {
+        const possible = found.watch === 'total' ? this.#empty : this.#rows;
+        const isFull = found.watch !== 'order' && this.#empty >= leastRows && found.count === possible;
+        return { column, ...found, ...(isFull ? { watch: 'unknown' as const } : {}) };
+      })
+      .sort((left, right) => left.column - right.column);
+  }
+
+  #add(column: number, watch: Watch, header: string, row: number, found: Cell): void {
+    const known = this.#found.get(column) ?? { watch, header, count: 0, places: [] };
+    known.count++;
+    if (known.places.length < mostPlaces) known.places.push({ row, found });
+    this.#found.set(column, known);
+  }
+}
+
+/**
+ * Why a column with a field is searched as well, or null. "Qty" beside a clearer order column is read as stock, but may
+ * hold an order.
+ */
+function watchOfMapped({ column, meaning }: HeaderColumn, at: ColumnMapping['at']): Watch | null {
+  if (column === at.lineTotal) return 'total';
+  if (column === at.order || !meaning.claims.some(({ field }) => field === 'order')) return null;
+  return meaning.match === 'words' ? 'order' : 'total';
+}
+
+function watchOf({ header, meaning }: HeaderColumn): Watch | null {
+  const claims = (field: string): boolean => meaning.claims.some((claim) => claim.field === field);
+  if (claims('order')) return 'order';
+  if (claims('lineTotal')) return 'total';
+  if (meaning.counts === 'units' && meaning.claims.length === 0) return 'total';
+  if (countsDozens(header)) return 'order';
+  return meaning.match === 'none' ? 'unknown' : null;
+}
+
+/** The whole number of a cell that could be an order; 0 for every other cell. */
+function quantity(cell: Cell, watch: Watch): number {
+  if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > 30)) return 0;
+  if (watch === 'total' && cell.kind === 'number') return Math.max(cell.number, 0);
+  const read = readWholeNumber(cell, watch === 'order' || watch === 'total' ? unitsRule : lotsRule);
+  return read !== null && 'value' in read && read.value <= workbookLimits.lotsPerLine ? read.value : 0;
+}

@@ -1,0 +1,67 @@
+import { type CellValue, readOrder, readStock } from '../../../test/workbooks/in-code-sheets.js';
+
+const header = ['Reference', 'Description', 'Size', 'Wholesale', 'Units per lot'];
+const polo = ['ST-100', 'Polo', 'S', 80, 24];
+const shirt = ['ST-101', 'Shirt', 'M', 95.5, 12];
+
+const order = (...rows: CellValue[][]) => readOrder([{ rows: [[...header, 'Order'], ...rows] }]);
+const stock = (...rows: CellValue[][]) => readStock([{ rows: [[...header, 'Available'], ...rows] }]);
+
+describe('an order row without a reference', () => {
+  it('is reported when its lots happen to be the sum of the rows above, but it has a price or a pack size', () => {
+    for (const row of [
+      [null, null, null, 80, 24, 5],
+      [null, null, null, null, 24, 5],
+    ]) {
+      const { problems, lines } = order([...polo, 2], [...shirt, 3], row);
+      expect(lines).toHaveLength(2);
+      expect(problems).toMatchObject([{ cell: 'A4', severity: 'error' }]);
+    }
+  });
+
+  it('is a total without a word when it only has sums, also those of the prices of rows that order nothing', () => {
+    expect(order([...polo, 2], [...shirt, 3], [null, null, null, null, null, 5]).problems).toEqual([]);
+    const all = order([...polo, 2], [...shirt, 3], [...polo, null], [null, null, null, 255.5, 60, 5]);
+    expect(all.problems).toEqual([]);
+    expect(all.lines).toHaveLength(2);
+  });
+
+  it('is reported when a box is ticked beside its description', () => {
+    const { problems } = order([...polo, 2], [null, 'Shirt', null, null, null, true]);
+    expect(problems).toMatchObject([{ cell: 'A3', severity: 'error' }]);
+    expect(order([...polo, 2], [null, 'Shirt', null, null, null, false]).problems).toEqual([]);
+  });
+
+  it('with words in the order column is a warning in the table, and a note below it', () => {
+    const inTable = order([...polo, 2], [null, 'Shirt', null, null, null, 'many'], [...shirt, 3]);
+    expect(inTable.errorCount).toBe(0);
+    expect(inTable.problems).toMatchObject([
+      {
+        severity: 'warning',
+        message:
+          'Cell A3 (reference) is empty, and the order column of its row says "many": the row was left out as a note.',
+      },
+    ]);
+    expect(order([...polo, 2], [], [null, 'Signed', null, null, null, 'J. Smith']).problems).toEqual([]);
+    expect(order([...polo, 2], [null, 'Signature:', null, null, null, 'J. Smith']).problems).toEqual([]);
+  });
+});
+
+describe('a stock row without a reference', () => {
+  it('is reported when it is the first row, although its size and price could be sizes below the header', () => {
+    const { problems, sheets } = stock([null, null, 'S', 80, null, null], [...polo, 5]);
+    expect(sheets).toMatchObject([{ headerRow: 1 }]);
+    expect(problems).toMatchObject([{ cell: 'A2', field: 'reference' }]);
+  });
+
+  it('is reported when its stock happens to be the sum of the rows above, but it shows a pack size', () => {
+    const { problems } = stock([...polo, 2], [...shirt, 3], [null, null, null, null, 24, 5]);
+    expect(problems).toMatchObject([{ cell: 'A4', severity: 'warning' }]);
+    expect(stock([...polo, 2], [...shirt, 3], [null, null, null, 175.5, 36, 5]).problems).toEqual([]);
+  });
+
+  it('with a reference like the label of a total is a product when it has a size and a pack size', () => {
+    const { problems } = stock(['TOTAL LOOK', null, 38, null, 24, 1], [...polo, 2]);
+    expect(problems).toMatchObject([{ cell: 'D2', field: 'wholesalePrice', severity: 'error' }]);
+  });
+});

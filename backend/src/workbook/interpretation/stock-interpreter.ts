@@ -1,0 +1,254 @@
+import type { StockLine } from '@portal/contract/workbook';
+import { cellAddress } from '../address.js';
+import { type Cell, WorkbookRefused } from '../cells.js';
+import {
+  type CellReading,
+  hasLostDigits,
+  readBarcode,
+  readPrice,
+  readReference,
+  readText,
+} from './cells/cell-values.js';
+import { multiplyDecimals } from './cells/decimal-text.js';
+import * as sentences from './cells/row-sentences.js';
+import { type ReportProblem, StockNumbers } from './cells/stock-numbers.js';
+import { hasPrice, SizeRows } from './sizes/size-rows.js';
+import { StockIdentities } from './stock-identities.js';
+import { StockRemarks } from './stock-remarks.js';
+import { StockTotals } from './stock-totals.js';
+import { type InterpreterOptions, type Table, TableInterpreter } from './table-interpreter.js';
+import { CarryDown } from './tables/carry-down.js';
+import { referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
+
+type Cells = readonly (Cell | undefined)[];
+
+const textAt = (cells: Cells, column: number): string | null => (column < 0 ? null : readText(cells[column]));
+
+/** Wholesale price of a row: the value of its price cell, multiplied by the factor when prices are computed. */
+function wholesalePriceOf({ at, style, wholesaleFactor }: Table, cells: Cells): CellReading<string> {
+  const price = readPrice(cells[at.wholesalePrice], style);
+  if (wholesaleFactor === undefined || price === null || 'problem' in price) return price;
+  return { ...price, value: multiplyDecimals(price.value, wholesaleFactor) };
+}
+
+/** Maximum length of a reference in characters; longer texts are sentences. */
+const longestReference = 200;
+
+/** Reads stock files: one line per reference, colour and size, with prices in AED and stock in lots. */
+export class StockInterpreter extends TableInterpreter<StockLine> {
+  private readonly identities = new StockIdentities();
+  private numbers: StockNumbers | null = null;
+  /** Present while a table with sizes as columns is read. */
+  private sizes: SizeRows | null = null;
+  private carry: CarryDown | null = null;
+  private totals: StockTotals | null = null;
+  private remarks: StockRemarks | null = null;
+  private struck: { count: number; first: number } | null = null;
+
+  constructor(options: InterpreterOptions<StockLine>) {
+    super('stock', options);
+  }
+
+  protected override tableFound(table: Table): void {
+    const report: ReportProblem = (...problem) => this.report(...problem);
+    const { at, matrix } = table;
+    this.numbers = new StockNumbers(table, report);
+    this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'available', report);
+    this.totals = new StockTotals(table, this.sizes);
+    this.remarks = new StockRemarks(table, this.sizes, this.totals, this.merges, report);
+    const counts = matrix === null ? [at.available] : matrix.columns.map(({ column }) => column);
+    const quantities = matrix === null && at.order !== -1 ? [at.order] : counts;
+    this.carry = new CarryDown(at, this.merges, [...counts, at.wholesalePrice], quantities);
+    if (matrix !== null && at.barcode !== -1 && at.barcode !== at.reference) {
+      this.report('warning', table.headerRow, at.barcode, 'barcode', sentences.barcodesLeftOut);
+    }
+    this.struck = null;
+    if (table.at.unitsPerLot === -1) {
+      this.report('warning', table.headerRow, -1, 'unitsPerLot', {
+        found: '',
+        expected: 'a units per lot column',
+        statement: `Sheet "${table.sheet}" has no units per lot column: every lot counts as 1 unit`,
+      });
+    }
+    if (at.available === -1 && matrix === null) {
+      this.report('warning', table.headerRow, -1, 'available', {
+        found: '',
+        expected: 'an available lots column',
+        statement: `Sheet "${table.sheet}" has no available column: its stock is not tracked`,
+      });
+    }
+  }
+
+  protected override tableEnded(): void {
+    const { table, carry, struck } = this;
+    if (table === null) return;
+    const { at } = table;
+    this.numbers?.finishTable();
+    this.sizes?.finishTable();
+    if (carry !== null && carry.firstCarried !== null) {
+      const sentence = sentences.referenceTakenFromAbove(carry.carriedReference);
+      this.report('warning', carry.firstCarried, at.reference, 'reference', sentence);
+    }
+    if (struck !== null) {
+      const sentence = sentences.struckOutStock(struck.count);
+      this.report('warning', struck.first, at.reference, 'reference', sentence);
+    }
+    this.remarks?.finishTable();
+  }
+
+  protected override dataRow(table: Table, row: number, written: Cells): void {
+    const { at } = table;
+    const { numbers, totals, remarks } = this;
+    if (numbers === null || totals === null || remarks === null) return;
+    if (this.sizes !== null && !hasPrice(table, written)) {
+      if (this.sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
+      if (this.sizes.repeatsHeader(row, written)) {
+        this.startPart();
+        return;
+      }
+    }
+    const writtenPrice = wholesalePriceOf(table, written);
+    if ((writtenPrice === null || 'problem' in writtenPrice) && this.isHeader(table, row, written)) return;
+    const cells = this.carry?.complete(row, written) ?? written;
+    if (this.sizes?.startsSection(row, cells)) {
+      this.startPart();
+      return;
+    }
+    const price = cells === written ? writtenPrice : wholesalePriceOf(table, cells);
+    const isPriced = price !== null && 'value' in price;
+    const reference = readReference(cells[at.reference]);
+    if (reference === null) {
+      const shownPrice = isPriced ? price.value : null;
+      if (totals.isTotal(cells, rowTotalLabel(cells), shownPrice)) this.startPart();
+      else remarks.withoutReference(row, cells, shownPrice);
+      return;
+    }
+    const colour = textAt(cells, at.colour);
+    const barcode = at.barcode === -1 || this.sizes !== null ? null : readBarcode(cells[at.barcode]);
+    const isLabelled = barcode === null && colour === null;
+    const label = isLabelled ? referenceTotalLabel(reference) : null;
+    if (
+      (!isPriced && remarks.isRemark(row, cells, reference)) ||
+      (label !== null && totals.isTotal(cells, label, isPriced ? price.value : null))
+    ) {
+      this.startPart();
+      return;
+    }
+    const sizeCell = at.size === -1 ? undefined : cells[at.size];
+    const size = textAt(cells, at.size);
+
+    numbers.startRow(row, cells, reference);
+    this.checkReference(table, cells, reference, barcode, numbers);
+    if (sizeCell?.kind === 'date') numbers.problem('error', at.size, 'size', sentences.sizeTakenForDate(sizeCell));
+    const wholesalePrice = numbers.wholesalePrice(price);
+    const retailPrice = numbers.retailPrice();
+    const unitsPerLot = numbers.unitsPerLot();
+    const stocks = this.stocks(table, numbers, cells, size, unitsPerLot);
+    const minimumLots = numbers.minimumLots(unitsPerLot);
+    for (const one of stocks) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
+    totals.add(written, isPriced ? price.value : null);
+    this.sizes?.check(row, cells, reference);
+    if (isStruck(cells[at.reference]))
+      this.struck = { count: (this.struck?.count ?? 0) + 1, first: this.struck?.first ?? row };
+    if (numbers.finishRow()) return;
+    const picture = this.pictures?.get(row);
+    for (const { size, availableLots } of stocks) {
+      this.emit({
+        sheet: table.sheet,
+        row,
+        reference,
+        barcode: barcode !== null && (hasLostDigits(barcode) || cells[at.barcode]?.kind === 'date') ? null : barcode,
+        description: textAt(cells, at.description),
+        brand: textAt(cells, at.brand),
+        category: textAt(cells, at.category),
+        gender: textAt(cells, at.gender),
+        season: textAt(cells, at.season),
+        colour,
+        size,
+        composition: textAt(cells, at.composition),
+        origin: textAt(cells, at.origin),
+        hsCode: textAt(cells, at.hsCode),
+        retailPrice,
+        wholesalePrice,
+        unitsPerLot,
+        availableLots,
+        minimumLots,
+        ...(picture ? { picture } : {}),
+      });
+    }
+  }
+
+  /** The available lots of the row; in a table with sizes as columns, the available lots of each filled size. */
+  private stocks(
+    { at }: Table,
+    numbers: StockNumbers,
+    cells: Cells,
+    size: string | null,
+    unitsPerLot: number,
+  ): { size: string | null; availableLots: number | null }[] {
+    const { sizes } = this;
+    if (sizes === null) return [{ size, availableLots: numbers.availableLots(unitsPerLot) }];
+    const filled = sizes.filled(cells);
+    if (filled.length === 0) {
+      const first = sizes.columns[0]?.column ?? at.reference;
+      numbers.problem('warning', first, 'available', sentences.stockRowWithoutSizes(sizes.letters));
+    }
+    return filled.map((one) => ({ size: one.size, availableLots: numbers.availableLots(unitsPerLot, one.column) }));
+  }
+
+  private checkTwin(
+    { sheet, at }: Table,
+    numbers: StockNumbers,
+    row: number,
+    reference: string,
+    colour: string | null,
+    size: string | null,
+    barcode: string | null,
+  ): void {
+    const twin = this.identities.add(sheet, row, reference, colour, size, barcode);
+    if (twin === null) return;
+    const cell = cellAddress(twin.row, at.reference);
+    const where = twin.sheet === sheet ? `cell ${cell}` : `cell ${cell} of sheet "${twin.sheet}"`;
+    numbers.problem('error', at.reference, 'reference', {
+      expected: 'a reference that is listed once',
+      statement: `lists ${reference} again after ${where}; one row for it, or another colour, size or barcode, is expected`,
+    });
+  }
+
+  protected override checkLines(): void {
+    if (this.lineCount > 0 || this.problems.errorCount > 0) return;
+    throw new WorkbookRefused(
+      'workbook.no_table',
+      `The file has a header (sheet ${this.sheetNames()}) but no row below it holds a reference and a wholesale price.`,
+    );
+  }
+
+  private checkReference(
+    table: Table,
+    cells: Cells,
+    reference: string,
+    barcode: string | null,
+    numbers: StockNumbers,
+  ): void {
+    const { at } = table;
+    const cell = cells[at.reference];
+    if (cell?.kind === 'date')
+      numbers.problem('error', at.reference, 'reference', sentences.referenceTakenForDate(cell));
+    else if (hasLostDigits(reference)) {
+      numbers.problem('error', at.reference, 'reference', sentences.referenceWithLostDigits(reference));
+    } else if (reference.length > longestReference) {
+      const statement = `is too long; at most ${longestReference} characters are expected`;
+      numbers.problem('error', at.reference, 'reference', { expected: 'a reference', statement });
+    }
+    if (barcode === null || !(hasLostDigits(barcode) || cells[at.barcode]?.kind === 'date')) return;
+    const statement = 'was rounded by a spreadsheet and has lost digits; it was left out';
+    numbers.problem('warning', at.barcode, 'barcode', { expected: 'the full barcode as text', statement });
+  }
+
+  protected override startPart(): void {
+    this.totals?.startPart();
+    this.carry?.interrupt();
+  }
+}
+
+const isStruck = (cell: Cell | undefined): boolean => cell !== undefined && 'struck' in cell && cell.struck === true;

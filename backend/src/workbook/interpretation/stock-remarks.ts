@@ -1,0 +1,108 @@
+import { cellAddress } from '../address.js';
+import type { Cell, MergedRange } from '../cells.js';
+import { missingResultStatement, readText } from './cells/cell-values.js';
+import * as sentences from './cells/row-sentences.js';
+import type { ReportProblem } from './cells/stock-numbers.js';
+import type { SizeRows } from './sizes/size-rows.js';
+import type { StockTotals } from './stock-totals.js';
+import type { Table } from './table-interpreter.js';
+import { referenceTotalLabel } from './tables/row-kinds.js';
+
+type Cells = readonly (Cell | undefined)[];
+
+const evidenceNames = {
+  wholesalePrice: 'a price',
+  available: 'stock',
+  barcode: 'a barcode',
+  description: 'a description',
+} as const;
+
+const isFilled = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.kind === 'error' || cell.kind === 'noResult' || readText(cell) !== null);
+
+/** Tells titles, notes and rows without a reference from the lines of one table, and reports what they leave out. */
+export class StockRemarks {
+  readonly #table: Table;
+  readonly #sizes: SizeRows | null;
+  readonly #totals: StockTotals;
+  readonly #merges: readonly MergedRange[];
+  readonly #report: ReportProblem;
+  /**
+   * Number of rows with only a description (titles and notes, or products without a reference), and the first of them.
+   */
+  #texts: { count: number; first: number; text: string } | null = null;
+
+  constructor(
+    table: Table,
+    sizes: SizeRows | null,
+    totals: StockTotals,
+    merges: readonly MergedRange[],
+    report: ReportProblem,
+  ) {
+    this.#table = table;
+    this.#sizes = sizes;
+    this.#totals = totals;
+    this.#merges = merges;
+    this.#report = report;
+  }
+
+  /** True for section titles, totals and notes: they have text in the reference column but no product data. */
+  isRemark(row: number, cells: Cells, reference: string): boolean {
+    if (referenceTotalLabel(reference) === 'sum') return true;
+    const { at } = this.#table;
+    const isCode = /\d/.test(reference) && !/\s/.test(reference);
+    // A section title may show the sum of its stock ("KNITWEAR … 340") while the columns that describe products are
+    // empty.
+    const describing = [at.barcode, at.description, at.unitsPerLot].filter((column) => column !== -1);
+    const mayCount = !isCode && describing.length > 1 && describing.every((column) => cells[column] === undefined);
+    const selling = [at.barcode, at.retailPrice, at.wholesalePrice, at.unitsPerLot, at.colour, at.size];
+    if (!mayCount) selling.push(at.available);
+    if (!mayCount && this.#hasSizes(cells)) return false;
+    if (selling.some((column) => column !== -1 && isFilled(cells[column]))) return false;
+    if (!isCode) return true;
+    return this.#merges.some(({ top, left, right }) => top === row - 1 && left === at.reference && right > left);
+  }
+
+  /** Reports a row without a reference that has a price, a stock, a barcode or a description. */
+  withoutReference(row: number, cells: Cells, price: string | null): void {
+    const { at } = this.#table;
+    const hasSizes = this.#hasSizes(cells);
+    const has = (['wholesalePrice', 'available', 'barcode', 'description'] as const).filter(
+      (field) => (at[field] !== -1 && isFilled(cells[at[field]])) || (field === 'available' && hasSizes),
+    );
+    if (has.length === 0 || this.#totals.isUnlabelledSum(cells, price)) return;
+    const cell = cells[at.reference];
+    const filled = cells.filter((one) => one !== undefined && isFilled(one)).length;
+    const merge = this.#merges.find(
+      ({ top, bottom, left, right }) =>
+        top < row - 1 && row - 1 <= bottom && left <= at.reference && at.reference <= right,
+    );
+    const reportProblem = (severity: 'error' | 'warning', sentence: sentences.ProblemSentence): void =>
+      this.#report(severity, row, at.reference, 'reference', sentence);
+    if (cell?.kind === 'error') reportProblem('error', sentences.errorInReference(cell, ''));
+    else if (cell?.kind === 'noResult')
+      reportProblem('error', { found: cell, expected: 'a reference', statement: missingResultStatement });
+    else if (merge !== undefined)
+      reportProblem('error', sentences.mergedReference(cellAddress(merge.top + 1, merge.left), ''));
+    else if (has[0] === 'description' && filled === 1) {
+      const text = readText(cells[at.description]) ?? '';
+      this.#texts = this.#texts ? { ...this.#texts, count: this.#texts.count + 1 } : { count: 1, first: row, text };
+    } else
+      reportProblem(
+        'warning',
+        sentences.stockRowWithoutReference(has.map((field) => evidenceNames[field]).join(' and ')),
+      );
+  }
+
+  finishTable(): void {
+    if (this.#texts === null) return;
+    const { count, first, text } = this.#texts;
+    const { at, headerRow } = this.#table;
+    const sentence = sentences.descriptionRowsLeftOut(count, cellAddress(first, at.description), text);
+    this.#report('warning', headerRow, -1, 'reference', sentence);
+  }
+
+  #hasSizes(cells: Cells): boolean {
+    return this.#sizes !== null && this.#sizes.filled(cells).length > 0;
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { RememberedTable } from '@portal/contract/workbook';
+import type { Cell } from '../../cells.js';
+import { cellText } from '../cells/cell-values.js';
+import { headerKey } from '../columns/fold.js';
+
+/** A header row with fewer texts is too common to recognise files of the same layout by it. */
+const fewestTexts = 2;
+
+/** Header texts are stored, so they are truncated to this length: a cell may hold 32,767 characters. */
+const longestText = 120;
+
+/** The text of a header cell, normalised for comparison. */
+export const headerTextKey = (text: string): string => headerKey(text).slice(0, longestText);
+
+/**
+ * Texts of a header row by column, normalised for comparison. Numbers are included, because sizes as headers are often
+ * numbers.
+ */
+export function headerTexts(cells: readonly (Cell | undefined)[]): string[] {
+  return Array.from(cells, (cell) =>
+    cell?.kind === 'text' || cell?.kind === 'number' ? headerTextKey(cellText(cell)) : '',
+  );
+}
+
+/** Key that is equal for header rows with the same texts in the same columns; empty for a row with too few texts. */
+export function fingerprintOf(texts: readonly string[]): string {
+  if (texts.filter((text) => text !== '').length < fewestTexts) return '';
+  const end = texts.findLastIndex((text) => text !== '') + 1;
+  return createHash('sha256').update(texts.slice(0, end).join('\u001f')).digest('base64url').slice(0, 22);
+}
+
+/** Choices of columns that people made for earlier files, looked up by header row. */
+export class KnownTables {
+  readonly #tables: ReadonlyMap<string, RememberedTable>;
+
+  constructor(tables: readonly RememberedTable[] = []) {
+    // A map keeps the last entry of each key, so the reversed order makes the first table with a fingerprint win.
+    this.#tables = new Map([...tables].reverse().map((table) => [table.fingerprint, table]));
+  }
+
+  at(cells: readonly (Cell | undefined)[]): RememberedTable | undefined {
+    if (this.#tables.size === 0) return undefined;
+    const texts = headerTexts(cells);
+    const known = this.#tables.get(fingerprintOf(texts));
+    if (known !== undefined || !cells.some((cell) => cell?.kind === 'number')) return known;
+    // Choices made before numbers were part of the key; they had no size columns.
+    const older = this.#tables.get(
+      fingerprintOf(texts.map((text, column) => (cells[column]?.kind === 'number' ? '' : text))),
+    );
+    return older?.sizeColumns?.length ? undefined : older;
+  }
+}

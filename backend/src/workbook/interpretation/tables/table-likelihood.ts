@@ -1,0 +1,81 @@
+import { ledgerWords } from '../../synonyms/ledger-words.js';
+import type { ColumnMapping } from '../columns/column-mapping.js';
+import { currencyOf, foldedSet, words } from '../columns/fold.js';
+import type { HeaderColumn } from '../columns/header.js';
+
+const ledger = foldedSet(ledgerWords);
+const identifying: ReadonlySet<string> = new Set(['reference', 'barcode', 'description', 'colour', 'size', 'brand']);
+const counting: ReadonlySet<string> = new Set(['available', 'unitsPerLot', 'order', 'minimum']);
+
+/**
+ * Points for and against a sheet being a list of goods. The points and `enough` were chosen by hand, using labelled
+ * sheets.
+ */
+const points = {
+  price: 2,
+  partPrice: 1.5,
+  goods: 1.5,
+  unnamedGoods: 0.8,
+  stock: 0.5,
+  code: 0.5,
+  ledger: -1.5,
+  other: -0.25,
+} as const;
+const enough = 2.5;
+/** A column recognised as the price with a lower confidence is not counted as a price column. */
+const unlikely = 0.2;
+
+/** Number of columns whose header names a date, a customer, an invoice or the like. */
+function ledgerColumns(columns: readonly HeaderColumn[]): number {
+  return columns.filter(({ header }) => words(header).some((word) => ledger.has(word))).length;
+}
+
+/** True when the rows are past sales or payments: they mention goods and prices, but nothing is for sale. */
+export function isLedger(columns: readonly HeaderColumn[]): boolean {
+  const count = ledgerColumns(columns);
+  const totals = columns.some(({ meaning }) => meaning.claims.some(({ field }) => field === 'lineTotal'));
+  return (count >= 2 && count * 8 >= columns.length) || (count === 1 && totals);
+}
+
+/** True when a column can only be stock or a pack size, which records of past sales do not have. */
+export function countsStock(columns: readonly HeaderColumn[]): boolean {
+  return columns.some(({ meaning: { claims } }) => {
+    const [only] = claims;
+    return claims.length === 1 && (only?.field === 'available' || only?.field === 'unitsPerLot');
+  });
+}
+
+/** True when the columns are those of a list of priced goods, even if the headers name only some of them. */
+export function isListOfGoods({ at, fields, certainties }: ColumnMapping, columns: readonly HeaderColumn[]): boolean {
+  if (at.reference === -1 || at.wholesalePrice === -1 || isLedger(columns)) return false;
+  const place = fields.indexOf('wholesalePrice');
+  const price = columns[place];
+  // True when the header of the price column names none of the fields; a header that names another price is not
+  // proposed as wholesale price.
+  const isOtherwise = price?.meaning.claims.length === 0;
+  const namesPrice =
+    isOtherwise && price !== undefined
+      ? currencyOf(words(price.header)) !== null
+      : price?.meaning.claims.some(
+          ({ field }) => field === 'wholesalePrice' || (field === 'retailPrice' && price.meaning.match === 'words'),
+        );
+  const code = columns[fields.indexOf('reference')]?.meaning;
+  const hasCode = code?.match === 'exact' && code.claims.some(({ field }) => field === 'reference');
+  // A code column and a description column prove a list of goods, so a price column whose header names no field is
+  // accepted.
+  if (!namesPrice && hasCode && at.description !== -1 && isOtherwise) return true;
+  if (!namesPrice || (certainties[place]?.confidence ?? 0) < unlikely) return false;
+  const names = (fields: ReadonlySet<string>): boolean =>
+    columns.some(
+      ({ column, meaning }) => column !== at.wholesalePrice && meaning.claims.some(({ field }) => fields.has(field)),
+    );
+  const others = columns.filter(({ meaning }) => meaning.match === 'other').length;
+  const sum =
+    (price?.meaning.match === 'exact' ? points.price : points.partPrice) +
+    (names(identifying) ? points.goods : at.description === -1 ? 0 : points.unnamedGoods) +
+    (names(counting) ? points.stock : 0) +
+    (at.description !== -1 && at.reference !== at.description ? points.code : 0) +
+    ledgerColumns(columns) * points.ledger +
+    Math.max(0, others - 2) * points.other;
+  return sum >= enough;
+}

@@ -1,0 +1,276 @@
+import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal/contract/workbook';
+import { columnName } from '../../address.js';
+import type { Cell, SheetProperties } from '../../cells.js';
+import { ColumnTraits } from '../../column-traits.js';
+import type { ColumnMapping } from '../columns/column-mapping.js';
+import { completeByContent } from '../columns/columns-by-content.js';
+import { findHeader } from '../columns/find-header.js';
+import {
+  type FoundHeader,
+  type HeaderColumn,
+  headerText,
+  isCompleteHeader,
+  type KeptRow,
+  requiredField,
+  type SheetKind,
+  type WideMerges,
+} from '../columns/header.js';
+import { headerMeaning } from '../columns/header-match.js';
+import { mapColumns } from '../columns/map-columns.js';
+import type { RememberedHeaders } from '../columns/remembered-headers.js';
+import { rowIdentifierColumn } from '../columns/row-identifier.js';
+import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
+import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
+import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.js';
+import type { KnownTables } from './known-tables.js';
+import { countsStock, isLedger, isListOfGoods } from './table-likelihood.js';
+
+/** Number of rows after a header that are buffered as samples before its columns are decided. */
+const sampleRows = 50;
+
+export interface FoundTable {
+  header: FoundHeader;
+  mapping: ColumnMapping;
+  /** Present in a table with sizes as columns. */
+  matrix: SizeMatrix | null;
+  /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
+  wholesaleFactor?: string;
+  headerRows: readonly KeptRow[];
+  samples: readonly KeptRow[];
+  /** The buffered rows after the header. */
+  dataRows: readonly KeptRow[];
+}
+
+/**
+ * The best header found in a sheet, if it lacks a required column and is therefore not read as a table, with the
+ * columns that were recognised.
+ */
+export interface RejectedHeader {
+  header: FoundHeader;
+  mapping: ColumnMapping;
+}
+
+export type SearchResult = { table: FoundTable } | { table: null; rejected: RejectedHeader | null };
+
+/**
+ * Looks for the next table of a sheet. A search buffers rows until the header and its columns are decided; between
+ * searches no rows are kept.
+ */
+export class TableSearch {
+  readonly #kind: SheetKind;
+  readonly #remembered: RememberedHeaders;
+  readonly #choices: readonly TableChoice[] | undefined;
+  readonly #known: KnownTables;
+  #sheet = '';
+  #traits = new ColumnTraits();
+  /**
+   * Tables that a person chose in the current sheet and whose header row was not reached yet; null when tables are
+   * found automatically.
+   */
+  #pending: TableChoice[] | null = null;
+  #wideMerges: WideMerges = new Map();
+  /** The rows of the running search; null while no search is running. */
+  #buffer: KeptRow[] | null = null;
+  /** True while the table in `#pending` comes from a choice that was made for an earlier file. */
+  #isRecalled = false;
+  /** The last row in which a header may start. */
+  #lastHeaderRow = 0;
+
+  constructor(
+    kind: SheetKind,
+    remembered: RememberedHeaders,
+    choices: readonly TableChoice[] | undefined,
+    known: KnownTables,
+  ) {
+    this.#kind = kind;
+    this.#remembered = remembered;
+    this.#choices = choices?.map((choice) => withUsableFactor(kind, choice));
+    this.#known = known;
+  }
+
+  get isRunning(): boolean {
+    return this.#buffer !== null;
+  }
+
+  /** Prepares the search in a new sheet. Returns false if people chose tables, but none of this sheet. */
+  enterSheet({ name, merges, traits }: SheetProperties): boolean {
+    this.#sheet = name;
+    this.#traits = traits ?? new ColumnTraits();
+    this.#isRecalled = false;
+    this.#wideMerges = Map.groupBy(
+      merges.filter(({ left, right }) => right > left),
+      ({ top }) => top,
+    );
+    this.#pending =
+      this.#choices?.filter(({ sheet }) => sheet === name).sort((left, right) => left.headerRow - right.headerRow) ??
+      null;
+    if (this.#pending?.length === 0) {
+      this.#buffer = null;
+      return false;
+    }
+    this.#start([], this.#pending?.[0]?.headerRow ?? workbookLimits.headerSearchRows);
+    return true;
+  }
+
+  isChosen(sheet: string): boolean {
+    return this.#choices?.some((choice) => choice.sheet === sheet) ?? false;
+  }
+
+  /** Starts the search for the next chosen table once its header row is reached; true if it does. */
+  reach(row: number): boolean {
+    const next = this.#pending?.[0];
+    if (this.#buffer !== null || next === undefined || row < next.headerRow) return false;
+    this.#start([], next.headerRow);
+    return true;
+  }
+
+  /** Buffers a row; true once the search has enough rows to decide. */
+  add(row: number, cells: readonly (Cell | undefined)[]): boolean {
+    this.#buffer?.push(copyOf(row, cells));
+    this.#recall(row, cells);
+    return row >= this.#lastHeaderRow + sampleRows;
+  }
+
+  /** Ends the search and decides whether the buffered rows contain a table. */
+  decide(): SearchResult {
+    const rows = this.#buffer ?? [];
+    this.#buffer = null;
+    const found = findHeader(rows, this.#wideMerges, this.#remembered, this.#kind, this.#lastHeaderRow);
+    const choice = this.#pending?.shift();
+    const isRecalled = this.#isRecalled;
+    // After a table recalled from an earlier file, further tables are found automatically. When a person chose the
+    // tables of this file, no others are read.
+    if (isRecalled) this.#pending = null;
+    this.#isRecalled = false;
+    if (choice !== undefined) {
+      const header = chosenHeader(choice, rows, this.#wideMerges, found);
+      const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
+      return { table: { ...table, wholesaleFactor: choice.wholesaleFactor } };
+    }
+    if (found === null) return { table: null, rejected: null };
+    const table = tableAt(found, rows, (samples) => this.#map(found, samples));
+    const { mapping, matrix } = table;
+    const isTable = this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix);
+    return isTable ? { table } : { table: null, rejected: table };
+  }
+
+  /**
+   * Starts a new search if the row, or the row together with the row `above`, is the header of a further table with
+   * other columns. Returns true if it is.
+   */
+  restartAt(row: number, cells: readonly (Cell | undefined)[], above?: KeptRow): boolean {
+    if (this.#pending !== null) return false;
+    const rows = [...(above === undefined ? [] : [above]), copyOf(row, cells)];
+    const found = findHeader(rows, this.#wideMerges, this.#remembered, this.#kind, row);
+    if (!isCompleteHeader(found)) return false;
+    const { mapping, matrix } = this.#map(found, []);
+    if (!this.#isUsable(mapping, matrix)) return false;
+    this.#start(rows, row);
+    return true;
+  }
+
+  /** Applies the columns that a person chose for an earlier file with the same header row. */
+  #recall(row: number, cells: readonly (Cell | undefined)[]): void {
+    if (this.#pending !== null || row > this.#lastHeaderRow) return;
+    const known = this.#known.at(cells);
+    if (known === undefined) return;
+    const { columns, sizeColumns, wholesaleFactor } = known;
+    const order = this.#kind === 'order' && columns.order === undefined ? orderColumn(cells, known) : undefined;
+    const complete = order === undefined ? columns : { ...columns, order };
+    const sizes = order === undefined ? sizeColumns : undefined;
+    const choice = { sheet: this.#sheet, headerRow: row, columns: complete, sizeColumns: sizes, wholesaleFactor };
+    if (!isCompleteTableChoice(this.#kind, choice)) return;
+    this.#pending = [withUsableFactor(this.#kind, choice)];
+    this.#isRecalled = true;
+    this.#lastHeaderRow = row;
+  }
+
+  #start(rows: KeptRow[], lastHeaderRow: number): void {
+    this.#buffer = rows;
+    this.#lastHeaderRow = lastHeaderRow;
+  }
+
+  #map(found: FoundHeader, samples: readonly KeptRow[]): TableColumns {
+    const runs = findSizeMatrix(found, samples, this.#kind, this.#remembered);
+    const map = (columns: readonly HeaderColumn[]): ColumnMapping => this.#fields(columns, samples);
+    const table = runs === null ? null : tableWithSizeColumns(runs, found, samples, this.#kind, map, false);
+    return table ?? { columns: found.columns, mapping: map(found.columns), matrix: null };
+  }
+
+  #chosen(
+    choice: TableChoice,
+    header: FoundHeader,
+    rows: readonly KeptRow[],
+    samples: readonly KeptRow[],
+    isRecalled: boolean,
+  ): TableColumns {
+    const map = (columns: readonly HeaderColumn[]): ColumnMapping => chosenMapping(choice, columns);
+    const headerRow = rows.find(({ row }) => row === header.row);
+    const runs = chosenSizeMatrix(choice.sizeColumns ?? [], header, headerRow, this.#kind, this.#remembered);
+    // In an order, the choice made for the stock file names the column for the order beside the sizes of the stock.
+    if (isRecalled && runs?.isStock === true && choice.columns.order !== undefined) {
+      const columns = withSizeColumns(header.columns, runs.runs, []);
+      return { columns, mapping: map(columns), matrix: null };
+    }
+    const table = runs === null ? null : tableWithSizeColumns(runs, header, samples, this.#kind, map, true);
+    return table ?? { columns: header.columns, mapping: map(header.columns), matrix: null };
+  }
+
+  #fields(columns: readonly HeaderColumn[], samples: readonly KeptRow[]): ColumnMapping {
+    const byWords = mapColumns(columns, samples, this.#remembered, this.#kind, this.#traits);
+    const mapping = completeByContent(byWords, columns, samples, this.#kind, this.#traits);
+    const { at } = mapping;
+    const mayLackReference = this.#remembered.lacksReference || (this.#kind === 'order' && at.barcode !== -1);
+    return mayLackReference ? { ...mapping, at: { ...at, reference: rowIdentifierColumn(at) } } : mapping;
+  }
+
+  #isTable(header: FoundHeader, mapping: ColumnMapping, matrix: SizeMatrix | null): boolean {
+    const isDecided = mapping.certainties.some(({ confidence }) => confidence === 1);
+    if (isDecided) return isCompleteHeader(header);
+    // An order column may be recognised by its cells alone, when they are the ones that a person is meant to fill in.
+    if (this.#kind === 'order') return isCompleteHeader(header) || this.#isUsable(mapping, matrix);
+    const { columns } = header;
+    if (!isCompleteHeader(header)) return isListOfGoods(mapping, columns);
+    return matrix !== null || countsStock(columns) || !isLedger(columns);
+  }
+
+  #isUsable({ at }: ColumnMapping, matrix: SizeMatrix | null): boolean {
+    const holdsOrder = this.#kind === 'order' && matrix !== null;
+    return at.reference !== -1 && (holdsOrder || at[requiredField[this.#kind]] !== -1);
+  }
+}
+
+/** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */
+function orderColumn(
+  cells: readonly (Cell | undefined)[],
+  { columns, sizeColumns = [] }: Pick<TableChoice, 'columns' | 'sizeColumns'>,
+): string | undefined {
+  const used = new Set([...Object.values(columns), ...sizeColumns]);
+  const isOrder = (cell: Cell | undefined, column: number) =>
+    !used.has(columnName(column)) && headerMeaning(headerText(cell)).claims.some(({ field }) => field === 'order');
+  const found = Array.from(cells).findIndex(isOrder);
+  return found === -1 ? undefined : columnName(found);
+}
+
+function tableAt(
+  header: FoundHeader,
+  rows: readonly KeptRow[],
+  map: (samples: readonly KeptRow[]) => TableColumns,
+): FoundTable {
+  const dataRows = rows.slice(header.first + header.depth);
+  const samples = dataRows.slice(0, sampleRows);
+  const { columns, mapping, matrix } = map(samples);
+  return {
+    header: { ...header, columns },
+    mapping,
+    matrix,
+    headerRows: rows.slice(header.first, header.first + header.depth),
+    samples,
+    dataRows,
+  };
+}
+
+/** Buffered rows are copies, because the sheet parser reuses its cells for the next row. */
+export function copyOf(row: number, cells: readonly (Cell | undefined)[]): KeptRow {
+  return { row, cells: Array.from(cells, (cell) => (cell === undefined ? undefined : { ...cell })) };
+}

@@ -1,0 +1,780 @@
+import type { TableChoice } from '@portal/contract/workbook';
+import { collectBytes } from '../../test/workbooks/collect-workbook.js';
+import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../test/workbooks/in-code-sheets.js';
+import { sheetXml, workbookFile } from '../../test/workbooks/workbook-files.js';
+import { cellAddress } from './address.js';
+import type { Cell } from './cells.js';
+
+/**
+ * The XML of a style sheet with one style for each of these number formats, with a struck-out font where `isStruck` is
+ * true.
+ */
+const styles = (formats: string[], isStruck: boolean[] = []): string => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+  );
+  const xfs = formats.map((_, index) => `<xf numFmtId="${164 + index}" fontId="${isStruck[index] ? 1 : 0}"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/>${xfs.join('')}<xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>`;
+};
+
+/**
+ * Writes a workbook with these rows as XML, reads its sheets, and returns them in the form that `readStock` and
+ * `readOrder` of the tests take.
+ */
+async function sheetsOf(rows: string, stylesXml: string, more: Record<string, string> = {}): Promise<InCodeSheet[]> {
+  const bytes = workbookFile({
+    sheets: [{ name: 'Stock', xml: sheetXml(rows) }],
+    parts: {
+      'xl/styles.xml': stylesXml,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+      ...more,
+    },
+  });
+  const sheets = await collectBytes(bytes);
+  return sheets.map(({ head, cells }) => ({
+    name: head.name,
+    rows: Array.from({ length: 12 }, (_, row) =>
+      Array.from(
+        { length: 12 },
+        (_, column): CellValue => (cells[cellAddress(row + 1, column)] as Cell | undefined) ?? null,
+      ),
+    ),
+  }));
+}
+
+const text = (address: string, value: string, style = 0): string =>
+  `<c r="${address}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const number = (address: string, value: string, style = 0): string =>
+  `<c r="${address}" s="${style}"><v>${value}</v></c>`;
+const xmlRow = (row: number, ...cells: string[]): string => `<row r="${row}">${cells.join('')}</row>`;
+const headerRow = (...titles: string[]): string =>
+  xmlRow(1, ...titles.map((title, column) => text(cellAddress(1, column), title)));
+
+const problemCells = ({ problems }: { problems: { cell: string; severity: string }[] }): string[] =>
+  problems.map(({ cell, severity }) => `${severity} ${cell}`);
+
+describe('numbers as a person sees them', () => {
+  const stockHeader = headerRow('Reference', 'Barcode', 'Size', 'Wholesale price', 'Units per lot', 'Available (lots)');
+
+  // Google Sheets and POI write whole numbers as 100230.0
+  it('reads 100230.0 as the reference 100230, and rounds a price to 15 significant digits', async () => {
+    const rows =
+      stockHeader +
+      xmlRow(
+        2,
+        number('A2', '100230.0'),
+        number('B2', '6291234567890.0'),
+        number('C2', '38.0'),
+        number('D2', '1045.0999999999999'),
+        number('E2', '24.0'),
+        number('F2', '3.0'),
+      );
+    const { lines, problems } = readStock(await sheetsOf(rows, styles([])));
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        ...{ reference: '100230', barcode: '6291234567890', size: '38', wholesalePrice: '1045.1' },
+        ...{ unitsPerLot: 24, availableLots: 3 },
+      }),
+    ]);
+  });
+
+  it('reads references, barcodes and sizes as their number formats show them', async () => {
+    const rows =
+      stockHeader +
+      xmlRow(
+        2,
+        number('A2', '123', 1),
+        number('B2', '629123456789', 2),
+        number('C2', '38.5', 3),
+        number('D2', '80.5', 4),
+        number('E2', '24', 5),
+        number('F2', '1200', 5),
+      ) +
+      xmlRow(
+        3,
+        number('A3', '100230', 5),
+        number('B3', '6291234567890', 5),
+        number('C3', '0.5', 6),
+        number('D3', '80.5', 4),
+        number('E3', '24', 5),
+        number('F3', '3', 5),
+      );
+    const formats = ['000000', '0000000000000', '0.00', '[$€-407]#,##0.00', '#,##0', '0%'];
+    const { lines, problems } = readStock(await sheetsOf(rows, styles(formats)));
+    expect(
+      lines.map(({ reference, barcode, size, wholesalePrice }) => [reference, barcode, size, wholesalePrice]),
+    ).toEqual([
+      ['000123', '0629123456789', '38.50', '80.5'],
+      ['100230', '6291234567890', '50%', '80.5'],
+    ]);
+    // A warning, because the number format of the price shows euros.
+    expect(problemCells({ problems })).toEqual(['warning D2']);
+  });
+
+  it('keeps only leading zeros and literal text from the number format of a reference', async () => {
+    const formats = ['#,##0', '0.00', '"ST-"0000', 'AED #,##0.00', '00\\-00', '[$€-407]#,##0'];
+    const references = ['100230', '100230', '12', '100230', '1234', '100230'];
+    const cells = (order: string): string =>
+      headerRow('Reference', 'Wholesale price', order) +
+      references
+        .map((value, index) =>
+          xmlRow(
+            index + 2,
+            number(`A${index + 2}`, value, index + 1),
+            number(`B${index + 2}`, '80.5'),
+            number(`C${index + 2}`, '3'),
+            text(`D${index + 2}`, `Size ${index}`),
+          ),
+        )
+        .join('');
+    const expected = ['100230', '100230', 'ST-0012', '100230', '12-34', '100230'];
+    const size = text('D1', 'Size');
+    const withSize = (order: string): string => cells(order).replace('</row>', `${size}</row>`);
+    const stock = readStock(await sheetsOf(withSize('Available (lots)'), styles(formats)));
+    expect(stock.lines.map(({ reference }) => reference)).toEqual(expected);
+    const order = readOrder(await sheetsOf(withSize('Order (lots)'), styles(formats)));
+    expect(order.lines.map(({ reference }) => reference)).toEqual(expected);
+  });
+
+  it('reads a number that its format hides as an empty cell', async () => {
+    const rows =
+      stockHeader +
+      [2, 3]
+        .map((row) =>
+          xmlRow(
+            row,
+            text(`A${row}`, `A-${row}`),
+            number(`B${row}`, '0', row - 1),
+            number(`C${row}`, '0', row - 1),
+            number(`D${row}`, '80.5'),
+            number(`E${row}`, '24'),
+            number(`F${row}`, '3'),
+          ),
+        )
+        .join('');
+    const { lines } = readStock(await sheetsOf(rows, styles(['0;-0;;@', '#,###'])));
+    expect(lines.map(({ reference, barcode, size }) => [reference, barcode, size])).toEqual([
+      ['A-2', null, null],
+      ['A-3', null, null],
+    ]);
+  });
+
+  it('reads prices whose format writes the currency without quotes', async () => {
+    const rows =
+      stockHeader +
+      xmlRow(
+        2,
+        text('A2', 'A-1'),
+        number('C2', '38.5', 2),
+        number('D2', '1080.5', 1),
+        number('E2', '24'),
+        number('F2', '3'),
+      );
+    const { lines, problems } = readStock(await sheetsOf(rows, styles(['AED #,##0.00', '# ?/?'])));
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([expect.objectContaining({ wholesalePrice: '1080.5', size: '38.5' })]);
+  });
+
+  it('reports cells of numbers and sizes that show a date, a percentage or shortened thousands', async () => {
+    const rows =
+      stockHeader +
+      xmlRow(2, text('A2', 'A-1'), text('C2', 'S'), number('D2', '46154', 1), number('E2', '24'), number('F2', '3')) +
+      xmlRow(
+        3,
+        text('A3', 'A-2'),
+        text('C3', 'S'),
+        number('D3', '80'),
+        number('E3', '46054', 1),
+        number('F3', '46054', 1),
+      ) +
+      xmlRow(
+        4,
+        text('A4', 'A-3'),
+        number('C4', '46083', 1),
+        number('D4', '80'),
+        number('E4', '24'),
+        number('F4', '0.5', 2),
+      ) +
+      xmlRow(
+        5,
+        text('A5', 'A-4'),
+        text('C5', 'S'),
+        `<c r="D5" t="d"><v>2026-05-12</v></c>`,
+        number('E5', '24'),
+        number('F5', '3'),
+      ) +
+      xmlRow(6, text('A6', 'A-5'), text('C6', 'S'), number('D6', '80000', 3), number('E6', '24'), number('F6', '3'));
+    const { lines, problems } = readStock(await sheetsOf(rows, styles(['d-mmm', '0%', '#,##0,'])));
+    expect(lines).toEqual([]);
+    expect(problems.map(({ cell, found, severity }) => `${severity} ${cell} ${found}`)).toEqual([
+      ...['error D2 12-May', 'error E3 1-Feb', 'error F3 1-Feb', 'error C4 2-Mar'],
+      ...['error F4 0.5', 'error D5 2026-05-12', 'error D6 80000'],
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      ...['shows 12-May', 'shows 1-Feb', 'shows 1-Feb', 'shows 2-Mar', 'shows 50%', 'shows 2026-05-12', 'shows 80'].map(
+        (statement) => expect.stringContaining(statement),
+      ),
+    ]);
+  });
+
+  it('reports lots of an order whose number format shows a date, a percentage or a unit', async () => {
+    const rows =
+      headerRow('Reference', 'Wholesale price', 'Units per lot', 'Order') +
+      xmlRow(2, text('A2', 'A-1'), number('B2', '80'), number('C2', '24'), number('D2', '46054', 1)) +
+      xmlRow(3, text('A3', 'A-2'), number('B3', '80'), number('C3', '24'), number('D3', '0.5', 2)) +
+      xmlRow(4, text('A4', 'A-3'), number('B4', '80'), number('C4', '24'), number('D4', '48', 3)) +
+      xmlRow(5, number('A5', '46154', 1), number('B5', '80'), number('C5', '24'), number('D5', '2'));
+    const { lines, problems } = readOrder(await sheetsOf(rows, styles(['d-mmm', '0%', '0" pcs"'])));
+    expect(lines).toEqual([]);
+    expect(problems.map(({ cell, severity, expected }) => `${severity} ${cell} ${expected}`)).toEqual([
+      'error D2 a whole number of lots from 0 to 1,000,000',
+      'error D3 a whole number of lots from 0 to 1,000,000',
+      'error D4 2',
+      'error A5 the reference as text',
+    ]);
+  });
+
+  it('refuses struck-out order rows that have lots, but counts struck-out stock rows and warns', async () => {
+    const rows =
+      headerRow('Reference', 'Wholesale price', 'Units per lot', 'Order', 'Available') +
+      xmlRow(
+        2,
+        text('A2', 'A-1', 1),
+        number('B2', '80', 1),
+        number('C2', '24', 1),
+        number('D2', '3', 1),
+        number('E2', '9'),
+      ) +
+      xmlRow(3, text('A3', 'A-2'), number('B3', '80'), number('C3', '24'), number('D3', '2'), number('E3', '9'));
+    const sheets = await sheetsOf(rows, styles([]));
+    const order = readOrder(sheets);
+    expect(order.lines.map(({ reference, lots }) => [reference, lots])).toEqual([['A-2', 2]]);
+    expect(problemCells(order)).toEqual(['error D2']);
+    expect(problemCells(readStock(sheets))).toEqual(['warning A2']);
+  });
+});
+
+const orderHeader = ['Reference', 'Description', 'Wholesale', 'Units per lot', 'Order'];
+const ordered = ({ lines }: ReturnType<typeof readOrder>): unknown[] =>
+  lines.map(({ reference, size, lots }) => [reference, size, lots]);
+
+describe('rows without a reference', () => {
+  it('are reported in a stock file, whatever values they have', () => {
+    const { lines, problems } = readStock([
+      {
+        rows: [
+          ['Reference', 'Description', 'Wholesale', 'Units per lot', 'Available'],
+          ['A-1', 'Polo', 80, 24, 10],
+          [null, null, 90, 24, null],
+          [null, null, null, 24, 7],
+          [null, 'Shirt', null, 24, null],
+          ['KNITWEAR'],
+          [null, 'Wool'],
+          ['A-2', 'Knit', 80, 24, 10],
+          [],
+          ['Total', null, 160, 48, 20],
+        ],
+      },
+    ]);
+    expect(lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
+    expect(problemCells({ problems })).toEqual(['warning ', 'warning A3', 'warning A4', 'warning A5']);
+    expect(problems[0]?.message).toContain('B7');
+  });
+
+  it.each<[string, string[]]>([
+    ['merged', ['A2:A4', 'B2:B4', 'C2:C4', 'D2:D4']],
+    ['blank below', []],
+  ])('are read as variants of the reference above when they differ by size: %s', (how, merges) => {
+    const sheet: InCodeSheet = {
+      merges,
+      rows: [
+        ['Reference', 'Description', 'Colour', 'Wholesale', 'Units per lot', 'Size', 'Available', 'Order'],
+        ['A-1', 'Polo', 'Navy', 80, 24, 'S', 10, 2],
+        [null, null, null, null, null, 'M', 11, null],
+        [null, null, null, null, null, 'L', 12, 5],
+        ['A-2', 'Shirt', 'White', 90, 12, 'S', 13, 1],
+      ],
+    };
+    const shifted = { ...sheet, merges: merges.length > 0 ? ['A2:A4', 'B2:B4', 'C2:C4', 'D2:D4', 'E2:E4'] : [] };
+    const stock = readStock([shifted]);
+    expect(
+      stock.lines.map(({ reference, colour, size, wholesalePrice, unitsPerLot, availableLots }) => [
+        reference,
+        colour,
+        size,
+        wholesalePrice,
+        unitsPerLot,
+        availableLots,
+      ]),
+    ).toEqual([
+      ['A-1', 'Navy', 'S', '80', 24, 10],
+      ['A-1', 'Navy', 'M', '80', 24, 11],
+      ['A-1', 'Navy', 'L', '80', 24, 12],
+      ['A-2', 'White', 'S', '90', 12, 13],
+    ]);
+    const order = readOrder([shifted]);
+    expect(ordered(order)).toEqual([
+      ['A-1', 'S', 2],
+      ['A-1', 'L', 5],
+      ['A-2', 'S', 1],
+    ]);
+    expect(order.lines[1]).toMatchObject({ colour: 'Navy' });
+    expect([problemCells(stock), problemCells(order)]).toEqual(
+      how === 'merged' ? [[], []] : [['warning A3'], ['warning A4']],
+    );
+  });
+
+  it.each<[string, string[]]>([
+    ['merged', ['A2:A5', 'B2:B3', 'B4:B5']],
+    ['blank below', []],
+  ])('have the nearest colour above when sizes are listed within colours: %s', (_how, merges) => {
+    const groups = (third: CellValue, last: CellValue): InCodeSheet[] => [
+      {
+        merges,
+        rows: [
+          ['Reference', 'Colour', 'Size', 'Price', 'Order'],
+          ['A-1', 'Red', 'S', 10, null],
+          [null, null, 'M', null, null],
+          [null, 'Blue', 'S', null, third],
+          [null, null, 'M', null, last],
+        ],
+      },
+    ];
+    const read = (third: CellValue, last: CellValue) =>
+      readOrder(groups(third, last)).lines.map(({ reference, colour, size, lots }) => [reference, colour, size, lots]);
+    expect(read(null, 4)).toEqual([['A-1', 'Blue', 'M', 4]]);
+    expect(read(3, 4)).toEqual([
+      ['A-1', 'Blue', 'S', 3],
+      ['A-1', 'Blue', 'M', 4],
+    ]);
+  });
+
+  it('are reported when they repeat the variant of a row without lots, or state a colour without a size', () => {
+    const { lines, problems } = readOrder([
+      {
+        rows: [
+          ['Reference', 'Colour', 'Size', 'Order'],
+          ['A-1', 'Red', 'S', 2],
+          [null, null, 'M', null],
+          [null, null, 'M', 3],
+          ['A-2', 'Red', 'S', 2],
+          [null, null, 'M', 3],
+          [null, 'Blue', null, 4],
+        ],
+      },
+    ]);
+    expect(lines.map(({ reference, size, lots }) => [reference, size, lots])).toEqual([
+      ['A-1', 'S', 2],
+      ['A-2', 'S', 2],
+      ['A-2', 'M', 3],
+    ]);
+    expect(problemCells({ problems }).filter((one) => one.startsWith('error'))).toEqual(['error A4', 'error A7']);
+  });
+
+  it('are reported in a stock file when their price is blank and the prices above differ', () => {
+    const { lines, problems } = readStock([
+      {
+        rows: [
+          ['Reference', 'Size', 'Wholesale', 'Units per lot', 'Available'],
+          ['A-1', 'S', 80, 24, 10],
+          [null, 'M', null, null, 11],
+          [null, 'L', 90, null, 12],
+          [null, 'XL', null, null, 13],
+        ],
+      },
+    ]);
+    expect(lines.map(({ size, wholesalePrice }) => [size, wholesalePrice])).toEqual([
+      ['S', '80'],
+      ['M', '80'],
+      ['L', '90'],
+    ]);
+    expect(problemCells({ problems })).toContain('error C5');
+  });
+
+  it('are reported when they have the same variant as the row above, or the description of another product', () => {
+    const { problems, lines } = readOrder([
+      {
+        rows: [
+          ['Reference', 'Description', 'Size', 'Order'],
+          ['A-1', 'Polo', 'S', 2],
+          [null, 'Shirt', 'M', 3],
+          ['A-2', 'Knit', 'S', 1],
+          [null, null, 'S', 4],
+        ],
+      },
+    ]);
+    expect(lines).toHaveLength(2);
+    expect(problemCells({ problems })).toEqual(['error A3', 'error A5']);
+  });
+});
+
+describe('merged barcodes', () => {
+  it('are not copied down to rows with references of their own', () => {
+    const { lines } = readStock([
+      {
+        merges: ['B2:B3'],
+        rows: [
+          ['Reference', 'Barcode', 'Wholesale', 'Units per lot', 'Available'],
+          ['A-1', '6291234567890', 80, 24, 10],
+          ['A-2', null, 90, 24, 11],
+        ],
+      },
+    ]);
+    expect(lines.map(({ reference, barcode }) => [reference, barcode])).toEqual([
+      ['A-1', '6291234567890'],
+      ['A-2', null],
+    ]);
+  });
+});
+
+describe('quantities outside the order column', () => {
+  it.each<[string, CellValue[][], string[]]>([
+    [
+      'a second order column of the buyer',
+      [
+        [...orderHeader, 'Qty 2nd shop'],
+        ['A-1', 'Polo', 80, 24, 2, 3],
+        ['A-2', 'Knit', 80, 24, null, 4],
+      ],
+      ['F'],
+    ],
+    [
+      'a column that only the buyer knows',
+      [
+        [...orderHeader, 'Dubai Mall'],
+        ['A-1', 'Polo', 80, 24, 2, 3],
+        ['A-2', 'Knit', 80, 24, 1, null],
+      ],
+      ['F'],
+    ],
+    [
+      'numbers right of the table',
+      [orderHeader, ['A-1', 'Polo', 80, 24, 2], ['A-2', 'Knit', 80, 24, null, null, 4]],
+      ['G'],
+    ],
+    [
+      'the line total beside empty lots',
+      [
+        [...orderHeader, 'Line total'],
+        ['A-1', 'Polo', 80, 24, 2, 3840],
+        ['A-2', 'Knit', 80, 24, null, 4],
+      ],
+      ['F'],
+    ],
+    [
+      'units beside empty lots',
+      [
+        [...orderHeader, 'Total units'],
+        ['A-1', 'Polo', 80, 24, 2, 48],
+        ['A-2', 'Knit', 80, 24, null, 48],
+      ],
+      ['F'],
+    ],
+    [
+      'a second table beside the first',
+      [
+        [...orderHeader, null, 'Reference', 'Order'],
+        ['A-1', 'Polo', 80, 24, 2, null, 'B-1', 5],
+        ['A-2', 'Knit', 80, 24, 1, null, 'B-2', 6],
+      ],
+      ['H'],
+    ],
+  ])('are reported: %s', (_what, rows, columns) => {
+    for (const remembered of [
+      undefined,
+      orderHeader.map((header, index) => ({
+        header,
+        occurrence: 1,
+        field: (['reference', 'description', 'wholesalePrice', 'unitsPerLot', 'order'] as const)[index] ?? null,
+      })),
+    ]) {
+      const { problems } = readOrder([{ rows }], remembered);
+      for (const column of columns) {
+        expect(problems.filter(({ cell }) => cell.startsWith(column)).map(({ severity }) => severity)).toContain(
+          'warning',
+        );
+      }
+    }
+  });
+
+  it('are reported as errors when a file has no other quantities', () => {
+    const { problems, lines, errorCount } = readOrder([
+      { rows: [orderHeader, ['A-1', 'Polo', 80, 24, null, null, 4]] },
+    ]);
+    expect([lines.length, errorCount]).toEqual([0, 1]);
+    expect(problems.map(({ cell }) => cell)).toContain('G2');
+  });
+
+  it('are not reported for totals that repeat the lots, or for columns that the published file has', () => {
+    const rows = [
+      [...orderHeader, 'Total units', 'Line total', 'Grid'],
+      ['A-1', 'Polo', 80, 24, 2, 48, 3840, 7],
+      ['A-2', 'Knit', 80, 24, null, 0, 0, 8],
+    ];
+    const remembered =
+      rows[0]?.map((header) => ({
+        header: String(header),
+        occurrence: 1,
+        field: header === 'Order' ? ('order' as const) : header === 'Reference' ? ('reference' as const) : null,
+      })) ?? [];
+    expect(readOrder([{ rows }], remembered).problems).toEqual([]);
+  });
+});
+
+describe('sheets of a stock file that are not read', () => {
+  const goods = (rows: number): CellValue[][] => [
+    ['Qqq', 'Vvv', 'Zzz'],
+    ...Array.from({ length: rows }, (_, n): CellValue[] => [`window ${'abcdefghij'[n % 10]}`, 'rack', n]),
+  ];
+  const table: CellValue[][] = [
+    ['Reference', 'Wholesale price', 'Available'],
+    ['A1', 10, 5],
+  ];
+  const warnings = (sheets: InCodeSheet[], tables?: TableChoice[]) =>
+    readStock(sheets, [], tables ? { tables } : {}).problems.filter(({ sheet }) => sheet === 'Other');
+
+  it('are reported when many of their rows hold data', () => {
+    const other = { name: 'Other', rows: goods(25) };
+    expect(warnings([other, { name: 'Stock', rows: table }])).toEqual([
+      expect.objectContaining({ severity: 'warning', found: '25 rows with numbers', cell: '' }),
+    ]);
+    expect(warnings([{ name: 'Stock', rows: table }, other])).toHaveLength(1);
+  });
+
+  it('are not reported when they are small, or when a person chose the tables', () => {
+    expect(
+      warnings([
+        { name: 'Stock', rows: table },
+        { name: 'Other', rows: goods(8) },
+      ]),
+    ).toEqual([]);
+    const chosen = { sheet: 'Stock', headerRow: 1, columns: { reference: 'A', wholesalePrice: 'B' } };
+    const sheets = [
+      { name: 'Stock', rows: table },
+      { name: 'Other', rows: goods(25) },
+    ];
+    expect(warnings(sheets, [chosen])).toEqual([]);
+  });
+});
+
+describe('sheets that repeat each other', () => {
+  const sheet = (name: string, ...lots: CellValue[]): InCodeSheet => ({
+    name,
+    rows: [orderHeader, ...lots.map((value, index): CellValue[] => [`A-${index + 1}`, 'Polo', 80, 24, value])],
+  });
+
+  it('are counted once when one sheet is a copy of the other', () => {
+    const { lines, problems } = readOrder([sheet('Order', 2, 1, 5), sheet('Order (2)', 2, 1, 5)]);
+    expect(lines.map(({ lots }) => lots)).toEqual([2, 1, 5]);
+    expect(problems).toEqual([
+      expect.objectContaining({ sheet: 'Order (2)', severity: 'warning', message: expect.stringContaining('copy') }),
+    ]);
+  });
+
+  it('are reported as an error when most of their lines are equal', () => {
+    const reading = readOrder([sheet('Order', 2, 1, 5), sheet('Order (2)', 2, 1, 6)]);
+    expect(reading.lines).toHaveLength(6);
+    expect(problemCells(reading)).toEqual(['error ']);
+  });
+
+  // R11
+  it('are added up with a warning when they order the same references with different lots', () => {
+    const reading = readOrder([sheet('March', 2, 1, 5), sheet('April', 4, 7, 9)]);
+    expect(reading.lines).toHaveLength(6);
+    expect(problemCells(reading)).toEqual(['warning ']);
+  });
+
+  it('are not treated as copies when they order other references', () => {
+    const other: InCodeSheet = { name: 'Women', rows: [orderHeader, ['W-1', 'Dress', 80, 24, 2]] };
+    expect(readOrder([sheet('Men', 2), other])).toMatchObject({ problems: [], lines: { length: 2 } });
+  });
+});
+
+describe('dozens and pieces', () => {
+  const read = (header: string, value: CellValue, pack: CellValue = 24) =>
+    readOrder([
+      {
+        rows: [
+          ['Reference', 'Units per lot', header],
+          ['A-1', pack, value],
+        ],
+      },
+    ]);
+
+  it('are never read as lots in an order', () => {
+    expect(read('Qty (dozen)', 4).lines).toEqual([expect.objectContaining({ lots: 2, pieces: 48 })]);
+    expect(read('Qty (dozen)', '4 dz').lines).toEqual([expect.objectContaining({ lots: 2, pieces: 48 })]);
+    expect(read('Order (pcs)', '4 dz').lines).toEqual([expect.objectContaining({ lots: 2, pieces: 48 })]);
+    expect(read('Qty (dozen)', 4, null).lines).toEqual([expect.objectContaining({ lots: 0, pieces: 48 })]);
+    expect(read('Order', '12 dz', null).lines).toEqual([
+      expect.objectContaining({ lots: 0, pieces: 144, statedAs: '12 dz' }),
+    ]);
+  });
+
+  it.each([
+    ['48 pcs', '2'],
+    ['2 dz', '1'],
+    ['12 dz', '6'],
+    ['50 pcs', '2'],
+    ['48 (pieces)', '2'],
+    ['2 (dozen)', '1'],
+  ])('%s in a column of lots is reported with the suggestion %s', (value, expected) => {
+    const { lines, problems } = read('Order', value);
+    expect(lines).toEqual([]);
+    expect(problems).toEqual([expect.objectContaining({ severity: 'error', cell: 'C2', found: value, expected })]);
+  });
+
+  it('are converted to lots in a stock file', () => {
+    const { lines, problems } = readStock([
+      {
+        rows: [
+          ['Reference', 'Price per dozen', 'Dozen per carton', 'Available (dozen)'],
+          ['A-1', 960, 2, 20],
+        ],
+      },
+    ]);
+    expect(lines).toEqual([expect.objectContaining({ wholesalePrice: '80', unitsPerLot: 24, availableLots: 10 })]);
+    expect(problems.map(({ cell, severity, field }) => `${severity} ${cell} ${field}`)).toContain(
+      'warning B1 wholesalePrice',
+    );
+  });
+});
+
+describe('rows with totals or notes in a sheet', () => {
+  it('are distinguished from products by position, price and sums', () => {
+    const rows = (price: CellValue): CellValue[][] => [
+      orderHeader,
+      ['A-1', 'Polo', 80, 24, 2],
+      ['TOTAL LOOK', 'Set', price, 24, 3],
+      ['Total Polo', null, null, null, 5],
+      ['Sub-total', null, null, null, 5],
+      [null, 'Total look set', 90, 24, 4],
+      ['TOTAL', null, null, null, 5],
+    ];
+    const order = readOrder([{ rows: rows(120) }]);
+    expect(order.lines.map(({ reference }) => reference)).toEqual(['A-1', 'TOTAL LOOK']);
+    expect(problemCells(order)).toEqual(['error A6']);
+    const stock = readStock([
+      { rows: rows(120).map((row, index) => [...row.slice(0, 4), index === 0 ? 'Available' : (row[4] ?? null)]) },
+    ]);
+    expect(stock.lines.map(({ reference }) => reference)).toEqual(['A-1', 'TOTAL LOOK']);
+    expect(problemCells(stock)).toEqual(['warning A6']);
+  });
+
+  it('are told apart from products without a price, because their lots equal the sum of the lots above', () => {
+    const priced = readOrder([
+      {
+        rows: [
+          ['Reference', 'Price', 'Order'],
+          ['A-1', 80, 2],
+          ['TOTAL LOOK', null, 4],
+          ['A-2', 80, 3],
+          ['Total Polo', null, 9],
+        ],
+      },
+    ]);
+    expect(priced.lines.map(({ reference, lots }) => [reference, lots])).toEqual([
+      ['A-1', 2],
+      ['TOTAL LOOK', 4],
+      ['A-2', 3],
+    ]);
+    expect(priced.problems).toEqual([]);
+    const unpriced = readOrder([
+      {
+        rows: [
+          ['Reference', 'Order'],
+          ['A-1', 2],
+          ['A-2', 3],
+          ['Total Polo', 5],
+        ],
+      },
+    ]);
+    expect(unpriced.lines).toHaveLength(2);
+    expect(problemCells(unpriced)).toEqual(['warning B4']);
+  });
+
+  it.each<[string, CellValue, CellValue]>([
+    ['lots as text for a reference with a space', 'LN 0101', '2'],
+    ['lots as text for a reference without digits', 'POLO', '3'],
+    ['a word for a reference with a digit', 'LN-0101', 'two'],
+    ['a word for a reference with a digit and a space', 'LN 0101', 'two'],
+  ])('do not hide a line: %s', (_what, reference, lots) => {
+    const { lines, problems } = readOrder([
+      {
+        rows: [
+          ['Reference', 'Order'],
+          ['A-1', 1],
+          ['A-2', null],
+          [reference, lots],
+        ],
+      },
+    ]);
+    if (lots === 'two') expect(problemCells({ problems })).toEqual(['error B4']);
+    else expect(lines.at(-1)).toMatchObject({ reference, lots: Number(lots) });
+  });
+
+  it('are not read as lines when they are a signature below the table', () => {
+    const { lines, problems } = readOrder([
+      {
+        rows: [
+          orderHeader,
+          ['A-1', 'Polo', 80, 24, 2],
+          [],
+          ['Signature', null, null, null, 'Ahmed'],
+          ['Signed:', null, null, null, 'Ahmed'],
+        ],
+      },
+    ]);
+    expect([lines.length, problems]).toEqual([1, []]);
+  });
+});
+
+describe('negative stock', () => {
+  it('counts as zero, with one warning for its column', () => {
+    const { lines, problems } = readStock([
+      {
+        rows: [
+          ['Reference', 'Wholesale', 'Units per lot', 'Available'],
+          ['A-1', 80, 24, -3],
+          ['A-2', 80, 24, 5],
+          ['A-3', 80, 24, -1],
+        ],
+      },
+    ]);
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([0, 5, 0]);
+    expect(problemCells({ problems })).toEqual(['warning D2']);
+  });
+});
+
+describe('warnings about columns', () => {
+  it('stay in the list of problems even when errors fill it', () => {
+    const rows: CellValue[][] = [
+      ['Reference', 'Price', 'Unit price', 'Pack size', 'Stock'],
+      ['A-0', 160, 80, 24, 1],
+    ];
+    for (let index = 1; index < 500; index++) rows.push([`A-${index}`, 160, 80, 0, 'x']);
+    const { problems, errorCount } = readStock([{ rows }]);
+    expect(errorCount).toBe(998);
+    expect(problems).toHaveLength(200);
+    expect(problems[0]).toMatchObject({ severity: 'warning', cell: 'C1' });
+  });
+
+  it('name the sheets and rows that resemble a table most when no table was found', () => {
+    const rows = (header: CellValue[]): InCodeSheet => ({ rows: [header, ['x', 'y', 1]] });
+    expect(() =>
+      readStock([
+        ...Array.from({ length: 5 }, () => rows(['Colour', 'Size'])),
+        {
+          name: 'Real',
+          rows: [
+            ['Reference', 'Barcode', 'Colour', 'Size', 'RRP'],
+            ['A-1', '1', 'Red', 'S', 160],
+          ],
+        },
+      ]),
+    ).toThrow(expect.objectContaining({ message: expect.stringContaining('sheet "Real" row 1') }));
+  });
+});

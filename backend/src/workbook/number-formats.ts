@@ -1,0 +1,183 @@
+import { formatDate } from './date-formats.js';
+import { roundDecimal } from './interpretation/cells/decimal-text.js';
+
+/** How a spreadsheet shows the numbers of a cell. One object per distinct format of a workbook. */
+export interface NumberFormat {
+  readonly code: string;
+  readonly isDate: boolean;
+  readonly isPercent: boolean;
+  /** True for a format that leaves thousands out: `0,` shows 12 where the cell holds 12000. */
+  readonly isScaled: boolean;
+  /** Words and signs that the format adds to the number: `pcs` for `0" pcs"`, `€` for `[$€-407]0.00`. */
+  readonly words: string;
+  /** The sections for positive numbers, negative numbers and zero, as far as the code has them. */
+  readonly sections: readonly (readonly Token[])[];
+}
+
+type Token =
+  | { kind: 'digit'; char: '0' | '#' | '?' }
+  | { kind: 'literal'; text: string }
+  | { kind: 'point' | 'comma' | 'percent' | 'exponent' | 'general' | 'date' | 'text' };
+
+/** Excel's limit for the length of a format code; longer codes are ignored. */
+const longestCode = 255;
+
+/**
+ * Formats that a workbook names by number only. Numbers 5 to 8 and 41 to 44 show the currency of the reader's locale.
+ */
+const builtIn: Readonly<Record<number, string>> = {
+  ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 5: '#,##0', 6: '#,##0', 7: '#,##0.00', 8: '#,##0.00' },
+  ...{ 9: '0%', 10: '0.00%', 11: '0.00E+00', 14: 'd mmm yyyy', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy' },
+  ...{ 18: 'h:mm AM/PM', 19: 'h:mm:ss AM/PM', 20: 'h:mm', 21: 'h:mm:ss', 22: 'd mmm yyyy h:mm', 30: 'd mmm yyyy' },
+  ...{ 27: 'd mmm yyyy', 28: 'd mmm yyyy', 29: 'd mmm yyyy', 31: 'd mmm yyyy', 36: 'd mmm yyyy', 37: '#,##0' },
+  ...{ 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00', 41: '#,##0', 42: '#,##0', 43: '#,##0.00', 44: '#,##0.00' },
+  ...{ 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss', 50: 'd mmm yyyy', 51: 'd mmm yyyy', 57: 'd mmm yyyy' },
+};
+
+/** The format with this number; `code` is its definition in the workbook, undefined for built-in formats. */
+export function formatOf(id: number, code: string | undefined): NumberFormat | null {
+  return numberFormat(code !== undefined && id >= 164 ? code : (builtIn[id] ?? code ?? ''));
+}
+
+/** Null for formats that do not change a number: General, invalid codes, and fractions, which stay decimals. */
+export function numberFormat(code: string): NumberFormat | null {
+  if (code === '' || code.length > longestCode || /^(general|standard|@)$/i.test(code) || hasFraction(code))
+    return null;
+  const sections = sectionsOf(code).map(tokensOf);
+  const tokens = sections[0] ?? [];
+  const isDate = tokens.some(({ kind }) => kind === 'date');
+  if (!isDate && !tokens.some(({ kind }) => kind === 'digit')) return null;
+  return {
+    ...{ code, sections },
+    isDate,
+    isPercent: tokens.some(({ kind }) => kind === 'percent'),
+    isScaled: !isDate && scaleOf(tokens) > 0,
+    words: tokens
+      .map((token) => (token.kind === 'literal' ? token.text : ' '))
+      .join('')
+      .replace(/[^\p{L}\p{Sc}\p{M}.]+/gu, ' ')
+      .trim(),
+  };
+}
+
+/** Splits a code into its sections at semicolons outside quoted text. */
+function sectionsOf(code: string): string[] {
+  return code.match(/(?:"[^"]*"?|\\.|[^;"\\])+|(?<=;|^)(?=;|$)/g) ?? [code];
+}
+
+/** The code without quoted and escaped text and without conditions, colours and currencies in brackets. */
+const bareCode = (code: string): string => code.replace(/"[^"]*"?|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi, '');
+
+/** True for `# ?/?`, which shows 38.5 as 38 1/2. */
+const hasFraction = (code: string): boolean => /[0#?]\s*\/\s*[\d#?]/.test(bareCode(code));
+
+/**
+ * True for a section that formats a number, whose letters are therefore not parts of a date, such as `AED #,##0.00`. A
+ * date has digit places only in fractions of a second: `mm:ss.000`.
+ */
+const hasDigitPlaces = (section: string): boolean =>
+  /[0#?]/.test(bareCode(section).replace(/(?:ss|:s|\[s+\])[.,]0+/gi, ''));
+
+function tokensOf(section: string): Token[] {
+  const tokens: Token[] = [];
+  const isNumber = hasDigitPlaces(section);
+  const pattern =
+    /"([^"]*)"?|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|(\[[hms]+\])|\[[^\]]*\]|[_*].|(general)|(AM\/PM|A\/P|[ymdhsgeb]+)|(E[+-])|([0#?])|(.)/gis;
+  for (const found of section.matchAll(pattern)) {
+    const [, quoted, escaped, sign, elapsed, general, date, exponent, digit, other] = found;
+    const literal = quoted ?? escaped ?? sign ?? (isNumber ? date : undefined);
+    if (exponent !== undefined || /^E[+-]/i.test(section.slice(found.index, found.index + 2)))
+      tokens.push({ kind: 'exponent' });
+    else if (literal !== undefined) tokens.push({ kind: 'literal', text: literal });
+    else if (elapsed !== undefined || date !== undefined) tokens.push({ kind: 'date' });
+    else if (general !== undefined) tokens.push({ kind: 'general' });
+    else if (digit !== undefined) tokens.push({ kind: 'digit', char: digit as '0' | '#' | '?' });
+    else if (other === '.') tokens.push({ kind: 'point' });
+    else if (other === ',') tokens.push({ kind: 'comma' });
+    else if (other === '%') tokens.push({ kind: 'percent' });
+    else if (other === '@') tokens.push({ kind: 'text' });
+    else if (other !== undefined) tokens.push({ kind: 'literal', text: other });
+  }
+  return tokens;
+}
+
+const isDigit = (token: Token | undefined): boolean => token?.kind === 'digit';
+
+/** Number of commas after the last digit of the whole part; each divides the shown number by 1,000. */
+function scaleOf(tokens: readonly Token[]): number {
+  const last = tokens.findLastIndex(isDigit);
+  let scale = 0;
+  while (tokens[last + 1 + scale]?.kind === 'comma') scale++;
+  return scale;
+}
+
+/** The number as a spreadsheet shows it; `text` is the number in plain decimals. */
+export function formatNumber(format: NumberFormat, number: number, text: string, is1904 = false): string {
+  const { code, isDate, sections } = format;
+  if (isDate) return formatDate(code, number, is1904) ?? text;
+  if (code === '0' && !text.includes('.')) return text;
+  const own = number < 0 ? sections[1] : number === 0 ? sections[2] : undefined;
+  const tokens = own ?? sections[0] ?? [];
+  if (tokens.some(({ kind }) => kind === 'exponent' || kind === 'general')) return text;
+  const sign = number < 0 && own === undefined ? '-' : '';
+  return (sign + filled(tokens, text.replace('-', ''))).replace(/\s+/g, ' ').trim();
+}
+
+function filled(tokens: readonly Token[], text: string): string {
+  const point = tokens.findIndex(({ kind }) => kind === 'point');
+  const wholePart = point === -1 ? tokens : tokens.slice(0, point);
+  const fractionPart = point === -1 ? [] : tokens.slice(point + 1);
+  const places = fractionPart.filter(isDigit).length;
+  const percents = tokens.filter(({ kind }) => kind === 'percent').length;
+  const [digits, fraction] = shifted(text, 2 * percents - 3 * scaleOf(tokens));
+  const [whole = '0', decimals = ''] = roundDecimal(digits, fraction, places).split('.');
+  return wholeText(wholePart, whole === '0' ? '' : whole) + (point === -1 ? '' : fractionText(fractionPart, decimals));
+}
+
+/** Moves the decimal point `by` digits to the right (to the left if negative). */
+function shifted(text: string, by: number): [digits: string, fraction: string] {
+  const [whole = '0', fraction = ''] = text.split('.');
+  if (by >= 0) return [whole + fraction.slice(0, by).padEnd(by, '0'), fraction.slice(by)];
+  const padded = whole.padStart(1 - by, '0');
+  return [padded.slice(0, by), padded.slice(by) + fraction];
+}
+
+/** Fills the digit places of the format from the right; remaining digits go before the first place. */
+function wholeText(tokens: readonly Token[], digits: string): string {
+  const first = tokens.findIndex(isDigit);
+  const last = tokens.findLastIndex(isDigit);
+  const isGrouped = tokens.some(({ kind }, at) => kind === 'comma' && at > first && at < last);
+  let rest = digits;
+  let count = 0;
+  let text = '';
+  const put = (digit: string): void => {
+    text = digit + (isGrouped && count > 0 && count % 3 === 0 ? ',' : '') + text;
+    count++;
+  };
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const token = tokens[at];
+    if (token?.kind === 'digit') {
+      if (rest !== '') put(rest.slice(-1));
+      else if (token.char === '0') put('0');
+      rest = rest.slice(0, -1);
+      if (at === first) for (; rest !== ''; rest = rest.slice(0, -1)) put(rest.slice(-1));
+    } else if (token?.kind === 'literal') text = token.text + text;
+    else if (token?.kind === 'percent') text = `%${text}`;
+  }
+  return text;
+}
+
+function fractionText(tokens: readonly Token[], decimals: string): string {
+  let text = '';
+  let place = 0;
+  let suffix = '';
+  for (const token of tokens) {
+    if (token.kind === 'digit') {
+      const digit = decimals[place++];
+      if (digit !== undefined) text += digit;
+      else if (token.char === '0') text += '0';
+    } else if (token.kind === 'literal') suffix += token.text;
+    else if (token.kind === 'percent') suffix += '%';
+  }
+  return (text === '' ? '' : `.${text}`) + suffix;
+}

@@ -1,0 +1,35 @@
+/** "Dozen" as people write it beside a number or in a header: twelve units. */
+export const dozenWords = [
+  ...['dozen', 'dozens', 'doz', 'dz', 'dzn', 'dozs', 'dzs', 'douzaine', 'douzaines', 'dozzina', 'dozzine', 'dozz'],
+  ...['docena', 'docenas', 'dutzend', 'dtzd', 'dtz', 'düzine', 'дюжина', 'дюжины', 'дюжин', 'дюж'],
+  ...['دزينة', 'دزينه', 'درزن', 'دستة', 'دسته', 'dúzia', 'dúzias', 'dozijn', 'tuzin', 'tuzina', '打'],
+] as const;
+
+/** Words beside a quantity that do not change its meaning: "2 lots pls". */
+export const politeWords = [
+  ...['pls', 'plz', 'please', 'kindly', 'thanks', 'thank', 'you', 'thx', 'tks', 'ty', 'urgent', 'asap', 'only', 'ok'],
+  ...['bitte', 'danke', 'svp', 'merci', 'urgente', 'grazie', 'gracias', 'lütfen', 'acil', 'teşekkürler', 'nur'],
+  ...[
+    'пожалуйста',
+    'спасибо',
+    'срочно',
+    'رجاء',
+    'فضلك',
+    'شكرا',
+    'عاجل',
+    'فقط',
+    '请',
+    '谢谢',
+    '加急',
+    'dringend',
+    'solo',
+  ],
+] as const;
+
+/** Words of a note that may withdraw the quantity beside it: "5 (cancelled)", "5 (not now)". */
+export const denialWords = [
+  ...['no', 'not', 'none', 'never', 'cancel', 'cancelled', 'canceled', 'cancellation', 'cxl', 'cxld', 'without'],
+  ...['non', 'pas', 'nein', 'nicht', 'kein', 'keine', 'niet', 'geen', 'yok', 'değil', 'нет', 'не', 'لا', 'ليس', '不'],
+  ...['annulé', 'annulée', 'annuler', 'annullato', 'annullare', 'cancelado', 'cancelada', 'anulado', 'storno'],
+  ...['storniert', 'iptal', 'отмена', 'отменено', 'отменён', 'ملغي', 'ملغى', 'إلغاء', '取消'],
+] as const;

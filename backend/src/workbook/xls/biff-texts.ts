@@ -1,0 +1,167 @@
+import type { CP$Module } from '@e965/xlsx/dist/cpexcel.js';
+import { corruptWorkbook } from '../refusals.js';
+import { type ByteSpan, continuationRecord, recordHeaderBytes } from './biff-records.js';
+
+const [wideFlag, extendedFlag, richFlag] = [1, 4, 8];
+
+/** Reads the content of a record and of its continuation records as one sequence. */
+class Cursor {
+  at = 0;
+  #span = -1;
+  #end = 0;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly spans: readonly ByteSpan[],
+  ) {}
+
+  /** True while bytes are left; moves to the next record when the current one is read. */
+  more(): boolean {
+    while (this.at >= this.#end) {
+      const next = this.spans[this.#span + 1];
+      if (next === undefined) return false;
+      this.#span += 1;
+      [this.at, this.#end] = next;
+    }
+    return true;
+  }
+
+  goTo(place: number): void {
+    let [low, high] = [0, this.spans.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.spans[middle]?.[0] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    this.#span = low;
+    this.#end = this.spans[low]?.[1] ?? 0;
+    this.at = place;
+  }
+
+  /** Reads an unsigned number of `length` bytes; NaN when the data ends before. */
+  number(length: 1 | 2 | 4): number {
+    let value = 0;
+    for (let index = 0; index < length; index += 1) {
+      if (!this.more()) return Number.NaN;
+      value += (this.bytes[this.at] ?? 0) * 2 ** (8 * index);
+      this.at += 1;
+    }
+    return value;
+  }
+
+  skip(length: number): void {
+    for (let left = length; left > 0 && this.more(); ) {
+      const step = Math.min(left, this.#end - this.at);
+      this.at += step;
+      left -= step;
+    }
+  }
+
+  /** Reads `count` characters. Each continuation record states again whether a character takes one byte or two. */
+  characters(count: number, flags: number, keep: boolean): string {
+    let [left, wide, text] = [count, (flags & wideFlag) === 1, ''];
+    while (left > 0) {
+      if (this.at >= this.#end) {
+        if (!this.more()) throw corruptWorkbook();
+        wide = ((this.bytes[this.at] ?? 0) & wideFlag) === 1;
+        this.at += 1;
+      }
+      const size = wide ? 2 : 1;
+      const step = Math.min(left, Math.floor((this.#end - this.at) / size));
+      if (step === 0) {
+        this.at = this.#end;
+        continue;
+      }
+      const until = this.at + step * size;
+      if (keep) text += this.bytes.toString(wide ? 'utf16le' : 'latin1', this.at, until);
+      this.at = until;
+      left -= step;
+    }
+    return text;
+  }
+}
+
+/** The workbook's shared texts. Keeps only the offset of each text; a string is created when a cell shows it. */
+export class BiffSharedTexts {
+  readonly #cursor: Cursor;
+  readonly #places: number[] = [];
+
+  /** Finds the offsets of the texts. All texts after a damaged text are missing. */
+  constructor(bytes: Buffer, spans: readonly ByteSpan[]) {
+    const cursor = new Cursor(bytes, spans);
+    this.#cursor = cursor;
+    cursor.skip(8);
+    try {
+      while (cursor.more()) {
+        const { at } = cursor;
+        this.#read(false);
+        this.#places.push(at);
+      }
+    } catch {
+      // A truncated text and all texts after it are ignored.
+    }
+  }
+
+  get count(): number {
+    return this.#places.length;
+  }
+
+  text(index: number): string {
+    const place = this.#places[index];
+    if (place === undefined) throw corruptWorkbook('A cell refers to a text that the workbook does not hold');
+    this.#cursor.goTo(place);
+    return this.#read(true);
+  }
+
+  #read(keep: boolean): string {
+    const cursor = this.#cursor;
+    const count = cursor.number(2);
+    const flags = cursor.number(1);
+    const runs = flags & richFlag ? cursor.number(2) : 0;
+    const extended = flags & extendedFlag ? cursor.number(4) : 0;
+    if (Number.isNaN(count + flags + runs + extended)) throw corruptWorkbook();
+    const text = cursor.characters(count, flags, keep);
+    if (!keep) cursor.skip(runs * 4 + extended);
+    return text;
+  }
+}
+
+/** Reads a text in the format of Excel 97, with its length in front, including continuation records. */
+export function unicodeText(bytes: Buffer, start: number, end: number, lengthBytes: 1 | 2): string {
+  const cursor = new Cursor(bytes, [[start, end], ...continuedFrom(bytes, end)]);
+  const [count, flags] = [cursor.number(lengthBytes), cursor.number(1)];
+  return Number.isNaN(count + flags) ? '' : cursor.characters(count, flags, true);
+}
+
+function continuedFrom(bytes: Buffer, end: number): ByteSpan[] {
+  const spans: ByteSpan[] = [];
+  for (let at = end; at + recordHeaderBytes <= bytes.length && bytes.readUInt16LE(at) === continuationRecord; ) {
+    const next = at + recordHeaderBytes + bytes.readUInt16LE(at + 2);
+    if (next > bytes.length) break;
+    spans.push([at + recordHeaderBytes, next]);
+    at = next;
+  }
+  return spans;
+}
+
+export type TextDecoding = (bytes: Buffer) => string;
+
+/**
+ * Code page numbers for which workbooks and the decoding library use different numbers: Macintosh, Windows and ASCII.
+ */
+const libraryCodePages = new Map([
+  [0x8000, 10_000],
+  [0x8001, 1252],
+  [367, 1252],
+]);
+
+/**
+ * Excel 2 to 95 store texts in the code page of the writing machine; Windows-1252 is assumed for unknown code pages.
+ */
+export async function decodingOf(codePage: number): Promise<TextDecoding> {
+  // The types of the library describe a build other than this one.
+  const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CP$Module;
+  const wanted = libraryCodePages.get(codePage) ?? codePage;
+  const known = utils.hascp(wanted) && ![1200, 1201, 65_000, 65_001].includes(wanted) ? wanted : 1252;
+  return (bytes) => utils.decode(known, bytes);
+}

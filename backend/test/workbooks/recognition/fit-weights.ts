@@ -1,0 +1,128 @@
+/**
+ * Fits the weights of `recognition-weights.ts` to labelled sheets and prints them: `node --import ./typescript-hook.js
+ * test/workbooks/recognition/fit-weights.ts <corpus folder>`, from backend/. All owners of files have the same weight,
+ * and the fitted weights stay near the present ones, so that a small corpus does not reverse plausible weights.
+ */
+import { columnName } from '../../../src/workbook/address.js';
+import { type ColumnSignals, columnSignals } from '../../../src/workbook/interpretation/columns/column-signals.js';
+import type { WideMerges } from '../../../src/workbook/interpretation/columns/header.js';
+import { joinHeaderRows } from '../../../src/workbook/interpretation/columns/join-header-rows.js';
+import {
+  type ScoredField,
+  type SignalName,
+  scoredFields,
+  signalWeights,
+} from '../../../src/workbook/interpretation/columns/recognition-weights.js';
+import { type LabelledSheet, labelledSheets } from './labelled-sheets.js';
+
+interface Example {
+  owner: string;
+  sheet: LabelledSheet;
+  column: string;
+  inputs: Record<SignalName, number>;
+}
+
+const rounds = 150;
+/** Number of parts of the cross-validation. Each part leaves out the sheets of some owners. */
+const parts = 5;
+const step = 0.3;
+const pull = 0.03;
+const signalNames = ['bias', 'left', 'fill', 'distinct', 'numeric', 'whole', 'code', 'checkDigit', 'words'] as const;
+const moreNames = ['running', 'link', 'date', 'year', 'zero', 'money', 'factor', 'product', 'hidden', 'input'] as const;
+const names: readonly SignalName[] = [...signalNames, ...moreNames];
+
+function inputsOf(signals: ColumnSignals, left: number): Record<SignalName, number> {
+  const values = names.map((name) => [name, name === 'bias' ? 1 : name === 'left' ? left : signals[name]] as const);
+  return Object.fromEntries(values) as Record<SignalName, number>;
+}
+
+function examplesOf(sheet: LabelledSheet): Example[] {
+  const at = sheet.rows.findIndex(({ row }) => row === sheet.headerRow);
+  if (at === -1) return [];
+  const none: WideMerges = new Map();
+  const columns = joinHeaderRows(sheet.rows.slice(at, at + 1), none);
+  const rows = sheet.rows.slice(at + 1, at + 51).filter(({ cells }) => cells.filter(Boolean).length > 1);
+  return columns.map(({ column }, place) => ({
+    owner: sheet.owner,
+    sheet,
+    column: columnName(column),
+    inputs: inputsOf(columnSignals(column, rows, sheet.traits), 1 - place / Math.max(1, columns.length - 1)),
+  }));
+}
+
+/** 1 when the column holds the field, 0 when it does not; null when the labels do not decide. */
+function target({ sheet, column }: Example, field: ScoredField): 0 | 1 | null {
+  const wanted = sheet.columns[field === 'description' ? 'reference' : field] ?? ['-'];
+  const isNamed = wanted.includes('-');
+  if (field === 'reference' && isNamed) return 0;
+  if (field === 'description') {
+    if (isNamed) return wanted.includes(column) ? 1 : 0;
+    return wanted.includes(column) ? 0 : null;
+  }
+  if (!wanted.includes(column)) return 0;
+  return wanted.length === 1 ? 1 : null;
+}
+
+type Weights = Record<SignalName, number>;
+const start = (field: ScoredField): Weights =>
+  Object.fromEntries(names.map((name) => [name, signalWeights[field][name] ?? 0])) as Weights;
+const sumOf = (inputs: Weights, own: Weights): number => names.reduce((sum, name) => sum + own[name] * inputs[name], 0);
+
+function fitted(field: ScoredField, examples: readonly Example[]): Weights {
+  const prior = start(field);
+  const own = { ...prior };
+  const perOwner = new Map<string, number>();
+  for (const { owner } of examples) perOwner.set(owner, (perOwner.get(owner) ?? 0) + 1);
+  for (let round = 0; round < rounds; round++) {
+    const change = Object.fromEntries(names.map((name) => [name, 0])) as Weights;
+    for (const example of examples) {
+      const wanted = target(example, field);
+      if (wanted === null) continue;
+      const guess = 1 / (1 + Math.exp(-sumOf(example.inputs, own)));
+      const share = (wanted - guess) / (perOwner.get(example.owner) ?? 1) / perOwner.size;
+      for (const name of names) change[name] += share * example.inputs[name];
+    }
+    for (const name of names) own[name] += step * 10 * change[name] - step * pull * 0.1 * (own[name] - prior[name]);
+  }
+  return own;
+}
+
+/**
+ * The share of the sheets in which the column with the highest score is one that a person would accept for the field.
+ */
+function chosenRight(field: ScoredField, examples: readonly Example[], weightsFor: (owner: string) => Weights): string {
+  let right = 0;
+  let all = 0;
+  for (const [, own] of Map.groupBy(examples, ({ sheet }) => sheet)) {
+    if (!own.some((example) => target(example, field) === 1)) continue;
+    all++;
+    const scored = own.map((example) => ({ example, score: sumOf(example.inputs, weightsFor(example.owner)) }));
+    scored.sort((left, right) => right.score - left.score);
+    if (scored[0] && target(scored[0].example, field) !== 0) right++;
+  }
+  return `${right} of ${all}`;
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('The corpus folder is expected as an argument.');
+const sheets = (await labelledSheets(folder)).filter(({ kind }) => kind !== 'other');
+const examples = sheets.flatMap(examplesOf);
+const owners = [...new Set(examples.map(({ owner }) => owner))];
+for (const field of scoredFields) {
+  const final = fitted(field, examples);
+  const without = Array.from({ length: parts }, (_, part) =>
+    fitted(
+      field,
+      examples.filter(({ owner }) => owners.indexOf(owner) % parts !== part),
+    ),
+  );
+  const table = names
+    .filter((name) => Math.abs(final[name]) >= 0.05)
+    .map((name) => `${name}: ${final[name].toFixed(1)}`);
+  console.log(`${field}: { ${table.join(', ')} },`);
+  console.log(`  values alone: before ${chosenRight(field, examples, () => start(field))},`);
+  console.log(`  fitted ${chosenRight(field, examples, () => final)},`);
+  console.log(
+    `  leaving a fifth of the owners out ${chosenRight(field, examples, (owner) => without[owners.indexOf(owner) % parts] ?? final)}`,
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * Measures how well tables are recognised: `node --import ./typescript-hook.js
+ * test/workbooks/recognition/measure-recognition.ts <corpus folder> [--failures]`, from backend/.
+ */
+import type { ColumnField, MappedSheet } from '@portal/contract/workbook';
+import { StockInterpreter } from '../../../src/workbook/interpretation/stock-interpreter.js';
+import { type LabelledSheet, labelledSheets } from './labelled-sheets.js';
+
+const deciding = ['reference', 'wholesalePrice', 'available', 'unitsPerLot', 'barcode'] as const;
+
+interface Outcome {
+  sheet: LabelledSheet;
+  accepted: boolean;
+  header: boolean;
+  wrong: string[];
+  milliseconds: number;
+}
+
+function columnOf(columns: MappedSheet['columns'], field: ColumnField): string {
+  return columns.find((column) => column.field === field)?.column ?? '-';
+}
+
+/** Fields for which recognition found another column than a person would accept. */
+function wrongColumns(sheet: LabelledSheet, columns: MappedSheet['columns']): string[] {
+  return deciding.flatMap((field) => {
+    const found = columnOf(columns, field);
+    const right = sheet.columns[field] ?? ['-'];
+    return right.includes(found) ? [] : [`${field} ${found} instead of ${right.join('|')}`];
+  });
+}
+
+function outcomeOf(sheet: LabelledSheet): Outcome {
+  const interpreter = new StockInterpreter({ withSamples: true, emit: () => undefined });
+  const start = process.hrtime.bigint();
+  interpreter.enterSheet({ name: sheet.sheet, visibility: 'visible', merges: sheet.merges, traits: sheet.traits });
+  for (const { row, cells } of sheet.rows) interpreter.row(row, cells);
+  interpreter.leaveSheet();
+  const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
+  const { sheets, samples } = interpreter.finish();
+  const found = sheets[0] ?? samples?.[0]?.guess;
+  return {
+    sheet,
+    accepted: sheets.length > 0,
+    header: found?.headerRow === sheet.headerRow,
+    wrong: wrongColumns(sheet, found?.columns ?? []),
+    milliseconds,
+  };
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
+
+function line(name: string, outcomes: readonly Outcome[]): void {
+  const tables = outcomes.filter(({ sheet }) => sheet.kind !== 'other');
+  const lists = outcomes.filter(({ sheet }) => sheet.kind === 'list');
+  const others = outcomes.filter(({ sheet }) => sheet.kind === 'other');
+  const right = ({ wrong }: Outcome): boolean => wrong.length === 0;
+  console.log(
+    [
+      name.padEnd(12),
+      `header ${percent(tables.filter(({ header }) => header).length, tables.length)}`.padEnd(28),
+      `columns of lists ${percent(lists.filter((one) => one.accepted && right(one)).length, lists.length)}`.padEnd(38),
+      `with guesses ${percent(tables.filter(right).length, tables.length)}`.padEnd(34),
+      `no stock list, taken ${percent(others.filter(({ accepted }) => accepted).length, others.length)}`,
+    ].join(''),
+  );
+}
+
+const [folder, ...flags] = process.argv.slice(2);
+if (folder === undefined) throw new Error('The corpus folder is expected as an argument.');
+const outcomes = (await labelledSheets(folder)).map(outcomeOf);
+for (const [language, own] of Map.groupBy(outcomes, ({ sheet }) => sheet.language)) line(language || 'other', own);
+line('all', outcomes);
+const times = outcomes.map(({ milliseconds }) => milliseconds).sort((left, right) => left - right);
+console.log(`per sheet: median ${times[times.length >> 1]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`);
+if (flags.includes('--failures')) {
+  for (const { sheet, accepted, header, wrong } of outcomes) {
+    const isBad =
+      sheet.kind === 'other' ? accepted : !header || wrong.length > 0 || (sheet.kind === 'list' && !accepted);
+    if (!isBad) continue;
+    const summary = [accepted ? 'accepted' : 'not accepted', header ? '' : 'header', ...wrong]
+      .filter(Boolean)
+      .join('; ');
+    console.log(
+      `${'id' in sheet ? sheet.id : ''} ${sheet.kind} ${sheet.language} ${sheet.file} "${sheet.sheet}": ${summary}`,
+    );
+  }
+}
