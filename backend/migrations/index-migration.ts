@@ -1,8 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Makes and drops indexes beside what goes on: nobody who writes meanwhile waits. PostgreSQL does so outside transactions only. */
+/**
+ * Creates and drops indexes concurrently, without blocking writers. PostgreSQL supports this only outside transactions.
+ */
 export abstract class IndexMigration extends Migration {
-  /** `indexes`: what follows `create index`, by name. One that a killed start left half made is made anew. */
+  /**
+   * `indexes`: the text after `create index`, by name. An invalid index of an interrupted migration is created again.
+   */
   protected create(indexes: Record<string, string>): void {
     for (const [name, what] of Object.entries(indexes)) {
       this.drop(name);

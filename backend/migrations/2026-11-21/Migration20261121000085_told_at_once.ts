@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Notifications are written by the transaction of what they tell of, and mails are taken from their own table; neither
- * passes through the outbox any more. `notifications.event_id`, which an older process still writes, stays until the
- * release after this. Whether an event was handled is asked of those alone that make pictures.
+ * Notifications are written in the transaction of their change, and mails are sent from their own table; neither passes
+ * through the outbox any more. `notifications.event_id` stays until the next release, because processes of the previous
+ * one still write it. The index of unhandled events only covers those that generate pictures.
  */
 export class Migration20261121000085_told_at_once extends Migration {
   override up(): void {

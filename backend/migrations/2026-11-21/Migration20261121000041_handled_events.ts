@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether what an event causes was done: beside the queue, which may forget. */
+/** Records that an event was handled, independent of the queue, which may lose jobs. */
 export class Migration20261121000041_handled_events extends Migration {
   override up(): void {
     this.addSql(`

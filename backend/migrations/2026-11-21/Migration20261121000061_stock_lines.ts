@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A stock file's lines are shown page by page in the order of its sheet. */
+/** An index for showing a stock file's lines page by page in the sheet's order. */
 export class Migration20261121000061_stock_lines extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Notifications, and sessions that tell their sockets. */
+/** Notifications, and triggers that broadcast changes of sessions and accounts to sockets. */
 export class Migration20261121000040_notifications extends Migration {
   override up(): void {
-    // Whoever changes a session or an account, by whatever way: its sockets are looked at again (row R26).
+    // Any change of a session or an account, by any statement, makes its sockets be rechecked (row R26).
     this.addSql(`
       create function announce_session() returns trigger language plpgsql as $$
       declare

@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Kinds of events that no queue takes any more since notifications and mails are rows of their own. Whoever wrote them
- * handed them over within seconds, unless its queue was away: what has waited for a minute would wait for good, and be
- * listed as stuck. Younger ones belong to a process of the version before, which may still be running; rows that it holds
- * at the moment are passed over. Their mails are sent all the same, since their rows are.
+ * Deletes events of kinds that no queue handles since notifications and mails have their own tables. The previous
+ * release
+ * dispatches them within seconds unless its queue is down, so an event older than a minute would stay forever and be
+ * listed as stuck. Newer events belong to a process of the previous release that may still be running; rows that it has
+ * locked are skipped. Their mails are sent anyway, because these have their own rows.
  */
 export class Migration20261122030000_retired_events extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the buyer's copy showed, for the order page; indexes that searches among 200,000 orders stand on. */
+/** Price and pack size of the buyer's copy, for the order page; indexes for searching 200,000 orders. */
 export class Migration20261121000050_orders extends Migration {
   override up(): void {
     this.addSql(`
@@ -10,7 +10,7 @@ export class Migration20261121000050_orders extends Migration {
       create index stock_items_by_key on stock_items (reference_key text_pattern_ops);
       create index orders_by_brand on orders (brand_id, created_at desc, id desc) where deleted_at is null;
     `);
-    // Part of PostgreSQL, but a server may be without it or not allow it: order numbers are then searched row by row.
+    // pg_trgm ships with PostgreSQL, but a server may lack or forbid it: order numbers are then searched with a scan.
     this.addSql(`
       do $$
       begin

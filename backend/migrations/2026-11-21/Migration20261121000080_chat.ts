@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** One chat per buyer. What the team's list shows of a chat is kept in its row, under whose lock all of its changes happen. */
+/** One chat per buyer. Its row holds all that the administrators' list shows, and every change of the chat locks it. */
 export class Migration20261121000080_chat extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is known of a session's browser, tokens that reset passwords, and counted attempts. */
+/** Browsers of sessions, password reset tokens, and rate limits. */
 export class Migration20261121000010_accounts extends Migration {
   override up(): void {
     this.addSql(`

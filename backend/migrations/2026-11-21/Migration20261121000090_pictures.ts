@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Small pictures of stock lines. */
+/** Thumbnails of stock lines. */
 export class Migration20261121000090_pictures extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
-import { IndexMigration } from './index-migration.js';
+import { IndexMigration } from '../index-migration.js';
 
 /**
- * A row of `stored_files` that goes is looked for in every table that may name it; and pictures that nothing shows are
- * found among themselves.
+ * Deleting a row of `stored_files` checks every table with a foreign key to it, and unused pictures are searched among
+ * pictures only.
  */
 const indexes = {
   stored_files_pictures: `on stored_files (id) where original_name = 'picture.webp'`,

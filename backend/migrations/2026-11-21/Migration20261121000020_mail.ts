@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Outgoing mails: what is to be sent to whom, and how far it came. Their text is written when they are sent. */
+/** Outgoing mails with recipient, kind and state. Their text is composed when they are sent. */
 export class Migration20261121000020_mail extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What administrators note and decide about a buyer, and the orders of their list. */
+/** Administrators' notes and decisions about buyers, and indexes for sorting the buyer list. */
 export class Migration20261121000030_buyers extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What buyers opened and downloaded; the versions of a stock file and what each changed. */
+/** Buyers' views and downloads; versions of stock files and their changes. */
 export class Migration20261121000060_catalogue extends Migration {
   override up(): void {
     this.addSql(`

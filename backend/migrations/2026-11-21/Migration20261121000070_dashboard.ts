@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The portal's settings, and the sums that dashboards show. */
+/** The portal's settings, and the tallies for dashboards. */
 export class Migration20261121000070_dashboard extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,17 +1,17 @@
-import { IndexMigration } from './index-migration.js';
+import { IndexMigration } from '../index-migration.js';
 
 const indexes = {
-  // When a buyer was last seen, for each line of the team's chat list.
+  // A buyer's last visit, for each row of the administrators' chat list.
   sessions_by_user_seen: 'on sessions (user_id, last_seen_at)',
-  // The orders of their list, in both directions.
+  // Sorting of the order list, in both directions.
   orders_by_amount: 'on orders (total_amount, id) where deleted_at is null',
   orders_by_units: 'on orders (total_units, id) where deleted_at is null',
-  // Sorted by a name, a page of orders begins at the first of those who have it.
+  // Sorting orders by buyer or brand name walks the names in index order and reads each name's orders until the page is full.
   users_by_name: 'on users (name)',
   brands_by_name: 'on brands (name)',
 };
 
-/** For parts of names, where the server has trigrams (see the orders' own migration). */
+/** For searching parts of names, where pg_trgm is available (see the migration of orders). */
 const trigrams = {
   users_by_part_of_name: 'on users using gin (name gin_trgm_ops, company_name gin_trgm_ops, email gin_trgm_ops)',
 };
