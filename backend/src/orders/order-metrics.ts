@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { type RawBuilder, sql } from 'kysely';
+import { database } from '../platform/db/database.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 
 interface Counted {
@@ -9,7 +10,7 @@ interface Counted {
   value: string;
 }
 
-/** Orders and stock, for whoever watches the portal. None of it reads every order. */
+/** Provides metrics of orders and stock. None of their SQL statements reads the whole table of orders. */
 @Injectable()
 export class OrderMetrics {
   constructor(
@@ -48,7 +49,7 @@ export class OrderMetrics {
   }
 
   async #read<Label extends string>(labels: (label: string) => Record<Label, string>, query: RawBuilder<unknown>) {
-    const { rows } = await (query as RawBuilder<Counted>).execute(this.orm.em.fork().getKysely());
+    const { rows } = await (query as RawBuilder<Counted>).execute(database(this.orm.em.fork()));
     return rows.map(({ label, value }) => ({ labels: labels(label), value: Number(value) }));
   }
 }

@@ -1,17 +1,27 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { InventoryStatus, OrderAction, OrderFacts, OrderStatus } from '@portal/contract/order-lifecycle';
-import { transitionFor } from '@portal/contract/order-lifecycle';
-import type { InsufficientItem } from '@portal/contract/orders';
+import { defineEntity } from '@mikro-orm/core';
+import {
+  type InventoryStatus,
+  inventoryStatuses,
+  type OrderAction,
+  type OrderStatus,
+  type OrderTransitionState,
+  orderStatuses,
+  transitionFor,
+} from '@portal/contract/order-lifecycle';
+import type { DetailChange, InsufficientItem, OrderDetailsInput } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { v7 as uuid } from 'uuid';
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
 
-/** What an order file amounts to: units and AED, the amount as a decimal string with 2 decimals. */
+/** Totals of an order file: units, and the amount in AED as a decimal string with 2 decimals. */
 export interface OrderTotals {
   lineCount: number;
+  lots: number;
   units: number;
   amount: string;
 }
+
+type Details = Pick<OrderDetailsInput, 'poNumber' | 'note' | 'deliverOn'>;
 
 interface NewOrder {
   number: string;
@@ -20,95 +30,105 @@ interface NewOrder {
   stockFileId: string;
   attachmentId: string;
   totals: OrderTotals;
+  details: Details;
 }
 
-@Entity({ tableName: 'orders' })
-export class Order {
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
+export const orderSchema = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: (p) => ({
+    id: p.uuid().primary(),
+    number: p.text(),
+    buyerId: p.uuid(),
+    brandId: p.uuid(),
+    stockFileId: p.uuid(),
+    status: p.enum(orderStatuses),
+    totalUnits: p.bigint('string'),
+    totalAmount: p.decimal().precision(18).scale(2),
+    lineCount: p.integer(),
+    attachmentId: p.uuid(),
+    invoiceId: p.uuid().strictNullable(),
+    /** The time of approval, which is also the date of the invoice. The order counts as sold in this month. */
+    approvedAt: p.datetime().strictNullable(),
+    rejectionReason: p.text().strictNullable(),
+    cancellationReason: p.text().strictNullable(),
+    /** The buyer's own purchase order number. */
+    poNumber: p.text().strictNullable(),
+    note: p.text().strictNullable(),
+    /** The wanted delivery date, `2026-12-31`. */
+    deliverOn: p.date().strictNullable(),
+    /** The number of the current revision, whose lines are in `order_lines`. */
+    revision: p.integer().default(1),
+    /** The open proposal. */
+    proposalRevision: p.integer().strictNullable(),
+    /**
+     * The revision whose lots an order under review holds: its open proposal, or the current revision of a back-order
+     * whose stock has come. Approving turns them into the order's own reservation.
+     */
+    reservedRevision: p.integer().strictNullable(),
+    /** The order of whose short lots this one is made. */
+    backOrderOf: p.uuid().strictNullable(),
+    /** The day on which a back-order's goods are expected. */
+    expectedOn: p.date().strictNullable(),
+    inventoryStatus: p.enum(inventoryStatuses).default('none'),
+    inventoryError: p.text().strictNullable(),
+    insufficientItems: p.json<InsufficientItem[]>().strictNullable(),
+    deductedAt: p.datetime().strictNullable(),
+    restoredAt: p.datetime().strictNullable(),
+    createdAt: p.datetime(),
+    deletedAt: p.datetime().strictNullable(),
+  }),
+});
 
-  @Property({ type: 'text' })
-  number: string;
-
-  @Property({ type: 'uuid' })
-  buyerId: string;
-
-  @Property({ type: 'uuid' })
-  brandId: string;
-
-  @Property({ type: 'uuid' })
-  stockFileId: string;
-
-  @Property({ type: 'text' })
-  status: OrderStatus = 'Pending Review';
-
-  /** A bigint column: PostgreSQL hands it over as text. */
-  @Property({ type: 'bigint', runtimeType: 'number' })
-  totalUnits!: number;
-
-  @Property({ type: 'decimal', runtimeType: 'string' })
-  totalAmount!: string;
-
-  @Property({ type: 'integer' })
-  lineCount!: number;
-
-  @Property({ type: 'uuid' })
-  attachmentId!: string;
-
-  @Property({ type: 'uuid', nullable: true })
-  invoiceId: string | null = null;
-
-  /** When it was invoiced: the month in which it counts as sold. */
-  @Property({ type: 'datetime', nullable: true })
-  approvedAt: Date | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  rejectionReason: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  cancellationReason: string | null = null;
-
-  @Property({ type: 'text' })
-  inventoryStatus: InventoryStatus = 'none';
-
-  @Property({ type: 'text', nullable: true })
-  inventoryError: string | null = null;
-
-  @Property({ type: 'json', nullable: true })
-  insufficientItems: InsufficientItem[] | null = null;
-
-  @Property({ type: 'datetime', nullable: true })
-  deductedAt: Date | null = null;
-
-  @Property({ type: 'datetime', nullable: true })
-  restoredAt: Date | null = null;
-
-  @Property({ type: 'datetime' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'datetime', nullable: true })
-  deletedAt: Date | null = null;
+export class Order extends orderSchema.class {
+  override id = uuid();
+  override status: OrderStatus = 'Pending Review';
+  override invoiceId: string | null = null;
+  override approvedAt: Date | null = null;
+  override rejectionReason: string | null = null;
+  override cancellationReason: string | null = null;
+  override poNumber: string | null = null;
+  override note: string | null = null;
+  override deliverOn: string | null = null;
+  override revision = 1;
+  override proposalRevision: number | null = null;
+  override reservedRevision: number | null = null;
+  override backOrderOf: string | null = null;
+  override expectedOn: string | null = null;
+  override inventoryStatus: InventoryStatus = 'none';
+  override inventoryError: string | null = null;
+  override insufficientItems: InsufficientItem[] | null = null;
+  override deductedAt: Date | null = null;
+  override restoredAt: Date | null = null;
+  override createdAt = new Date();
+  override deletedAt: Date | null = null;
 
   constructor(order: NewOrder) {
+    super();
     this.number = order.number;
     this.buyerId = order.buyerId;
     this.brandId = order.brandId;
     this.stockFileId = order.stockFileId;
     this.attach(order.attachmentId, order.totals);
+    this.changeDetails(order.details);
   }
 
-  get facts(): OrderFacts {
+  get facts(): OrderTransitionState {
     return {
       status: this.status,
       hasInvoice: this.invoiceId !== null,
       inventoryStatus: this.inventoryStatus,
       inventoryDeducted: this.deductedAt !== null,
       inventoryRestored: this.restoredAt !== null,
+      hasOpenProposal: this.proposalRevision !== null,
     };
   }
 
-  /** Moves along the lifecycle. Throws `order.illegal_action` where the table has no such step (row R15). */
-  take(action: OrderAction, role: Role): void {
+  /**
+   * Changes the status by one step of the lifecycle. Throws `order.illegal_action` when the lifecycle does not allow
+   * the step now (row R15).
+   */
+  apply(action: OrderAction, role: Role): void {
     const transition = transitionFor(this.facts, action, role);
     if (!transition) {
       throw new DomainError('order.illegal_action', `This is not possible any more: the order is ${this.status}.`);
@@ -116,12 +136,39 @@ export class Order {
     this.status = transition.to;
   }
 
-  attach(attachmentId: string, { lineCount, units, amount }: OrderTotals): void {
-    if (lineCount < 1 || units < 1) throw new RangeError('An order has at least one line');
+  ended(action: 'reject' | 'cancel' | 'admin-cancel', reason: string | undefined): void {
+    this[action === 'reject' ? 'rejectionReason' : 'cancellationReason'] = reason || null;
+  }
+
+  attach(attachmentId: string, totals: OrderTotals): void {
     this.attachmentId = attachmentId;
+    this.setTotals(totals);
+  }
+
+  /** Makes the revision the current one. */
+  revise(revision: number, totals: OrderTotals): void {
+    this.revision = revision;
+    this.setTotals(totals);
+  }
+
+  private setTotals({ lineCount, units, amount }: OrderTotals): void {
+    if (lineCount < 1 || units < 1) throw new RangeError('An order has at least one line');
     this.lineCount = lineCount;
-    this.totalUnits = units;
+    this.totalUnits = String(units);
     this.totalAmount = amount;
+  }
+
+  /** Sets the fields that `details` contains, and returns those whose value changed. */
+  changeDetails(details: Details): DetailChange[] {
+    const changes: DetailChange[] = [];
+    for (const field of ['poNumber', 'note', 'deliverOn'] as const) {
+      const { [field]: after } = details;
+      const { [field]: before } = this;
+      if (after === undefined || after === before) continue;
+      this[field] = after;
+      changes.push({ field, reference: null, before, after });
+    }
+    return changes;
   }
 
   invoiced(invoiceId: string): void {
@@ -130,7 +177,7 @@ export class Order {
     this.inventoryStatus = 'pending';
   }
 
-  /** Back to waiting for its stock to be deducted; what it was promised stays set aside. */
+  /** Sets the state of the deduction to pending again. The reserved lots stay reserved. */
   retryDeduction(): void {
     this.inventoryStatus = 'pending';
     this.inventoryError = null;
@@ -148,3 +195,4 @@ export class Order {
     this.insufficientItems = insufficientItems;
   }
 }
+orderSchema.setClass(Order);

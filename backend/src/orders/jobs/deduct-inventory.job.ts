@@ -1,36 +1,40 @@
 import { LockMode } from '@mikro-orm/core';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
-import type { InsufficientItem } from '@portal/contract/orders';
 import type { Job, Queue } from 'bullmq';
-import { sql } from 'kysely';
-import { InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
+import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
+import { STOCK_ARRIVED } from '../../catalogue/inventory/stock-arrived.js';
+import { addDifferencesToItems } from '../../catalogue/inventory/stock-ledger.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { FailureLog } from '../../platform/failure-log.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
+import { tryToReturnStockInParts } from '../lifecycle/return-stock.js';
 import { Order } from '../order.entity.js';
-import { record } from '../order-event.js';
+import { coverBackOrders } from './cover-back-orders.js';
+import { deductPart } from './deduct-part.js';
 import { INVENTORY_QUEUE, STOCK_RETURNED } from './inventory-queue.js';
 
 const sweepEveryMs = 15_000;
-/** A deduction takes well under a second: one that has waited this long has lost its job. */
+/**
+ * A part of a large order takes well under a second. When an order has made no progress for this long, the process that
+ * worked on it has died.
+ */
+const abandonedMs = 60_000;
+/** A deduction takes well under a second. When a deduction is still pending after this time, its job was lost. */
 const overdueMs = 30_000;
 
-interface Failure {
-  reason: string;
-  items: InsufficientItem[];
-}
-
-const tooFew = 'There is less in stock than was promised: its numbers were changed since.';
-
-type InventoryJob = Job<{ orderId: string }>;
+type InventoryJob = Job<{ orderId: string; stockFileId: string }>;
 
 /**
- * Turns the reservation of an approved order into a deduction. A job may run twice or be cut off anywhere: it acts only
- * while the order is `pending`, under the order's lock, in one transaction (design 6, row R02).
+ * Turns the reservation of an approved order into a deduction. A job may run twice or be killed at any point, because
+ * it acts only while the order's deduction is pending, with the order locked, in one transaction (design 6, row R02).
  */
 @Processor(INVENTORY_QUEUE, { concurrency: 2, lockDuration: 10_000, stalledInterval: 5_000 })
 export class DeductInventory extends WorkerHost {
   readonly #logger = new Logger(DeductInventory.name);
+  readonly #failures = new FailureLog(this.#logger);
 
   constructor(
     private readonly orm: MikroORM,
@@ -39,68 +43,84 @@ export class DeductInventory extends WorkerHost {
     @InjectQueue(INVENTORY_QUEUE) queue: Queue,
   ) {
     super();
-    // In a worker nobody else does, and what is unheard BullMQ writes to the console with its connection.
+    // Without a listener BullMQ writes the error, with the connection's settings, to the console; a worker process has
+    // no other listener on this queue.
     queue.on('error', (error) => this.onError(error));
     recurring.add('overdue-deductions', sweepEveryMs, () => this.#sweep());
+    recurring.add('abandoned-reservations', sweepEveryMs, () => this.#returnAbandoned());
+    recurring.add('stock-differences', sweepEveryMs, () => this.#addDifferencesToItems());
   }
 
-  /** The worker goes on by itself when its store is back; without a listener the error would end the process. */
+  /**
+   * The worker reconnects by itself when Redis is available again; without a listener the error would end the process.
+   */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.#logger.warn(`Inventory worker: ${error.message}`);
+    this.#failures.warn('The inventory worker cannot reach its queue', error);
   }
 
   async process(job: InventoryJob): Promise<void> {
-    if (job.name === STOCK_RETURNED) await this.#giveBack(job.data.orderId);
+    if (job.name === STOCK_ARRIVED) await coverBackOrders(this.orm.em.fork(), job.data.stockFileId);
+    else if (job.name === STOCK_RETURNED) await this.#restoreExternalStock(job.data.orderId);
     else await this.#deduct(job.data.orderId);
   }
 
+  /** Deducts large orders in parts, one transaction each, so that other orders of the stock file wait for one part only. */
   async #deduct(orderId: string): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
-      const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (order?.inventoryStatus !== 'pending') return;
-      const failure = await this.#tryToDeduct(em, order);
-      if (failure) {
-        order.deductionFailed(failure.reason, failure.items);
-        await em.flush();
-        await record(em, order, { action: 'deduction-failed', actorId: null, reason: failure.reason });
-        this.#logger.warn({ orderId, items: failure.items.length }, 'Inventory deduction failed');
-      } else {
-        order.deducted();
-        await em.flush();
-        await record(em, order, { action: 'deduct', actorId: null });
-      }
-    });
+    let outcome = await deductPart(this.orm.em.fork(), this.inventory, orderId);
+    while (outcome === 'part') outcome = await deductPart(this.orm.em.fork(), this.inventory, orderId);
+    if (outcome === 'failed') this.#logger.warn({ orderId }, 'Inventory deduction failed');
   }
 
-  async #tryToDeduct(em: EntityManager, order: Order): Promise<Failure | null> {
-    try {
-      const items = await this.inventory.deduct(em, order);
-      return items.length > 0 ? { reason: tooFew, items } : null;
-    } catch (error) {
-      if (error instanceof InventoryUnavailable) return { reason: error.message, items: [] };
-      throw error;
-    }
-  }
-
-  /** Outside the portal; the ledger's part was done by the step that gave the stock back. */
-  async #giveBack(orderId: string): Promise<void> {
+  /** Restores the stock in the external source; the order step has already restored it in the ledger. */
+  async #restoreExternalStock(orderId: string): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      await this.inventory.giveBack(em, order, order.deductedAt !== null);
+      await this.inventory.restore(em, order, order.deductedAt !== null);
     });
   }
 
-  /** Finds approved orders whose job was lost, and does them now. One that fails does not keep the others. */
+  /**
+   * Finds approved orders whose job was lost, and deducts their stock now. A failure with one order does not stop the
+   * others.
+   */
   async #sweep(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await typedSql({ id: 'text' })`
       select distinct orders.id from orders join order_events event on event.order_id = orders.id and event.action = 'approve'
       where inventory_status = 'pending' and event.created_at < now() - make_interval(secs => ${overdueMs / 1000})
-      order by orders.id limit 500`.execute(this.orm.em.fork().getKysely());
+      order by orders.id limit 500`.execute(database(this.orm.em.fork()));
     for (const { id } of rows) {
       await this.#deduct(id).catch((err: unknown) =>
         this.#logger.warn({ err, orderId: id }, 'Inventory deduction failed'),
       );
+    }
+  }
+
+  /**
+   * Returns the lots that interrupted approvals had reserved and interrupted cancellations had not returned. Orders late in
+   * the list may have been approved again meanwhile, so each order's age is checked again under its lock.
+   */
+  async #returnAbandoned(): Promise<void> {
+    const em = this.orm.em.fork();
+    const { rows } = await typedSql({ id: 'text' })`
+      select id from order_stock_progress join orders on orders.id = order_id
+      where inventory_status not in ('pending', 'error') and updated_at < now() - make_interval(secs => ${abandonedMs / 1000})
+      order by updated_at limit 100`.execute(database(em));
+    for (const { id } of rows) await tryToReturnStockInParts(em, id, this.#logger, abandonedMs);
+  }
+
+  /**
+   * Adds the rows of `stock_item_differences` to their items. Such rows remain when writing a new version of a stock
+   * file fails or is killed. A failing file does not stop the others.
+   */
+  async #addDifferencesToItems(): Promise<void> {
+    const em = this.orm.em.fork();
+    const { rows } = await typedSql({ id: 'text' })`
+      select distinct stock_file_id as id from stock_item_differences`.execute(database(em));
+    for (const { id } of rows) {
+      await em
+        .transactional((inner) => addDifferencesToItems(inner, id))
+        .catch((err: unknown) => this.#logger.warn({ err, stockFileId: id }, 'Adding stock differences failed'));
     }
   }
 }

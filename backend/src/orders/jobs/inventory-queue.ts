@@ -4,5 +4,5 @@ export const INVENTORY_QUEUE = 'inventory';
 
 export const ORDER_APPROVED = 'order.approved';
 export const STOCK_RETURNED = 'order.stock-returned';
-export const stockReturned = (orderId: string): OutboxEvent => ({ kind: STOCK_RETURNED, payload: { orderId } });
-export const orderApproved = (orderId: string): OutboxEvent => ({ kind: ORDER_APPROVED, payload: { orderId } });
+export const stockReturnedEvent = (orderId: string): OutboxEvent => ({ kind: STOCK_RETURNED, payload: { orderId } });
+export const orderApprovedEvent = (orderId: string): OutboxEvent => ({ kind: ORDER_APPROVED, payload: { orderId } });

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
+import { type OpenedDraft, PasteInput, type PasteResponse } from '@portal/contract/drafts';
+import { messages } from '@portal/contract/messages';
+import { PlaceOrderInput } from '@portal/contract/orders';
+import type { Response } from 'express';
+import { type Caller, CallerParam } from '../../auth/caller.js';
+import { Allow } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { disconnectSignal } from '../../platform/http/disconnect.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { RateLimited } from '../../platform/http/rate-limits.js';
+import { sendFile } from '../../platform/http/send-file.js';
+import { draftSheetName } from './draft-sheet-name.js';
+import { DraftWorkbook } from './draft-workbook.js';
+import { DraftsReader } from './drafts.query.js';
+import { DraftPaste } from './paste/draft-paste.js';
+import { UploadDraft } from './upload-draft.js';
+
+const draftId = new IdPipe('draft.not_found', messages.drafts.notFound);
+
+/** The ways between a draft and a spreadsheet: paste, upload and download. */
+@ApiTags('drafts')
+@Controller('drafts')
+export class DraftSheetsController {
+  constructor(
+    private readonly drafts: DraftsReader,
+    private readonly workbook: DraftWorkbook,
+    private readonly uploader: UploadDraft,
+    private readonly paster: DraftPaste,
+  ) {}
+
+  @Post('upload')
+  @Allow('order:create')
+  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping', 'poNumber', 'note', 'deliverOn'])
+  upload(
+    @CallerParam() caller: Caller,
+    @Body() input: PlaceOrderInput,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<OpenedDraft> {
+    return this.uploader.upload(caller, input, requireUpload(file, messages.orders.fieldsRequired));
+  }
+
+  /** Reads a pasted text and stores nothing: the client writes the cells that it accepts. */
+  @Post(':id/paste')
+  @Allow('order:create')
+  @HttpCode(200)
+  @RateLimited('paste')
+  paste(
+    @CallerParam() caller: Caller,
+    @Param('id', draftId) id: string,
+    @Body() { text }: PasteInput,
+  ): Promise<PasteResponse> {
+    return this.paster.read(caller, id, text);
+  }
+
+  @Get(':id/workbook')
+  @Allow('order:create')
+  async download(
+    @CallerParam() caller: Caller,
+    @Param('id', draftId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const draft = await this.drafts.one(caller, id);
+    const { fileName, title } = draftSheetName(draft);
+    const lines = draft.lines.map(({ _id, lots }) => ({ stockItemId: _id, lots }));
+    const requester = { person: caller.id, signal: disconnectSignal(response) };
+    const bytes = await this.workbook.write({ stockFileId: draft.stockFile._id, title, lines }, requester);
+    await sendFile(response, Readable.from([bytes]), fileName);
+  }
+}

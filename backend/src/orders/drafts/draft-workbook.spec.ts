@@ -1,0 +1,132 @@
+import type { OrderSheetLine, StockLine } from '@portal/contract/workbook';
+import fc from 'fast-check';
+import { withTemporaryFile } from '../../../test/workbooks/collect-workbook.js';
+import { type CellValue, readStock } from '../../../test/workbooks/in-code-sheets.js';
+import { rememberColumns } from '../../workbook/interpretation/columns/remembered-headers.js';
+import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
+import { OrderInterpreter } from '../../workbook/interpretation/order-interpreter.js';
+import { writeOrderSheet } from '../../workbook/writing/order-sheet-writer.js';
+import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
+import { readXlsx } from '../../workbook/xlsx/xlsx.js';
+import { type CatalogueItem, LineMatcher } from '../lifecycle/match-lines.js';
+
+const headers = [
+  ['Reference', 'Barcode', 'Name', 'Colour', 'Size', 'Wholesale price', 'Units per lot', 'Available (lots)'],
+  ['رقم الصنف', 'الباركود', 'الوصف', 'اللون', 'المقاس', 'سعر الجملة', 'عدد القطع في الكرتون', 'الكمية المتوفرة'],
+  ['Artikelnummer', 'EAN', 'Bezeichnung', 'Farbe', 'Größe', 'EK', 'Stück pro Lot', 'Verfügbar'],
+];
+
+const article = fc.record({
+  reference: fc.oneof(
+    fc.integer({ min: 1, max: 99_999 }).map((number) => String(number).padStart(6, '0')),
+    fc.tuple(fc.constantFrom('AL', 'ب', 'P+'), fc.integer({ min: 1, max: 20 })).map((parts) => parts.join('-')),
+  ),
+  colour: fc.constantFrom(null, 'Black', 'أسود', '=cmd()'),
+  size: fc.constantFrom(null, 'S-XL', '36', '1-2'),
+  hasBarcode: fc.boolean(),
+  price: fc.integer({ min: 1, max: 9_999_999 }).map((units) => units / 10_000),
+  pack: fc.integer({ min: 1, max: 60 }),
+  available: fc.integer({ min: 0, max: 500 }),
+  lots: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
+});
+
+const articles = fc.uniqueArray(article, {
+  minLength: 1,
+  maxLength: 40,
+  selector: ({ reference, colour, size }) => `${referenceKey(reference)} ${variantKey(colour, size)}`,
+});
+
+function itemsOf(lines: readonly StockLine[]): CatalogueItem[] {
+  return lines.map((line, index) => ({
+    itemId: `item ${index}`,
+    reference: line.reference,
+    referenceKey: referenceKey(line.reference),
+    variantKey: variantKey(line.colour, line.size),
+    barcode: line.barcode,
+    description: line.description,
+    colour: line.colour,
+    size: line.size,
+    unitPrice: line.wholesalePrice,
+    unitsPerLot: line.unitsPerLot,
+    minimumLots: line.minimumLots,
+    availableLots: line.availableLots,
+    stockLots: line.availableLots,
+  }));
+}
+
+describe('a draft as an order sheet', () => {
+  // G06
+  it('has the same lots of the same references when the sheet is read again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...headers), articles, async (header, chosen) => {
+        const rows: CellValue[][] = chosen.map(({ reference, colour, size, hasBarcode, ...one }, index) => [
+          ...[reference, hasBarcode ? `0${6_291_041_000_000 + index}` : null, `Article ${index}`, colour, size],
+          ...[one.price, one.pack, one.available],
+        ]);
+        const stock = readStock([{ rows: [header, ...rows] }]);
+        const items = itemsOf(stock.lines);
+        const draft = chosen.map(({ lots }, index) => [`item ${index}`, lots] as const).filter(([, lots]) => lots > 0);
+        expect(items).toHaveLength(chosen.length);
+
+        const sheet = items.map((item, index) => ({ ...item, lots: chosen[index]?.lots ?? 0 }));
+        const bytes = await writeOrderSheet('Spring · Noor Trading', sheet);
+
+        const lines: OrderSheetLine[] = [];
+        const interpreter = new OrderInterpreter({
+          remembered: rememberColumns(stock.sheets),
+          known: [portalOrderTable],
+          emit: (line) => lines.push(line),
+        });
+        await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
+        if (draft.length === 0) {
+          expect(() => interpreter.finish()).toThrow('No quantities were entered');
+          return;
+        }
+        expect(interpreter.finish().problems).toEqual([]);
+        const matcher = new LineMatcher();
+        matcher.add(lines, items);
+        expect(matcher.unknown).toEqual([]);
+        expect(matcher.finish().map(({ itemId, lots }) => [itemId, lots])).toEqual(draft);
+        expect(matcher.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  // G06
+  it('carries no colour down to a size without one', async () => {
+    const line = { reference: 'AL-1', barcode: null, description: 'Polo', unitPrice: '80.5000', unitsPerLot: 12 };
+    const variants = [
+      ['Black', '36'],
+      [null, '38'],
+      [null, '40'],
+    ] as const;
+    const sheet = variants.map(([colour, size]) => ({ ...line, colour, size, availableLots: 4, lots: 3 }));
+    const lines: OrderSheetLine[] = [];
+    const interpreter = new OrderInterpreter({ known: [portalOrderTable], emit: (one) => lines.push(one) });
+    const bytes = await writeOrderSheet('Spring', sheet);
+    await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
+    expect(interpreter.finish().problems).toEqual([]);
+    expect(lines.map(({ colour, size }) => [colour, size])).toEqual(variants);
+  });
+
+  it('is read by its own layout, also when the brand uses its headers for something else', async () => {
+    const line = { reference: '00123', barcode: null, description: 'Polo', colour: null, size: null };
+    const bytes = await writeOrderSheet('Spring', [
+      { ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 },
+    ]);
+    const lines: OrderSheetLine[] = [];
+    const remembered = [
+      { header: 'Reference', occurrence: 1, field: 'description' },
+      { header: 'Description', occurrence: 1, field: 'reference' },
+    ] as const;
+    const interpreter = new OrderInterpreter({
+      remembered,
+      known: [portalOrderTable],
+      emit: (one) => lines.push(one),
+    });
+    await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
+    expect(interpreter.finish().problems).toEqual([]);
+    expect(lines).toMatchObject([{ reference: '00123', lots: 3, shownPrice: '80.5', shownUnitsPerLot: 12 }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Query } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
+import {
+  ChangeDraftInput,
+  type Draft,
+  type DraftChange,
+  DraftItemsQuery,
+  type DraftItemsResponse,
+  type DraftStockResponse,
+  type DraftsResponse,
+  OpenDraftInput,
+  type OpenedDraft,
+  SubmitDraftInput,
+} from '@portal/contract/drafts';
+import { messages } from '@portal/contract/messages';
+import type { PlacedOrder } from '@portal/contract/orders';
+import { type Caller, CallerParam } from '../../auth/caller.js';
+import { Allow } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { RateLimited } from '../../platform/http/rate-limits.js';
+import { ChangeDraft } from './change-draft.js';
+import { DraftsReader } from './drafts.query.js';
+import { OpenDraft } from './open-draft.js';
+import { OrderAgain } from './order-again.js';
+import { SubmitDraft } from './submit-draft.js';
+
+const draftId = new IdPipe('draft.not_found', messages.drafts.notFound);
+
+/** Orders that are filled in on screen (beyond 2). Administrators do everything for a buyer. */
+@ApiTags('drafts')
+@Controller('drafts')
+export class DraftsController {
+  constructor(
+    private readonly drafts: DraftsReader,
+    private readonly opener: OpenDraft,
+    private readonly again: OrderAgain,
+    private readonly changer: ChangeDraft,
+    private readonly submitter: SubmitDraft,
+  ) {}
+
+  @Get()
+  @Allow('order:create')
+  async list(@CallerParam() caller: Caller): Promise<DraftsResponse> {
+    return { drafts: await this.drafts.list(caller) };
+  }
+
+  @Post()
+  @Allow('order:create')
+  async open(@CallerParam() caller: Caller, @Body() input: OpenDraftInput): Promise<OpenedDraft> {
+    if (input.from) return this.again.open(caller, input, input.from.order);
+    return { ...(await this.opener.open(caller, input)), problems: [], problemCount: 0 };
+  }
+
+  @Get(':id')
+  @Allow('order:create')
+  one(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<Draft> {
+    return this.drafts.one(caller, id);
+  }
+
+  @Get(':id/items')
+  @Allow('order:create')
+  items(
+    @CallerParam() caller: Caller,
+    @Param('id', draftId) id: string,
+    @Query() query: DraftItemsQuery,
+  ): Promise<DraftItemsResponse> {
+    return this.drafts.items(caller, id, query);
+  }
+
+  @Get(':id/stock')
+  @Allow('order:create')
+  stock(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<DraftStockResponse> {
+    return this.drafts.stock(caller, id);
+  }
+
+  /** A repetition with the same Idempotency-Key answers the first result and writes nothing. */
+  @Patch(':id')
+  @Allow('order:create')
+  change(
+    @CallerParam() caller: Caller,
+    @Param('id', draftId) id: string,
+    @Body() input: ChangeDraftInput,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<DraftChange> {
+    return this.changer.change(caller, id, input, key);
+  }
+
+  /** However often it is repeated, a draft becomes one order. */
+  @Post(':id/submit')
+  @Allow('order:create')
+  @RateLimited('upload')
+  submit(
+    @CallerParam() caller: Caller,
+    @Param('id', draftId) id: string,
+    @Body() seen: SubmitDraftInput,
+  ): Promise<PlacedOrder> {
+    return this.submitter.submit(caller, id, seen);
+  }
+
+  @Delete(':id')
+  @Allow('order:create')
+  async delete(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<MessageResponse> {
+    await this.changer.delete(caller, id);
+    return { message: messages.drafts.deleted };
+  }
+}

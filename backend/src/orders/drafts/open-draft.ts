@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ChangeDraftInput, OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
+import { v7 as uuid } from 'uuid';
+import type { Caller } from '../../auth/caller.js';
+import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { broadcast } from '../../platform/live/broadcast.js';
+import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
+import { writeDraft } from './change-draft.js';
+import { DraftsReader } from './drafts.query.js';
+import { lockOpenDraft } from './locked-draft.js';
+
+/** The stock file of a draft, and for administrators the buyer. */
+type Place = Pick<OpenDraftInput, 'brand' | 'file' | 'buyerId'>;
+
+@Injectable()
+export class OpenDraft {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly drafts: DraftsReader,
+  ) {}
+
+  /**
+   * Opens the buyer's draft of a stock file, and writes cells and details into it. An open draft keeps its other cells.
+   * Repeating it has no further effect. Throws the errors of `findOrderingBuyer`, `findPublishedFile` and `writeDraft`.
+   */
+  async open(
+    caller: Caller,
+    place: Place,
+    contents: Omit<ChangeDraftInput, 'lines'> & { lines: NonNullable<ChangeDraftInput['lines']> } = { lines: [] },
+  ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount'>> {
+    const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
+    const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
+    return this.em.transactional(async (em) => {
+      const { id, isNew } = await findOrInsert(em, caller, buyer.id, file);
+      await writeDraft(em, caller, await lockOpenDraft(em, caller, id), contents);
+      return { draft: await this.drafts.one(caller, id), isNew };
+    });
+  }
+}
+
+async function findOrInsert(
+  em: EntityManager,
+  caller: Caller,
+  buyerId: string,
+  { id: fileId, brandId, version }: { id: string; brandId: string; version: number },
+): Promise<{ id: string; isNew: boolean }> {
+  const db = database(em);
+  for (;;) {
+    const inserted = await typedSql({ id: 'text' })`
+      insert into drafts (id, buyer_id, brand_id, stock_file_id, begun_version, revision, created_by, created_at, changed_by,
+        changed_at)
+      values (${uuid()}, ${buyerId}, ${brandId}, ${fileId}, ${version}, 0, ${caller.id}, now(), ${caller.id}, now())
+      on conflict (buyer_id, stock_file_id) where order_id is null do nothing returning id`.execute(db);
+    if (inserted.rows[0]) {
+      const { id } = inserted.rows[0];
+      await broadcast(em, { resource: 'drafts', type: 'created', ids: [id] }, { role: 'admin' }, { user: buyerId });
+      return { id, isNew: true };
+    }
+    const open = await typedSql({ id: 'text' })`
+      select id from drafts where buyer_id = ${buyerId} and stock_file_id = ${fileId} and order_id is null for update`.execute(
+      db,
+    );
+    // Finds none when the draft was deleted or submitted between the two statements.
+    if (open.rows[0]) return { id: open.rows[0].id, isNew: false };
+  }
+}

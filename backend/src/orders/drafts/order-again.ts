@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { draftLimits, type OpenDraftInput, type OpenedDraft } from '@portal/contract/drafts';
+import { messages } from '@portal/contract/messages';
+import { type OrderSheetLine, type Problem, workbookLimits } from '@portal/contract/workbook';
+import type { Caller } from '../../auth/caller.js';
+import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { firstProblems } from '../../workbook/interpretation/cells/problem-list.js';
+import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
+import { LineMatcher } from '../lifecycle/match-lines.js';
+import { findItems, findItemsNear } from '../sheets/find-items.js';
+import { draftTooLarge } from './change-draft.js';
+import { OpenDraft } from './open-draft.js';
+
+interface OrderedLine {
+  reference: string;
+  barcode: string | null;
+  colour: string | null;
+  size: string | null;
+  lots: number;
+  shownPrice: string;
+  shownUnitsPerLot: number;
+}
+
+const onlyListed = { onlyListed: true };
+
+@Injectable()
+export class OrderAgain {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly opener: OpenDraft,
+  ) {}
+
+  /**
+   * Fills the buyer's draft of a stock file with the lots of one of their orders (row G08). The order may be of another
+   * stock file or version: its references are found as the reader finds them. Lots are never reduced; what is short,
+   * changed or gone is told. Throws `order.not_found`, `draft.too_large` and the errors of `OpenDraft.open`.
+   */
+  async open(caller: Caller, input: OpenDraftInput, orderId: string): Promise<OpenedDraft> {
+    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
+    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
+    const ordered = await this.#lines(buyer.id, orderId);
+    const matcher = new LineMatcher();
+    const lines = ordered.map(asSheetLine);
+    matcher.add(lines, await findItems(this.em, file.id, lines, onlyListed));
+    if (matcher.unknown.length > 0) {
+      const unknown = matcher.unknown.map(({ line }) => line);
+      matcher.addNear(await findItemsNear(this.em, file.id, unknown, onlyListed));
+    }
+    const cells = matcher
+      .finish()
+      .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
+      .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
+    const opened = await this.opener.open(caller, input, { lines: cells });
+    const problems = firstProblems(matcher.problems, workbookLimits.problemsListed).map(asNews);
+    return { ...opened, problems, problemCount: matcher.problems.length };
+  }
+
+  async #lines(buyerId: string, orderId: string): Promise<OrderedLine[]> {
+    const { rows } = await typedSql<OrderedLine>({
+      ...{ reference: 'text', barcode: 'text?', colour: 'text?', size: 'text?', lots: 'number' },
+      ...{ shownPrice: 'text', shownUnitsPerLot: 'number' },
+    })`
+      select line.reference, item.barcode, item.colour, item.size, line.lots,
+        trim_scale(line.unit_price)::text as "shownPrice", line.units_per_lot as "shownUnitsPerLot"
+      from orders join order_lines line on line.order_id = orders.id join stock_items item on item.id = line.stock_item_id
+      where orders.id = ${orderId} and orders.buyer_id = ${buyerId} and orders.deleted_at is null
+      order by line.position limit ${draftLimits.lines + 1}`.execute(database(this.em));
+    if (rows.length === 0) throw new DomainError('order.not_found', messages.orders.notFound);
+    if (rows.length > draftLimits.lines) throw draftTooLarge();
+    return rows;
+  }
+}
+
+function asSheetLine(line: OrderedLine, index: number): OrderSheetLine {
+  return { ...line, sheet: '', row: index + 1, cells: { order: '' } };
+}
+
+/** The matcher speaks of a file that somebody uploaded; the lines of an order stand in none. */
+function asNews(problem: Problem): Problem {
+  const { field, severity, found, expected, reference } = problem;
+  if (field === 'wholesalePrice')
+    return { ...problem, message: `${reference} costs ${expected} per unit now; in the order it was ${found}.` };
+  if (field === 'unitsPerLot')
+    return { ...problem, message: `A lot of ${reference} has ${expected} now; in the order it had ${found}.` };
+  if (field === 'reference' && severity === 'error')
+    return { ...problem, message: `${reference} cannot be ordered from this stock file and was left out.` };
+  return problem;
+}

@@ -1,0 +1,49 @@
+import type { OrderSheetLine } from '@portal/contract/workbook';
+import { type CatalogueItem, LineMatcher } from '../../lifecycle/match-lines.js';
+
+export interface PasteMatch {
+  line: OrderSheetLine;
+  item: CatalogueItem;
+  lots: number;
+  /** How units became lots; null for a row that states lots. */
+  note: string | null;
+}
+
+/** Units that are no whole lots, with the lots on either side of them. */
+export interface PasteFraction {
+  item: CatalogueItem;
+  offers: number[];
+}
+
+/**
+ * Matches pasted lines like those of an order file, and remembers each match. Units are converted by the published pack
+ * size also where the row does not say that it counts units: a paste has no column of which somebody declared the unit.
+ */
+export class PasteMatcher extends LineMatcher {
+  readonly matches: PasteMatch[] = [];
+  readonly fractions = new Map<number, PasteFraction>();
+
+  protected override lotsOf(line: OrderSheetLine, item: CatalogueItem): number | null {
+    const { pieces, statedAs } = line;
+    if (pieces === undefined) {
+      this.matches.push({ line, item, lots: line.lots, note: null });
+      return line.lots;
+    }
+    const { unitsPerLot, reference } = item;
+    const said = statedAs ?? units(pieces);
+    const lots = pieces / unitsPerLot;
+    if (Number.isInteger(lots)) {
+      this.matches.push({ line, item, lots, note: `${said} = ${counted(lots)} of ${unitsPerLot}` });
+      return lots;
+    }
+    const offers = [Math.floor(lots), Math.ceil(lots)].filter((offer) => offer > 0);
+    const offered = offers.map((offer) => `${counted(offer)} (${units(offer * unitsPerLot)})`).join(' or ');
+    this.fractions.set(line.row, { item, offers });
+    const message = `${said} of ${reference} are no whole lots of ${units(unitsPerLot)}. Enter ${offered}.`;
+    this.addProblem('error', line, 'order', said, offered, message);
+    return null;
+  }
+}
+
+const counted = (lots: number): string => `${lots} ${lots === 1 ? 'lot' : 'lots'}`;
+const units = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`;

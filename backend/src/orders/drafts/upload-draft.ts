@@ -1,0 +1,60 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { OpenedDraft } from '@portal/contract/drafts';
+import type { PlaceOrderInput } from '@portal/contract/orders';
+import { type Problem, workbookLimits } from '@portal/contract/workbook';
+import type { Caller } from '../../auth/caller.js';
+import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
+import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
+import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
+import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
+import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';
+import { OpenDraft } from './open-draft.js';
+
+@Injectable()
+export class UploadDraft {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sheet: OrderSheet,
+    private readonly opener: OpenDraft,
+  ) {}
+
+  /**
+   * Fills the buyer's draft with the lots of an order file (row G06). Cells with errors are told and left out. References
+   * that only the draft has keep their lots and are told, because a sheet does not say whether they were removed or are
+   * in another sheet. Throws the errors of `OrderSheet.assess` and `OpenDraft.open`, and `order.has_problems` for a file
+   * that does not hold an order at all.
+   */
+  async upload(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OpenedDraft> {
+    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
+    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
+    const requester = { person: caller.id, signal: upload.signal };
+    const tables = parseTableChoices('order', input.mapping);
+    const assessed = await this.sheet.assess(file, { buyerId: buyer.id, upload, tables, requester });
+    if (isUnusable(assessed)) requireNoErrors(assessed);
+    const lines = assessed.lines
+      .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
+      .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
+    const { poNumber, note, deliverOn } = input;
+    const opened = await this.opener.open(caller, input, { lines, poNumber, note, deliverOn });
+    await this.em.transactional((em) => rememberTables(em, buyer.id, tables, assessed.reading));
+    const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
+    const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
+    // Each list has its own limit: a sheet with many problems hides no lots that the draft keeps.
+    const problems = [...assessed.problems, ...kept.slice(0, workbookLimits.problemsListed)];
+    return { ...opened, problems, problemCount: assessed.errorCount + assessed.warningCount + kept.length };
+  }
+}
+
+/** A problem of a whole sheet, or lots that are the supplier's stock, concern every line. */
+const isUnusable = ({ lines, problems, isUnfilled }: AssessedSheet): boolean =>
+  lines.length === 0 || isUnfilled || problems.some(({ severity, cell }) => severity === 'error' && cell === '');
+
+function keptLine({ reference, lots }: { reference: string; lots: number }): Problem {
+  const counted = `${lots} ${lots === 1 ? 'lot' : 'lots'}`;
+  return {
+    ...{ sheet: '', cell: '', reference, field: 'order', found: '', expected: counted, severity: 'warning' },
+    message: `${reference} is not ordered in the file. The draft keeps its ${counted}.`,
+  };
+}

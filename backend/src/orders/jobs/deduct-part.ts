@@ -1,0 +1,75 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InsufficientItem } from '@portal/contract/orders';
+import { type InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
+import { itemsShortToDeduct, linesPerTransaction, preventNewVersion } from '../../catalogue/inventory/stock-ledger.js';
+import { recordOrderEvent } from '../lifecycle/order-event.js';
+import { readStockProgress, setStockProgress } from '../lifecycle/stock-progress.js';
+import { Order } from '../order.entity.js';
+
+const tooFew = 'There is less in stock than was promised: its numbers were changed since.';
+
+/** Thrown inside a transaction to roll back a deduction for which there is too little stock. */
+class StockShort extends Error {
+  constructor(readonly items: InsufficientItem[]) {
+    super(tooFew);
+  }
+}
+
+function requireNone(items: InsufficientItem[]): void {
+  if (items.length > 0) throw new StockShort(items);
+}
+
+/**
+ * `part`: another part remains. `done`: nothing is left to deduct. `failed`: stock was short, or its source refused.
+ * `later`: a new version of the stock file is being written; the recurring job `overdue-deductions` continues.
+ */
+type Outcome = 'part' | 'done' | 'failed' | 'later';
+
+/**
+ * Deducts the reserved stock of an order (of a large order: of its next 500 lines) in one transaction. When there is
+ * too little stock or its source refuses, none of these lines is deducted and the order is marked as failed. Does
+ * nothing for an order whose deduction is not pending (row R02).
+ */
+export async function deductPart(em: EntityManager, inventory: InventorySource, orderId: string): Promise<Outcome> {
+  try {
+    return await em.transactional((inner) => tryToDeductPart(inner, inventory, orderId));
+  } catch (error) {
+    const isShort = error instanceof StockShort;
+    if (!isShort && !(error instanceof InventoryUnavailable)) throw error;
+    return em.transactional((inner) => fail(inner, orderId, error.message, isShort ? error.items : []));
+  }
+}
+
+/**
+ * Deducts in the current transaction. The stock is changed last, because all other orders of the stock file wait from
+ * that moment until the commit.
+ */
+async function tryToDeductPart(em: EntityManager, inventory: InventorySource, orderId: string): Promise<Outcome> {
+  const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (order?.inventoryStatus !== 'pending') return 'done';
+  const from = await readStockProgress(em, order);
+  const upTo = from + linesPerTransaction;
+  const isPart = !inventory.isExternal && upTo < order.lineCount;
+  // Waiting for the new version would occupy one of the two deduction slots, which small orders need.
+  if ((isPart || from > 0) && !(await preventNewVersion(em, order))) return 'later';
+  // All or nothing (row R12): before the first part is deducted, the stock for all parts is checked.
+  if (isPart && from === 0) requireNone(await itemsShortToDeduct(em, order));
+  await setStockProgress(em, order, isPart ? upTo : 0);
+  if (!isPart) {
+    order.deducted();
+    await em.flush();
+    await recordOrderEvent(em, order, { action: 'deduct', actorId: null });
+  }
+  requireNone(await inventory.deduct(em, order, isPart ? { from, upTo } : { from }));
+  return isPart ? 'part' : 'done';
+}
+
+async function fail(em: EntityManager, orderId: string, reason: string, items: InsufficientItem[]): Promise<Outcome> {
+  const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (order?.inventoryStatus !== 'pending') return 'done';
+  order.deductionFailed(reason, items);
+  await em.flush();
+  await recordOrderEvent(em, order, { action: 'deduction-failed', actorId: null, reason });
+  return 'failed';
+}

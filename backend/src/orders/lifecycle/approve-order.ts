@@ -1,0 +1,134 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { formatAed } from '@portal/contract/money';
+import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
+import type { Caller } from '../../auth/caller.js';
+import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
+import { itemsShortOfReserved, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
+import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { enqueue } from '../../platform/queue/outbox.js';
+import { Storage, type StoredObject } from '../../platform/storage/storage.js';
+import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { orderApprovedEvent } from '../jobs/inventory-queue.js';
+import type { Order } from '../order.entity.js';
+import { OrdersReader } from '../reading/orders.query.js';
+import { type ChangedLines, editLines } from '../revisions/edit-lines.js';
+import { releaseHeldLots } from '../revisions/held-lots.js';
+import { checkRevisedLines } from '../revisions/revised-lines.js';
+import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';
+import { createBackOrder } from './back-orders.js';
+import { checkInvoice } from './check-invoice.js';
+import { lockOrder } from './locked-order.js';
+import { recordOrderEvent } from './order-event.js';
+import { isLargeOrder, reserveStockInParts } from './reserve-ahead.js';
+import { releaseReservedLots, returnStockInParts, tryToReturnStockInParts } from './return-stock.js';
+import { readStockProgress, setStockProgress } from './stock-progress.js';
+
+interface ApproveRequest {
+  id: string;
+  invoice: Upload;
+  /**
+   * True when the administrator has confirmed to approve although the buyer was rejected or removed after placing the
+   * order.
+   */
+  confirmInactiveBuyer?: boolean | undefined;
+  /** Approves the order with these lines instead of its own. */
+  changes?: ChangedLines | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+@Injectable()
+export class ApproveOrder {
+  readonly #logger = new Logger(ApproveOrder.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly storage: Storage,
+    private readonly orders: OrdersReader,
+  ) {}
+
+  /**
+   * Approves an order with its invoice and reserves the order's stock, in one transaction; the inventory job deducts
+   * the stock later (design 6). For large orders most of the stock is reserved beforehand, except with changed lines,
+   * which are few. Throws `order.insufficient_inventory` with the items, `order.buyer_inactive`, or `order.changed` when
+   * the changes were made to another revision; nothing is changed in these cases (row O04).
+   */
+  async approve(caller: Caller, request: ApproveRequest): Promise<OrderResponse> {
+    const { id, invoice, confirmInactiveBuyer = false, changes } = request;
+    if (changes) checkRevisedLines(changes.lines);
+    await checkInvoice(invoice);
+    const stored = await this.storage.put(invoice.path);
+    if (changes) {
+      // A large order may still hold stock that an interrupted approval reserved.
+      await returnStockInParts(this.em, id);
+      return this.#approve(caller, request, stored);
+    }
+    if (!(await isLargeOrder(this.em, id))) return this.#approve(caller, request, stored);
+    try {
+      await reserveStockInParts(this.em, caller, { id, confirmInactiveBuyer });
+      return await this.#approve(caller, request, stored);
+    } catch (error) {
+      await tryToReturnStockInParts(this.em, id, this.#logger);
+      throw error;
+    }
+  }
+
+  #approve(
+    caller: Caller,
+    { id, invoice, confirmInactiveBuyer = false, changes, idempotencyKey }: ApproveRequest,
+    stored: StoredObject,
+  ): Promise<OrderResponse> {
+    const input = { approve: id, invoice: stored.key, changes };
+    return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
+      const order = await lockOrder(em, caller, id);
+      order.apply('approve', caller.role);
+      if (!confirmInactiveBuyer) await requireApprovedBuyer(em, order.buyerId);
+      const { lineCount, reservedRevision: held } = order;
+      const before = totalsOf(order);
+      const edited = changes && (await editLines(em, caller, order, changes));
+      const invoiceId = await saveFileRecord(em, stored, invoice.name);
+      order.invoiced(invoiceId);
+      order.reservedRevision = null;
+      await em.flush();
+      const reason = edited && `Changed to ${totalsOf(order)}, from ${before}.`;
+      if (edited) await createBackOrder(em, order, edited.notes);
+      await recordOrderEvent(em, order, { action: 'approve', actorId: caller.id, fileId: invoiceId, reason });
+      await enqueue(em, orderApprovedEvent(id));
+      const approved = await this.orders.one(caller, id);
+      await broadcastBrandChange(em, order.brandId, 'updated');
+      // Stock is reserved last, because every other approval from the same stock file waits from here until the commit.
+      const short = await (edited
+        ? reserveAnew(em, order, { revision: edited.former, held, lineCount })
+        : reserveRest(em, order, held));
+      if (short.length > 0) throw insufficientInventoryError(short);
+      return approved;
+    });
+  }
+}
+
+const totalsOf = ({ totalUnits, totalAmount }: Order): string =>
+  `${Number(totalUnits).toLocaleString('en-US')} units, ${formatAed(Number(totalAmount))}`;
+
+/**
+ * Reserves what is not reserved yet: a part of a large order, and nothing of an accepted order or a covered back-order, whose
+ * stock a new version of the file may have lowered since.
+ */
+async function reserveRest(em: EntityManager, order: Order, held: number | null): Promise<InsufficientItem[]> {
+  if (held !== null) return itemsShortOfReserved(em, order);
+  const from = await readStockProgress(em, order);
+  await setStockProgress(em, order, 0);
+  return from < order.lineCount ? reserveLots(em, order, { from }) : [];
+}
+
+/** Reserves the changed lines, and releases what the order held before. */
+async function reserveAnew(
+  em: EntityManager,
+  order: Order,
+  { revision, held, lineCount }: { revision: number; held: number | null; lineCount: number },
+): Promise<InsufficientItem[]> {
+  const { id, brandId, stockFileId } = order;
+  await releaseReservedLots(em, { id, brandId, stockFileId, lineCount }, revision);
+  await releaseHeldLots(em, order, held);
+  return reserveLots(em, order);
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '@portal/contract/messages';
+import { isUUID } from 'class-validator';
+import { sql } from 'kysely';
+import type { Caller } from '../../auth/caller.js';
+import { database } from '../../platform/db/database.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+
+/** SQL condition for `users` who are approved buyers. */
+export const approvedBuyers = sql<boolean>`users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`;
+
+/**
+ * Returns true for an approved buyer; false for pending, rejected and removed buyers, and for users with another role.
+ */
+export async function isApprovedBuyer(em: EntityManager, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and ${approvedBuyers}`.execute(database(em));
+  return rows.length > 0;
+}
+
+/**
+ * Returns the buyer that an order is for: the caller, or `buyerId` when the caller is an administrator. Throws
+ * `order.buyer_invalid` unless that is an approved buyer.
+ */
+export async function findOrderingBuyer(
+  em: EntityManager,
+  caller: Caller,
+  buyerId: string | undefined,
+): Promise<{ id: string; role: 'buyer' }> {
+  if (caller.role === 'buyer') return { id: caller.id, role: 'buyer' };
+  if (buyerId === undefined || !isUUID(buyerId) || !(await isApprovedBuyer(em, buyerId)))
+    throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
+  return { id: buyerId, role: 'buyer' };
+}

@@ -1,0 +1,115 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Caller } from '../../auth/caller.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { Order } from '../order.entity.js';
+import { type LineNote, notesAsRows } from '../sheets/order-lines.js';
+import { recordOrderEvent } from './order-event.js';
+import { readStockProgress } from './stock-progress.js';
+
+interface ShortLots {
+  lineCount: number;
+  lots: string;
+  units: string;
+  amount: string;
+  expectedOn: string | null;
+  side: 'buyer' | 'team';
+  actorId: string | null;
+}
+
+/**
+ * Creates the back-order of the order's current revision: an order of its own for the lots that the revision delivers
+ * later, at the revision's prices, placed by whoever accepted or made the revision (row V06). It has no reservation.
+ * Returns null when the revision back-orders nothing. A revision stores only the notes that it changes; `notes` are those
+ * of the former lines. The caller has locked the order, so its back-orders are numbered without gaps.
+ */
+export async function createBackOrder(em: EntityManager, order: Order, notes: LineNote[]): Promise<Order | null> {
+  const { revision } = order;
+  const short = sql`order_revision_lines line where line.order_id = ${order.id} and line.revision = ${revision}
+    and line.back_order_lots is not null`;
+  const units = sql`line.back_order_lots * line.units_per_lot::bigint`;
+  const total = sql`round(${units} * line.unit_price, 2)`;
+  const {
+    rows: [sums],
+  } = await typedSql<ShortLots>({
+    lineCount: 'number',
+    lots: 'text',
+    units: 'text',
+    amount: 'text',
+    expectedOn: 'text?',
+    side: 'text',
+    actorId: 'text?',
+  })`
+    with made as (
+      select case kind when 'proposed' then 'buyer' else side end as side,
+        case kind when 'proposed' then ${order.buyerId} else author_id end as "actorId"
+      from order_revisions where order_id = ${order.id} and number = ${revision})
+    select count(*)::int as "lineCount", sum(line.back_order_lots)::text as lots, sum(${units})::text as units,
+      sum(${total})::numeric(18, 2)::text as amount, to_char(max(line.back_order_on), 'YYYY-MM-DD') as "expectedOn",
+      made.side, made."actorId"
+    from made cross join ${short} group by made.side, made."actorId"`.execute(database(em));
+  if (!sums) return null;
+  const { brandId, stockFileId, buyerId, attachmentId, poNumber, note } = order;
+  const { lineCount, lots, amount } = sums;
+  const totals = { lineCount, lots: Number(lots), units: Number(sums.units), amount };
+  const backOrder = new Order({
+    ...{ number: await nextNumber(em, order), buyerId, brandId, stockFileId, attachmentId, totals },
+    details: { poNumber, note },
+  });
+  backOrder.backOrderOf = order.id;
+  backOrder.expectedOn = sums.expectedOn;
+  await em.persist(backOrder).flush();
+  await sql`
+    with revision as (
+      insert into order_revisions (order_id, number, kind, side, author_id, file_id, line_count, lots, units, amount, created_at)
+      values (${backOrder.id}, 1, 'placed', ${sums.side}, ${sums.actorId}, ${attachmentId},
+        ${lineCount}, ${lots}, ${sums.units}, ${amount}::numeric, now()))
+    insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total,
+      shown_price, shown_units_per_lot, note)
+    select ${backOrder.id}, row_number() over (order by line.position) - 1, line.stock_item_id, line.reference,
+      line.back_order_lots, line.units_per_lot, ${units}, line.unit_price, ${total}, line.shown_price,
+      line.shown_units_per_lot, nullif(coalesce(line.note, kept.note), '')
+    from (select * from ${short}) line left join ${notesAsRows(notes)} on kept."itemId" = line.stock_item_id`.execute(
+    database(em),
+  );
+  await recordOrderEvent(em, backOrder, { action: 'place', actorId: sums.actorId, fileId: attachmentId });
+  return backOrder;
+}
+
+/**
+ * Ends the back-orders of an order that ends or gets a new file before it was approved, in the same transaction: nobody
+ * wants the rest of an order that is not delivered. Back-orders whose stock has come, or which the team is approving, go on
+ * by themselves, like all back-orders of an approved order. Both sides are told as of every cancellation or rejection.
+ * `happened` completes the reason, such as "was cancelled". The caller has locked and flushed the order.
+ */
+export async function endWaitingBackOrders(
+  em: EntityManager,
+  caller: Caller,
+  { id, number }: Order,
+  happened: string,
+): Promise<void> {
+  const reason = `It belongs to ${number}, which ${happened}.`;
+  const action = caller.role === 'admin' ? 'reject' : 'cancel';
+  const waiting = await em.find(
+    Order,
+    { backOrderOf: id, status: 'Pending Review', reservedRevision: null, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  );
+  for (const order of waiting) {
+    if ((await readStockProgress(em, order)) > 0) continue;
+    order.apply(action, caller.role);
+    order.ended(action, reason);
+    await em.flush();
+    await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
+    await endWaitingBackOrders(em, caller, order, action === 'reject' ? 'was not approved' : 'was cancelled');
+  }
+}
+
+/** `ORD-2026-000123-B1`; the next back-order of the same order ends with `-B2`, the first one of a back-order with `-B1-B1`. */
+async function nextNumber(em: EntityManager, { id, number }: Order): Promise<string> {
+  const { rows } = await typedSql({ count: 'number' })`
+    select count(*)::int as count from orders where back_order_of = ${id}`.execute(database(em));
+  return `${number}-B${(rows[0]?.count ?? 0) + 1}`;
+}

@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import type { OrderAction } from '@portal/contract/order-lifecycle';
+import type { Order as OrderAnswer } from '@portal/contract/orders';
+import type { Caller } from '../../auth/caller.js';
+import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
+import { enqueue } from '../../platform/queue/outbox.js';
+import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.js';
+import type { Order } from '../order.entity.js';
+import { OrdersReader } from '../reading/orders.query.js';
+import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
+import { endWaitingBackOrders } from './back-orders.js';
+import { lockOrder } from './locked-order.js';
+import { recordOrderEvent } from './order-event.js';
+import { markStockReturned, restoreStock, tryToReturnStockInParts } from './return-stock.js';
+
+type Change = Extract<
+  OrderAction,
+  'reject' | 'confirm-payment' | 'cancel' | 'admin-cancel' | 'reverse-inventory' | 'retry-deduction' | 'delete'
+>;
+
+interface ChangeRequest {
+  id: string;
+  action: Change;
+  /** The reason of a rejection or cancellation, or the note of a payment. */
+  reason?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** Performs the steps of an order's lifecycle that need no uploaded file, such as rejecting and cancelling. */
+@Injectable()
+export class ChangeOrder {
+  readonly #logger = new Logger(ChangeOrder.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: OrdersReader,
+    private readonly inventory: InventorySource,
+  ) {}
+
+  /**
+   * Performs a step and returns the changed order, or `null` when the step deleted it. Throws `order.illegal_action`
+   * when the lifecycle does not allow the step now.
+   */
+  async change(caller: Caller, { id, action, reason, idempotencyKey }: ChangeRequest): Promise<OrderAnswer | null> {
+    let isReturning = false;
+    const answer = await transactionalOnce(
+      this.em,
+      { callerId: caller.id, key: idempotencyKey, input: { action, id, reason } },
+      async (em) => {
+        const order = await lockOrder(em, caller, id);
+        order.apply(action, caller.role);
+        if (action === 'reject' || action === 'cancel' || action === 'admin-cancel') order.ended(action, reason);
+        if (action === 'retry-deduction') {
+          order.retryDeduction();
+          await enqueue(em, orderApprovedEvent(id));
+        }
+        const isStockReturned = returnsStock(action, order);
+        let holdsStock = false;
+        let held: number | null = null;
+        if (isStockReturned) {
+          // A worker that was killed between its writes to the spreadsheet and to the ledger has left lots deducted in
+          // the spreadsheet only, which the order does not show.
+          if (this.inventory.isExternal && order.inventoryStatus !== 'none') await enqueue(em, stockReturnedEvent(id));
+          holdsStock = markStockReturned(order);
+          held = await endReview(em, order);
+        }
+        if (action === 'delete') order.deletedAt = new Date();
+        await em.flush();
+        await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
+        const ending = endingUnapproved(action, order);
+        if (ending) await endWaitingBackOrders(em, caller, order, ending);
+        const changed = action === 'delete' ? null : await this.orders.one(caller, id);
+        // Stock is returned last, because other orders of the stock file wait from here until the commit.
+        await releaseHeldLots(em, order, held);
+        if (isStockReturned) isReturning = await restoreStock(em, order, holdsStock);
+        return changed;
+      },
+    );
+    // The step is already committed, so it counts as successful even if returning the remaining stock fails.
+    if (isReturning) await tryToReturnStockInParts(this.em, id, this.#logger);
+    return answer;
+  }
+}
+
+/**
+ * Returns true for steps after which the order's stock is returned. An order that is being rejected holds stock only if
+ * its approval was interrupted.
+ */
+function returnsStock(action: Change, { status }: Order): boolean {
+  if (action === 'delete') return status !== 'Completed';
+  return action === 'reject' || action === 'cancel' || action === 'admin-cancel' || action === 'reverse-inventory';
+}
+
+/** What happens to an order that ends without having been approved, in words; undefined for all other steps. */
+function endingUnapproved(action: Change, { status }: Order): string | undefined {
+  if (action === 'cancel') return 'was cancelled';
+  if (action === 'reject') return 'was not approved';
+  return action === 'delete' && status === 'Pending Review' ? 'was deleted' : undefined;
+}

@@ -1,0 +1,338 @@
+import type { OrderSheetLine } from '@portal/contract/workbook';
+import fc from 'fast-check';
+import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
+import { orderTotalsOf } from '../sheets/order-sheet.js';
+import { type CatalogueItem, LineMatcher } from './match-lines.js';
+
+function item(reference: string, more: Partial<CatalogueItem> = {}): CatalogueItem {
+  const { colour = null, size = null } = more;
+  return {
+    itemId: [reference, colour, size].join('/'),
+    reference,
+    referenceKey: referenceKey(reference),
+    variantKey: variantKey(colour, size),
+    barcode: null,
+    description: null,
+    colour,
+    size,
+    unitPrice: '80.5000',
+    unitsPerLot: 24,
+    minimumLots: null,
+    availableLots: 100,
+    stockLots: 100,
+    ...more,
+  };
+}
+
+let row = 1;
+function line(reference: string, lots: number, more: Partial<OrderSheetLine> = {}): OrderSheetLine {
+  row++;
+  return {
+    sheet: 'Stock',
+    row,
+    cells: { reference: `A${row}`, wholesalePrice: `E${row}`, unitsPerLot: `F${row}`, order: `H${row}` },
+    reference,
+    barcode: null,
+    colour: null,
+    size: null,
+    lots,
+    shownPrice: null,
+    shownUnitsPerLot: null,
+    ...more,
+  };
+}
+
+function match(lines: OrderSheetLine[], items: CatalogueItem[]) {
+  const matcher = new LineMatcher();
+  matcher.add(lines, items);
+  matcher.addNear([]);
+  const matched = matcher.finish();
+  return { lines: matched, problems: matcher.problems };
+}
+
+beforeEach(() => {
+  row = 1;
+});
+
+describe('matching the rows of an order file', () => {
+  // R11
+  it('adds up the lots of a reference that is listed twice, also with different case and spacing', () => {
+    const { lines, problems } = match([line('AB 12', 60), line(' ab12', 60)], [item('AB12')]);
+    expect(lines).toMatchObject([{ reference: 'AB12', lots: 120, units: 2880, total: '231840.00' }]);
+    expect(problems).toEqual([
+      {
+        sheet: 'Stock',
+        cell: 'H2',
+        reference: 'AB 12',
+        field: 'available',
+        found: '120 lots',
+        expected: '100 lots available',
+        message: expect.stringContaining('AB12'),
+        severity: 'warning',
+      },
+    ]);
+  });
+
+  it('matches lots in a size column with that size, and reports a size that the reference does not have', () => {
+    const sized = (size: string, lots: number, cell: string) =>
+      line('SH-1', lots, { size, sizeColumn: 'order', cells: { reference: 'A2', order: cell } });
+    const { lines, problems } = match(
+      [sized('36', 2, 'C2'), sized('38', 3, 'E2'), sized('39', 1, 'F2')],
+      [item('SH-1', { size: '36' }), item('SH-1', { size: '38' })],
+    );
+    expect(lines.map(({ size, lots }) => [size, lots])).toEqual([
+      ['36', 2],
+      ['38', 3],
+    ]);
+    expect(problems.map(({ cell, severity }) => [cell, severity])).toEqual([['A2', 'error']]);
+    const only = match([sized('37', 2, 'D2')], [item('SH-1', { size: '36' })]);
+    expect(only.lines).toEqual([]);
+    expect(only.problems).toMatchObject([{ cell: 'D2', message: 'SH-1 does not come in size 37.', severity: 'error' }]);
+  });
+
+  it('orders no other size than the one that a barcode identifies', () => {
+    const items = ['36', '37'].map((size) => item('SH-1', { size, barcode: `40063813339${size}` }));
+    const barcode = '4006381333936';
+    const sized = (reference: string, size: string) => line(reference, 2, { barcode, size, sizeColumn: 'order' });
+
+    const byReference = match([sized('SH-1', '36'), sized('SH-1', '37')], items);
+    expect(byReference.lines.map(({ size, lots }) => [size, lots])).toEqual([['36', 2]]);
+    expect(byReference.problems).toMatchObject([{ severity: 'error', message: 'SH-1 does not come in size 37.' }]);
+
+    const matcher = new LineMatcher();
+    matcher.add([sized(barcode, '36'), sized(barcode, '37')], []);
+    matcher.addNear(items);
+    expect(matcher.finish().map(({ size, lots }) => [size, lots])).toEqual([['36', 2]]);
+    expect(matcher.problems).toMatchObject([{ severity: 'error', message: 'SH-1 does not come in size 37.' }]);
+  });
+
+  it('warns about published stock that was left in the size columns, and refuses a file in which most lots are such stock', () => {
+    const sizes = ['36', '37', '38', '39'];
+    const items = sizes.map((size, index) => item('SH-1', { size, stockLots: 10 + index, availableLots: 9 + index }));
+    const ordered = (lots: number[]) =>
+      match(
+        lots.map((count, index) => line('SH-1', count, { size: sizes[index] ?? null, sizeColumn: 'stock' })),
+        items,
+      ).problems.filter(({ field }) => field === 'order');
+    expect(ordered([1, 2, 3, 4])).toEqual([]);
+    expect(ordered([1, 2, 12, 4])).toMatchObject([{ severity: 'warning', found: '12 lots' }]);
+    expect(ordered([10, 11, 12, 4])).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('3 cells') },
+    ]);
+  });
+
+  it('adds up the lots of a reference whose rows are read in different batches', () => {
+    const matcher = new LineMatcher();
+    for (const reference of ['AB12', 'ab-12', 'AB 12', 'AB‐12']) {
+      matcher.add([line(reference, 30)], [item('AB12'), item('AB-12')]);
+    }
+    expect(matcher.finish().map(({ reference, lots }) => [reference, lots])).toEqual([
+      ['AB12', 60],
+      ['AB-12', 60],
+    ]);
+  });
+
+  // R19
+  it('takes prices and pack sizes from the published file, and warns when the buyer’s copy shows different ones', () => {
+    const edited = line('A1', 2, { shownPrice: '0.01', shownUnitsPerLot: 1 });
+    const { lines, problems } = match([edited], [item('A1')]);
+    expect(lines).toMatchObject([{ unitPrice: '80.5000', unitsPerLot: 24, units: 48, total: '3864.00' }]);
+    expect(
+      problems.map(({ severity, cell, field, found, expected }) => [severity, cell, field, found, expected]),
+    ).toEqual([
+      ['warning', 'E2', 'wholesalePrice', 'AED 0.01', 'AED 80.5'],
+      ['warning', 'F2', 'unitsPerLot', '1 unit', '24 units'],
+    ]);
+  });
+
+  it.each(['80.5', '80.50', '80.5000'])('accepts %s as the unedited price 80.5', (shownPrice) => {
+    expect(match([line('A1', 1, { shownPrice, shownUnitsPerLot: 24 })], [item('A1')]).problems).toEqual([]);
+  });
+
+  // X02
+  it('reports a reference that the stock file does not have, and matches the remaining rows', () => {
+    const { lines, problems } = match([line('GONE', 1), line('A1', 1)], [item('A1')]);
+    expect(lines.map(({ reference }) => reference)).toEqual(['A1']);
+    expect(problems).toMatchObject([
+      { severity: 'error', cell: 'A2', reference: 'GONE', field: 'reference', found: 'GONE' },
+    ]);
+  });
+
+  describe('of a reference with several colours and sizes', () => {
+    const variants = [
+      item('A1', { colour: 'Red', size: 'S-XL', barcode: '0601' }),
+      item('A1', { colour: 'Red', size: '36-42', barcode: '0602' }),
+      item('A1', { colour: 'Blue', size: 'S-XL', barcode: '0603' }),
+    ];
+
+    it('chooses the item with the barcode of the row', () => {
+      const { lines, problems } = match([line('A1', 1, { barcode: '0603' })], variants);
+      expect(lines).toMatchObject([{ colour: 'Blue', size: 'S-XL' }]);
+      expect(problems).toEqual([]);
+    });
+
+    it('chooses the item with the colour and size of the row, ignoring case, spacing and dashes', () => {
+      const { lines, problems } = match([line('A1', 1, { colour: 'red ', size: 's–xl' })], variants);
+      expect(lines).toMatchObject([{ barcode: '0601' }]);
+      expect(problems).toEqual([]);
+    });
+
+    it.each<[string, Partial<OrderSheetLine>]>([
+      ['nothing', {}],
+      ['only a colour that two of them have', { colour: 'Red' }],
+      ['a colour that none of them has', { colour: 'Green', size: 'S-XL' }],
+      ['a barcode that none of them has', { barcode: '0699' }],
+    ])('refuses a row that says %s', (_says, more) => {
+      const { lines, problems } = match([line('A1', 1, more)], variants);
+      expect(lines).toEqual([]);
+      expect(problems).toMatchObject([{ severity: 'error', cell: 'A2', reference: 'A1', field: 'reference' }]);
+    });
+
+    it('does not add up the lots of different colours and sizes', () => {
+      const { lines } = match([line('A1', 1, { barcode: '0601' }), line('A1', 2, { barcode: '0602' })], variants);
+      expect(lines.map(({ barcode, lots }) => [barcode, lots])).toEqual([
+        ['0601', 1],
+        ['0602', 2],
+      ]);
+    });
+  });
+
+  it('warns about fewer lots than the minimum, but not about exactly the minimum', () => {
+    const items = [item('A1', { minimumLots: 5 })];
+    expect(match([line('A1', 4)], items).problems).toMatchObject([
+      { severity: 'warning', field: 'minimum', found: '4 lots', expected: 'at least 5 lots' },
+    ]);
+    expect(match([line('A1', 2), line('A1', 3)], items).problems).toEqual([]);
+  });
+
+  it('says "1 lot" in the singular', () => {
+    const [warning] = match([line('A1', 2)], [item('A1', { availableLots: 1 })]).problems;
+    expect(warning).toMatchObject({ found: '2 lots', expected: '1 lot available' });
+  });
+
+  it('warns about more lots than are available, but not about exactly that number, nor when stock is not tracked', () => {
+    expect(match([line('A1', 101)], [item('A1')]).problems).toMatchObject([
+      { severity: 'warning', field: 'available' },
+    ]);
+    expect(match([line('A1', 100)], [item('A1')]).problems).toEqual([]);
+    expect(match([line('A1', 101)], [item('A1', { availableLots: null })]).problems).toEqual([]);
+  });
+
+  it('refuses more lots of one reference than a line can hold', () => {
+    const { problems } = match([line('A1', 600_000), line('A1', 600_000)], [item('A1', { availableLots: null })]);
+    expect(problems).toMatchObject([{ severity: 'error', cell: 'H2', field: 'order', found: '1200000' }]);
+  });
+
+  it('refuses an order whose total exceeds the exact range of JSON numbers', () => {
+    const dear = item('A1', { availableLots: null, unitPrice: '9999999999.9999', unitsPerLot: 1_000_000 });
+    const many = item('A2', { availableLots: null, unitPrice: '0.0000', unitsPerLot: 1_000_000 });
+    expect(match([line('A1', 1)], [dear]).problems).toMatchObject([{ severity: 'error', cell: 'H2', field: 'order' }]);
+    expect(match([line('A2', 1_000_000), line('A1', 1)], [many, item('A1')]).problems).toMatchObject([
+      { severity: 'error', reference: 'A1', field: 'order' },
+    ]);
+    expect(match([line('A2', 1_000_000)], [many]).problems).toEqual([]);
+  });
+
+  it('gives the same totals regardless of the row order', () => {
+    const items = ['A1', 'A2', 'A3', 'A4'].map((reference, index) =>
+      item(reference, { unitPrice: `${index}.3337`, unitsPerLot: 7 + index, availableLots: null }),
+    );
+    const references = fc.constantFrom('A1', 'a1', 'A 2', 'A3', 'a4');
+    const rows = fc.array(fc.tuple(references, fc.integer({ min: 1, max: 999 })), { minLength: 1, maxLength: 40 });
+    const permuted = rows.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(permuted, ([list, shuffled]) => {
+        const outcome = (order: typeof list) => {
+          const { lines } = match(
+            order.map(([reference, lots]) => line(reference, lots)),
+            items,
+          );
+          return {
+            totals: orderTotalsOf(lines),
+            lots: Object.fromEntries(lines.map(({ itemId, lots }) => [itemId, lots])),
+          };
+        };
+        expect(outcome(shuffled)).toEqual(outcome(list));
+        expect(outcome(list).totals.units).toBe(
+          list.reduce((sum, [reference, lots]) => sum + lots * (6 + Number(reference.at(-1))), 0),
+        );
+      }),
+    );
+  });
+});
+
+describe('lines whose reference is spelled differently in the stock file', () => {
+  const near = (lines: OrderSheetLine[], items: CatalogueItem[]) => {
+    const matcher = new LineMatcher();
+    matcher.add(lines, []);
+    matcher.addNear(items);
+    return { lines: matcher.finish(), problems: matcher.problems };
+  };
+
+  it.each(['LN0101', 'ln 01 01', 'LN_01-01', '00LN0101'])(
+    'matches %s to LN-0101 with a warning when no other reference fits',
+    (written) => {
+      const { lines, problems } = near([line(written, 2)], [item('LN-0101')]);
+      expect(lines).toMatchObject([{ reference: 'LN-0101', lots: 2 }]);
+      expect(problems).toMatchObject([{ severity: 'warning', field: 'reference', cell: 'A2', expected: 'LN-0101' }]);
+    },
+  );
+
+  it.each([
+    ['P', 'P+'],
+    ['125', '12.5'],
+    ['0', '-'],
+  ])('does not take %s for %s, which is another reference', (written, published) => {
+    const { lines, problems } = near([line(written, 2)], [item(published)]);
+    expect(lines).toEqual([]);
+    expect(problems).toMatchObject([{ severity: 'error', found: written }]);
+  });
+
+  it('refuses a line that fits several references, and names them', () => {
+    const { lines, problems } = near([line('LN0101', 2)], [item('LN-0101'), item('LN-01-01')]);
+    expect(lines).toEqual([]);
+    expect(problems).toMatchObject([{ severity: 'error', expected: 'LN-0101 or LN-01-01' }]);
+  });
+
+  it('matches a row by its barcode, and warns when the row also has an unknown reference', () => {
+    const items = [item('A-1', { barcode: '6291234567890' })];
+    expect(near([line('6291234567890', 2, { barcode: '6291234567890' })], items)).toMatchObject({
+      lines: [{ reference: 'A-1', lots: 2 }],
+      problems: [],
+    });
+    expect(near([line('Z-9', 2, { barcode: '6291234567890' })], items).problems).toMatchObject([
+      { severity: 'warning' },
+    ]);
+  });
+
+  it('are returned in the order of the file', () => {
+    const matcher = new LineMatcher();
+    matcher.add([line('LN0101', 1), line('A1', 2)], [item('A1')]);
+    matcher.addNear([item('LN-0101')]);
+    expect(matcher.finish().map(({ reference }) => reference)).toEqual(['LN-0101', 'A1']);
+  });
+});
+
+describe('units in place of lots', () => {
+  it('are converted to lots by the published pack size', () => {
+    const { lines, problems } = match(
+      [line('A1', 0, { pieces: 48 }), line('A1', 4, { pieces: 48, shownUnitsPerLot: 12 })],
+      [item('A1')],
+    );
+    expect(lines).toMatchObject([{ lots: 4, units: 96 }]);
+    expect(problems).toMatchObject([{ severity: 'warning', field: 'unitsPerLot' }]);
+  });
+
+  it.each([
+    [{ pieces: 50 }, '48'],
+    [{ pieces: 48, statedAs: '48 pcs' }, '2'],
+    [{ pieces: 144, statedAs: '12 dz' }, '6'],
+    [{ pieces: 12, statedAs: '1 dz' }, '1'],
+  ])('are refused with the number to enter instead: %j', (more, expected) => {
+    const { lines, problems } = match([line('A1', 0, more)], [item('A1')]);
+    expect(lines).toEqual([]);
+    expect(problems).toMatchObject([{ severity: 'error', cell: 'H2', field: 'order', expected }]);
+  });
+});

@@ -1,0 +1,366 @@
+import { centsToDecimal, lineTotalCents, priceToTenThousandths } from '@portal/contract/money';
+import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
+import { workbookLimits } from '@portal/contract/workbook';
+import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
+import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
+
+/**
+ * The fields of a published reference that are needed to match order lines with it. Prices are decimal strings in AED
+ * per unit.
+ */
+export interface CatalogueItem {
+  itemId: string;
+  reference: string;
+  referenceKey: string;
+  variantKey: string;
+  barcode: string | null;
+  description: string | null;
+  colour: string | null;
+  size: string | null;
+  unitPrice: string;
+  unitsPerLot: number;
+  minimumLots: number | null;
+  /** Lots that are not reserved yet; null where stock is not tracked. */
+  availableLots: number | null;
+  /** Lots in stock, including reserved ones; null where stock is not tracked. */
+  stockLots: number | null;
+}
+
+export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'variantKey' | 'minimumLots' | 'stockLots'> {
+  lots: number;
+  units: number;
+  /** The line's amount in AED, as a decimal string with 2 decimals. */
+  total: string;
+  /**
+   * The price in the buyer's copy of the stock file, null when the copy has none; kept to compare it with prices that
+   * are published later (row X03).
+   */
+  shownPrice: string | null;
+  shownUnitsPerLot: number | null;
+}
+
+/**
+ * The largest totals of an order: a JSON number holds them exactly to the cent, and a larger order can only be a typing
+ * mistake.
+ */
+export const largestOrder = { units: 1_000_000_000_000, cents: 1_000_000_000_000_000n };
+
+/** What a problem expects in the place of a reference that resembles none of the stock file. */
+export const anyReference = 'a reference of the selected stock file';
+
+interface Entry {
+  item: CatalogueItem;
+  lots: number;
+  first: OrderSheetLine;
+  /** Position of the item's first line in the file. */
+  place: number;
+}
+
+/**
+ * An order file is refused as not filled in when at least this many lines, and most of those in size columns, still
+ * hold the published stock.
+ */
+const leastUnchanged = 3;
+
+/** A line whose reference is not in the stock file in this spelling. */
+interface UnknownLine {
+  line: OrderSheetLine;
+  place: number;
+}
+
+/**
+ * Matches the filled-in rows of an order file with the published references. References and lots come from the file;
+ * prices and pack sizes are always the published ones (row R19). The lots of a reference listed several times, also in
+ * other case or spacing, are added up (row R11).
+ */
+export class LineMatcher {
+  readonly #entries = new Map<string, Entry>();
+  readonly problems: Problem[] = [];
+
+  /** Lines whose reference no candidate had. `addNear` matches them in a second attempt. */
+  readonly unknown: UnknownLine[] = [];
+  #place = 0;
+  /**
+   * The number of lines in the size columns in which the published file shows its stock. `#unchanged` holds those that
+   * still contain the published stock.
+   */
+  #inStockColumns = 0;
+  readonly #unchanged: { line: OrderSheetLine; lots: number }[] = [];
+
+  /**
+   * Matches a batch of lines by their references. `candidates` must contain every published item that has one of the
+   * lines' reference keys.
+   */
+  add(lines: OrderSheetLine[], candidates: CatalogueItem[]): void {
+    const byReference = Map.groupBy(candidates, (item) => item.referenceKey);
+    for (const line of lines) {
+      const place = this.#place++;
+      const found = byReference.get(referenceKey(line.reference));
+      if (found === undefined) this.unknown.push({ line, place });
+      else this.#addMatch(line, this.#choose(line, found), place);
+    }
+  }
+
+  /**
+   * Matches the unknown lines by their barcodes or by similar references. `candidates` must contain every published
+   * item whose barcode or near key is that of an unknown line.
+   */
+  addNear(candidates: CatalogueItem[]): void {
+    const byBarcode = Map.groupBy(candidates, ({ barcode }) => barcode);
+    const byNearKey = Map.groupBy(candidates, ({ reference }) => nearKey(reference));
+    for (const { line, place } of this.unknown) {
+      const barcode = line.barcode ?? line.reference;
+      const [sameBarcode, ...others] = byBarcode.get(barcode) ?? [];
+      if (sameBarcode !== undefined && others.length === 0) {
+        if (line.reference !== barcode) this.#tellNear(line, sameBarcode.reference, `barcode ${barcode}`);
+        if (this.#hasSize(line, sameBarcode)) this.#addMatch(line, sameBarcode, place);
+        continue;
+      }
+      const key = nearKey(line.reference);
+      // A reference that consists only of zeros or ignored signs has no near key, so no published reference counts as
+      // similar.
+      const near = key === '' ? [] : (byNearKey.get(key) ?? []);
+      const [first] = near;
+      if (first === undefined || near.some((item) => item.referenceKey !== first.referenceKey)) {
+        this.#tellUnknown(line, near);
+        continue;
+      }
+      this.#tellNear(line, first.reference, line.reference);
+      this.#addMatch(line, this.#choose(line, near), place);
+    }
+  }
+
+  #addMatch(line: OrderSheetLine, item: CatalogueItem | undefined, place: number): void {
+    if (!item) return;
+    const lots = this.lotsOf(line, item);
+    if (lots === null) return;
+    this.#compare(line, item);
+    if (line.sizeColumn === 'stock') {
+      this.#inStockColumns++;
+      if (lots === item.stockLots || lots === item.availableLots) this.#unchanged.push({ line, lots });
+    }
+    const entry = this.#entries.get(item.itemId);
+    if (entry) entry.lots += lots;
+    else this.#entries.set(item.itemId, { item, lots, first: line, place });
+  }
+
+  /**
+   * Converts units to lots by the published pack size. Adds a problem and returns null when the file has to be
+   * corrected.
+   */
+  protected lotsOf(line: OrderSheetLine, { unitsPerLot }: CatalogueItem): number | null {
+    const { pieces, statedAs } = line;
+    if (pieces === undefined) return line.lots;
+    if (statedAs !== undefined) {
+      const { expected, statement } = piecesInLotsColumn(statedAs, pieces, unitsPerLot);
+      this.addProblem(
+        'error',
+        line,
+        'order',
+        statedAs,
+        expected,
+        `Cell ${line.cells.order} (order quantity) ${statement}.`,
+      );
+      return null;
+    }
+    if (pieces % unitsPerLot === 0) return pieces / unitsPerLot;
+    const nearest = Math.max(1, Math.round(pieces / unitsPerLot)) * unitsPerLot;
+    const { expected, statement } = notWholeLots(nearest, unitsPerLot);
+    this.addProblem(
+      'error',
+      line,
+      'order',
+      String(pieces),
+      expected,
+      `Cell ${line.cells.order} (order quantity) ${statement}.`,
+    );
+    return null;
+  }
+
+  #tellNear(line: OrderSheetLine, reference: string, found: string): void {
+    const message = `${line.reference} was read as ${reference}, the only reference of the stock file that fits. Please confirm.`;
+    this.addProblem('warning', line, 'reference', found, reference, message);
+  }
+
+  #tellUnknown(line: OrderSheetLine, near: CatalogueItem[]): void {
+    const several = [...new Set(near.map(({ reference }) => reference))].slice(0, 3).join(' or ');
+    const expected = several === '' ? anyReference : several;
+    const message = `${line.reference} is not in the selected stock file.`;
+    this.addProblem('error', line, 'reference', line.reference, expected, message);
+  }
+
+  /**
+   * Returns the order's lines with their totals, in the order of the file. Also adds the problems that depend on the
+   * sums of lots.
+   */
+  finish(): AssessedLine[] {
+    this.#addUnchangedStock();
+    const sum = { units: 0, cents: 0n, isTooLarge: false };
+    const entries = [...this.#entries.values()].sort((left, right) => left.place - right.place);
+    return entries.map(({ item, lots, first }) => {
+      if (lots > workbookLimits.lotsPerLine) {
+        this.addProblem(
+          'error',
+          first,
+          'order',
+          String(lots),
+          `at most ${workbookLimits.lotsPerLine} lots`,
+          'Too many lots for one reference.',
+        );
+      }
+      if (item.availableLots !== null && lots > item.availableLots) {
+        const available = Math.max(item.availableLots, 0);
+        this.addProblem(
+          'warning',
+          first,
+          'available',
+          counted(lots, 'lot'),
+          `${counted(available, 'lot')} available`,
+          `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
+        );
+      }
+      if (item.minimumLots !== null && lots < item.minimumLots) {
+        this.addProblem(
+          'warning',
+          first,
+          'minimum',
+          counted(lots, 'lot'),
+          `at least ${counted(item.minimumLots, 'lot')}`,
+          `The minimum of ${item.reference} is ${counted(item.minimumLots, 'lot')}.`,
+        );
+      }
+      const units = lots * item.unitsPerLot;
+      const cents = lineTotalCents(units, item.unitPrice);
+      sum.units += units;
+      sum.cents += cents;
+      if (!sum.isTooLarge && (sum.units > largestOrder.units || sum.cents > largestOrder.cents)) {
+        sum.isTooLarge = true;
+        this.addProblem(
+          'error',
+          first,
+          'order',
+          `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
+          `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
+          'The order is too large. Check the quantities, or send it as several orders.',
+        );
+      }
+      const {
+        referenceKey: _reference,
+        variantKey: _variant,
+        minimumLots: _minimum,
+        stockLots: _stock,
+        ...published
+      } = item;
+      const { shownPrice, shownUnitsPerLot } = first;
+      return { ...published, lots, units, total: centsToDecimal(cents), shownPrice, shownUnitsPerLot };
+    });
+  }
+
+  get isUnfilled(): boolean {
+    return this.#unchanged.length >= leastUnchanged && this.#unchanged.length * 2 > this.#inStockColumns;
+  }
+
+  /**
+   * Adds problems for lots in size columns that equal the published stock. When most lots equal it, the buyer has left
+   * the supplier's numbers in the file, which is an error; otherwise each is a warning.
+   */
+  #addUnchangedStock(): void {
+    const [first] = this.#unchanged;
+    if (first === undefined) return;
+    const count = this.#unchanged.length;
+    if (this.isUnfilled) {
+      const message = `${counted(count, 'cell')} of the size columns still hold the stock of the published file. Clear the sizes that you do not order, and enter your lots.`;
+      this.addProblem('error', first.line, 'order', counted(first.lots, 'lot'), 'the lots that you order', message);
+      return;
+    }
+    for (const { line, lots } of this.#unchanged) {
+      const message = `${line.reference} in size ${line.size} is ordered with as many lots as are in stock. Please confirm that the number is your order.`;
+      this.addProblem('warning', line, 'order', counted(lots, 'lot'), 'the lots that you order', message);
+    }
+  }
+
+  #choose(line: OrderSheetLine, candidates: CatalogueItem[]): CatalogueItem | undefined {
+    const [only, ...others] = candidates;
+    if (others.length === 0) return only === undefined || this.#hasSize(line, only) ? only : undefined;
+    const sameBarcode = line.barcode ? candidates.filter((item) => item.barcode === line.barcode) : [];
+    const [identified] = sameBarcode;
+    if (identified !== undefined && sameBarcode.length === 1) {
+      return this.#hasSize(line, identified) ? identified : undefined;
+    }
+    const variant = variantKey(line.colour, line.size);
+    const sameVariant = candidates.filter((item) => item.variantKey === variant);
+    if (sameVariant.length === 1) return sameVariant[0];
+    const found = [line.reference, line.colour, line.size].filter(Boolean).join(' · ');
+    this.addProblem(
+      'error',
+      line,
+      'reference',
+      found,
+      'the colour and size, or the barcode, as in the stock file',
+      `${line.reference} comes in several colours or sizes, and this row does not say which of them it means.`,
+    );
+    return undefined;
+  }
+
+  /**
+   * Returns true unless the lots are in the column of a size that the only candidate does not have; then adds an error
+   * and returns false.
+   */
+  #hasSize(line: OrderSheetLine, { reference, size }: CatalogueItem): boolean {
+    if (line.sizeColumn === undefined || line.size === null) return true;
+    const isSame = size !== null && referenceKey(size) === referenceKey(line.size);
+    if (isSame) return true;
+    const message =
+      size === null
+        ? `${reference} is listed without sizes: lots of size ${line.size} cannot be ordered apart from others.`
+        : `${reference} does not come in size ${line.size}.`;
+    this.addProblem('error', line, 'order', line.size, size ?? 'lots without a size', message);
+    return false;
+  }
+
+  #compare(line: OrderSheetLine, item: CatalogueItem): void {
+    if (line.shownPrice !== null && priceToTenThousandths(line.shownPrice) !== priceToTenThousandths(item.unitPrice)) {
+      this.addProblem(
+        'warning',
+        line,
+        'wholesalePrice',
+        `AED ${line.shownPrice}`,
+        `AED ${trimPrice(item.unitPrice)}`,
+        `The file shows another price for ${item.reference}. The published price counts.`,
+      );
+    }
+    if (line.shownUnitsPerLot !== null && line.shownUnitsPerLot !== item.unitsPerLot) {
+      this.addProblem(
+        'warning',
+        line,
+        'unitsPerLot',
+        counted(line.shownUnitsPerLot, 'unit'),
+        counted(item.unitsPerLot, 'unit'),
+        `The file shows another pack size for ${item.reference}. The published one counts.`,
+      );
+    }
+  }
+
+  protected addProblem(
+    severity: Problem['severity'],
+    line: OrderSheetLine,
+    field: Problem['field'],
+    found: string,
+    expected: string,
+    message: string,
+  ): void {
+    const { sheet, cells, reference } = line;
+    // Problems with the number of lots refer to the cell that holds the lots.
+    const cell = (field !== '' && cells[field]) || cells.order;
+    this.problems.push({ sheet, cell, reference, field, found, expected, message, severity });
+  }
+}
+
+/** `'80.5000'` → `'80.5'`, `'80.0000'` → `'80'`. */
+function trimPrice(price: string): string {
+  return price.includes('.') ? price.replace(/\.?0+$/, '') : price;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

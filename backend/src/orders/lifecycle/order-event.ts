@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LiveChange } from '@portal/contract/live';
+import type { OrderEventKind } from '@portal/contract/order-lifecycle';
+import type { DetailChange } from '@portal/contract/orders';
+import { v7 as uuid } from 'uuid';
+import { enqueueStockArrived } from '../../catalogue/inventory/stock-arrived.js';
+import { notifyOfOrderStep, type OrderStep } from '../../notifications/order-notifications.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { broadcastSql } from '../../platform/live/broadcast.js';
+import type { Order } from '../order.entity.js';
+
+interface OrderEvent {
+  action: OrderEventKind;
+  /** The id of the user who acted; null when the portal itself acted. */
+  actorId: string | null;
+  reason?: string | undefined;
+  fileId?: string;
+  /** The fields that an edit of the order's details changed. */
+  changes?: DetailChange[];
+}
+
+/**
+ * Appends an event to an order's timeline within the caller's transaction, broadcasts the change to the users who may
+ * see the order, and writes the notifications. The caller must have written the changed order to the database before
+ * (`em.flush`).
+ */
+export async function recordOrderEvent(em: EntityManager, order: Order, event: OrderEvent): Promise<void> {
+  const { action, actorId } = event;
+  const reason = event.reason || null;
+  const type = action === 'place' ? 'created' : action === 'delete' ? 'deleted' : 'updated';
+  const change: LiveChange = { resource: 'orders', type, ids: [order.id] };
+  const {
+    rows: [names],
+  } = await typedSql<Pick<OrderStep, 'brand' | 'buyer' | 'actorRole'>>({
+    brand: 'text',
+    buyer: 'text',
+    actorRole: 'text?',
+  })`
+    with step as (
+      insert into order_events (id, order_id, action, actor_id, reason, file_id, changes, created_at)
+      values (${uuid()}, ${order.id}, ${action}, ${actorId}, ${reason}, ${event.fileId ?? null},
+        ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, now()))
+    select brands.name as brand, coalesce(buyer.company_name, buyer.name) as buyer, actor.role as "actorRole",
+      ${broadcastSql(change, { role: 'admin' }, { user: order.buyerId })}
+    from brands join users buyer on buyer.id = ${order.buyerId} left join users actor on actor.id = ${actorId}
+    where brands.id = ${order.brandId}`.execute(database(em));
+  if (!names) throw new Error(`Order ${order.id} has no brand or no buyer`);
+  // Older back-orders claim stock before younger ones, so every step of one may let another be covered.
+  const isBackOrder = order.backOrderOf !== null;
+  if (isBackOrder && action !== 'back-order-covered') await enqueueStockArrived(em, order.stockFileId);
+  const { id: orderId, number, buyerId, totalUnits, totalAmount } = order;
+  const holdsLots = order.reservedRevision !== null;
+  const totals = { units: Number(totalUnits), amount: Number(totalAmount) };
+  await notifyOfOrderStep(em, {
+    ...names,
+    ...totals,
+    action,
+    actorId,
+    reason,
+    orderId,
+    number,
+    buyerId,
+    isBackOrder,
+    holdsLots,
+  });
+}

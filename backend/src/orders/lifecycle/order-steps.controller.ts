@@ -1,0 +1,176 @@
+import { Body, Controller, Delete, Headers, Param, Put, UploadedFile } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import { ApproveOrderInput } from '@portal/contract/order-revisions';
+import {
+  ConfirmPaymentInput,
+  OrderDetailsInput,
+  OrderReasonInput,
+  type OrderResponse,
+  ReplaceAttachmentInput,
+  type ReplacedAttachment,
+} from '@portal/contract/orders';
+import { type Caller, CallerParam } from '../../auth/caller.js';
+import { Allow } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { revisedLinesBytes } from '../../platform/http/inputs/body-limits.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { RateLimited } from '../../platform/http/rate-limits.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
+import { ApproveOrder } from './approve-order.js';
+import { ChangeOrder } from './change-order.js';
+import { EditOrderDetails } from './edit-details.js';
+import { ReplaceAttachment } from './replace-attachment.js';
+
+const Key = () => Headers('idempotency-key');
+const orderId = new IdPipe('order.not_found', messages.orders.notFound);
+
+/** The routes for the steps of an order's lifecycle. Each accepts an Idempotency-Key header. */
+@ApiTags('orders')
+@Controller('orders')
+export class OrderStepsController {
+  constructor(
+    private readonly approver: ApproveOrder,
+    private readonly changer: ChangeOrder,
+    private readonly replacer: ReplaceAttachment,
+    private readonly editor: EditOrderDetails,
+  ) {}
+
+  @Put(':id/approve')
+  @Allow('order:approve')
+  @AcceptsUpload('invoiceFile', [], {
+    json: ['confirmInactiveBuyer', 'base', 'lines'],
+    fieldBytes: revisedLinesBytes,
+  })
+  approve(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { confirmInactiveBuyer, base, lines }: ApproveOrderInput,
+    @UploadedFile() file?: Express.Multer.File,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse> {
+    const invoice = requireUpload(file, messages.orders.invoiceRequired);
+    // Null is left of a field with the text `null`.
+    if (((base ?? undefined) === undefined) !== ((lines ?? undefined) === undefined)) {
+      throw new DomainError('common.invalid_input', messages.common.invalidInput);
+    }
+    const changes = base && lines ? { base, lines } : undefined;
+    return this.approver.approve(caller, { id, invoice, confirmInactiveBuyer, changes, idempotencyKey });
+  }
+
+  @Put(':id/reject')
+  @Allow('order:reject')
+  reject(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { reason }: OrderReasonInput,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'reject', reason, idempotencyKey });
+  }
+
+  @Put(':id/payment')
+  @Allow('order:confirm-payment')
+  confirmPayment(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { note }: ConfirmPaymentInput,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'confirm-payment', reason: note, idempotencyKey });
+  }
+
+  @Put(':id/cancel')
+  @Allow('order:cancel-own')
+  cancel(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'cancel', idempotencyKey });
+  }
+
+  @Put(':id/admin-cancel')
+  @Allow('order:cancel-any')
+  adminCancel(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { reason }: OrderReasonInput,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'admin-cancel', reason, idempotencyKey });
+  }
+
+  @Put(':id/reverse-inventory')
+  @Allow('order:reverse-inventory')
+  reverseInventory(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'reverse-inventory', idempotencyKey });
+  }
+
+  @Put(':id/retry-deduction')
+  @Allow('order:retry-deduction')
+  retryDeduction(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse | null> {
+    return this.changer.change(caller, { id, action: 'retry-deduction', idempotencyKey });
+  }
+
+  @Put(':id/details')
+  @Allow('order:edit-details')
+  @RateLimited('orderDetails')
+  editDetails(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() input: OrderDetailsInput,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse> {
+    return this.editor.edit(caller, id, input, idempotencyKey);
+  }
+
+  @Delete(':id')
+  @Allow('order:delete')
+  async delete(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Key() idempotencyKey?: string,
+  ): Promise<MessageResponse> {
+    await this.changer.change(caller, { id, action: 'delete', idempotencyKey });
+    return { message: 'Order deleted successfully' };
+  }
+
+  @Put(':id/replace-attachment')
+  @Allow('order:replace-own')
+  @AcceptsUpload('excelFile', ['mapping'])
+  replace(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { mapping }: ReplaceAttachmentInput,
+    @UploadedFile() file?: Express.Multer.File,
+    @Key() idempotencyKey?: string,
+  ): Promise<ReplacedAttachment> {
+    const upload = requireUpload(file, messages.orders.newExcelRequired);
+    return this.replacer.replace(caller, id, upload, { tables: parseTableChoices('order', mapping), idempotencyKey });
+  }
+
+  @Put(':id/admin-replace-attachment')
+  @Allow('order:replace-any')
+  @AcceptsUpload('excelFile', ['mapping'])
+  adminReplace(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { mapping }: ReplaceAttachmentInput,
+    @UploadedFile() file?: Express.Multer.File,
+    @Key() idempotencyKey?: string,
+  ): Promise<ReplacedAttachment> {
+    const upload = requireUpload(file, messages.orders.newExcelRequired);
+    return this.replacer.replace(caller, id, upload, { tables: parseTableChoices('order', mapping), idempotencyKey });
+  }
+}

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Body, Controller, Headers, HttpCode, Post, Res, UploadedFile } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import { type OrderPreview, type PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
+import type { Response } from 'express';
+import { type Caller, CallerParam } from '../../auth/caller.js';
+import { Allow } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { sendFile } from '../../platform/http/send-file.js';
+import { PlaceOrder } from './place-order.js';
+
+@ApiTags('orders')
+@Controller('orders')
+export class PlaceOrderController {
+  constructor(private readonly placer: PlaceOrder) {}
+
+  @Post('preview')
+  @Allow('order:create')
+  @HttpCode(200)
+  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping'])
+  preview(
+    @CallerParam() caller: Caller,
+    @Body() input: PlaceOrderInput,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<OrderPreview> {
+    return this.placer.preview(caller, input, requireUpload(file, messages.orders.fieldsRequired));
+  }
+
+  /** Returns the uploaded file with the cells of its problems marked (row X02). */
+  @Post('preview/problems')
+  @Allow('order:create')
+  @HttpCode(200)
+  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping'])
+  async marked(
+    @CallerParam() caller: Caller,
+    @Body() input: PlaceOrderInput,
+    @Res() response: Response,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<void> {
+    const { path, name } = await this.placer.marked(caller, input, requireUpload(file, messages.orders.fieldsRequired));
+    try {
+      await sendFile(response, createReadStream(path), name);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  @Post()
+  @Allow('order:create')
+  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping', 'poNumber', 'note', 'deliverOn'])
+  place(
+    @CallerParam() caller: Caller,
+    @Body() input: PlaceOrderInput,
+    @UploadedFile() file?: Express.Multer.File,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<PlacedOrder> {
+    return this.placer.place(caller, input, requireUpload(file, messages.orders.fieldsRequired), {
+      idempotencyKey: key,
+    });
+  }
+}

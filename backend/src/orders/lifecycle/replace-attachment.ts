@@ -1,0 +1,105 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import type { ReplacedAttachment } from '@portal/contract/orders';
+import type { TableChoice } from '@portal/contract/workbook';
+import type { Caller } from '../../auth/caller.js';
+import { findAccessibleBrand } from '../../catalogue/brands/brand-access.js';
+import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
+import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
+import { database } from '../../platform/db/database.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
+import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { orderVisibleTo } from '../reading/order-selection.js';
+import { OrdersReader } from '../reading/orders.query.js';
+import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
+import { insertRevision, nextRevision } from '../revisions/write-revision.js';
+import { replaceOrderLines } from '../sheets/order-lines.js';
+import { OrderSheet, orderTotalsOf, requireNoErrors } from '../sheets/order-sheet.js';
+import { endWaitingBackOrders } from './back-orders.js';
+import { lockOrder } from './locked-order.js';
+import { recordOrderEvent } from './order-event.js';
+import { releaseReservedLots, returnStockInParts } from './return-stock.js';
+
+@Injectable()
+export class ReplaceAttachment {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sheet: OrderSheet,
+    private readonly storage: Storage,
+    private readonly orders: OrdersReader,
+  ) {}
+
+  /**
+   * Replaces the order's file. File, lines and totals change together or not at all (row R18). The previous file stays
+   * in the timeline.
+   */
+  async replace(
+    caller: Caller,
+    id: string,
+    upload: Upload,
+    { tables, idempotencyKey }: { tables: TableChoice[] | undefined; idempotencyKey?: string },
+  ): Promise<ReplacedAttachment> {
+    const action = caller.role === 'admin' ? 'admin-replace-attachment' : 'replace-attachment';
+    const { buyerId, ...file } = await this.#stockFileOf(caller, id);
+    const requester = { person: caller.id, signal: upload.signal, requestKey: idempotencyKey };
+    const assessed = await this.sheet.assess(file, { buyerId, upload, tables, requester });
+    const warnings = requireNoErrors(assessed);
+    const totals = orderTotalsOf(assessed.lines);
+    const stored = await this.storage.put(upload.path);
+    // A large order may still hold stock that an interrupted approval reserved.
+    await returnStockInParts(this.em, id);
+    return transactionalOnce(
+      this.em,
+      { callerId: caller.id, key: idempotencyKey, input: { action, id, attachment: stored.key, tables } },
+      async (em) => {
+        const order = await lockOrder(em, caller, id);
+        order.apply(action, caller.role);
+        const held = await endReview(em, order);
+        const { brandId, stockFileId, lineCount } = order;
+        const oldTotals = { totalQuantity: Number(order.totalUnits), totalAmount: Number(order.totalAmount) };
+        const attachmentId = await saveFileRecord(em, stored, upload.name);
+        const number = await nextRevision(em, order);
+        const { revision: base } = order;
+        const revision = { number, kind: 'replaced', author: caller, base, fileId: attachmentId } as const;
+        await replaceOrderLines(em, order, assessed.lines, insertRevision(id, revision, totals));
+        order.attach(attachmentId, totals);
+        order.revision = number;
+        await em.flush();
+        await recordOrderEvent(em, order, { action, actorId: caller.id, fileId: attachmentId });
+        // The new file says again everything that is wanted.
+        await endWaitingBackOrders(em, caller, order, 'has a new file');
+        await rememberTables(em, buyerId, tables, assessed.reading);
+        const newTotals = { totalQuantity: totals.units, totalAmount: Number(totals.amount) };
+        const replaced = { order: await this.orders.one(caller, id), oldTotals, newTotals, warnings };
+        await releaseReservedLots(em, { id, brandId, stockFileId, lineCount }, base);
+        await releaseHeldLots(em, order, held);
+        return replaced;
+      },
+    );
+  }
+
+  /**
+   * Returns the stock file that the order was made from, even if the stock file was deleted since. A buyer who may no
+   * longer see the brand is refused, as in the catalogue, before the new order file is read, because its problems would
+   * reveal current prices and stock (R23).
+   */
+  async #stockFileOf(
+    caller: Caller,
+    id: string,
+  ): Promise<Pick<PublishedFile, 'id' | 'brandId' | 'columns'> & { buyerId: string }> {
+    const file = await database(this.em)
+      .selectFrom('orders')
+      .innerJoin('stock_files', 'stock_files.id', 'orders.stock_file_id')
+      .select(['stock_files.id', 'columns', 'stock_files.brand_id as brandId', 'buyer_id as buyerId'])
+      .where(orderVisibleTo(caller))
+      .where('orders.id', '=', id)
+      .executeTakeFirst();
+    if (!file) throw new DomainError('order.not_found', messages.orders.notFound);
+    if (caller.role === 'buyer') await findAccessibleBrand(this.em, caller, file.brandId);
+    return file;
+  }
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { formatAed } from '@portal/contract/money';
+import { isolateDirection } from '@portal/contract/text/isolate-direction';
+import { sql } from 'kysely';
+import { Fragment } from 'react';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { Paragraph } from '../../platform/mail/mail-layout.js';
+
+/** The most changed lines that a mail lists; the order's page shows all. */
+const listedChanges = 10;
+
+interface ChangedLine {
+  reference: string;
+  before: number | null;
+  after: number | null;
+  later: number | null;
+  expectedOn: string | null;
+  total: number;
+}
+
+/** The changed lines of a revision, and the totals before and after. */
+export interface Changes {
+  lines: ChangedLine[];
+  lotsBefore: number;
+  amountBefore: number;
+  lotsAfter: number;
+  amountAfter: number;
+}
+
+/** Returns what a proposed or edited revision of the order changes. */
+export async function readChanges(em: EntityManager, orderId: string, revision: number): Promise<Changes> {
+  const after = sql`(select * from order_revision_lines where order_id = ${orderId} and revision = ${revision})`;
+  const ofBase = sql`order_revision_lines where order_id = ${orderId} and revision = (
+    select base from order_revisions where order_id = ${orderId} and number = ${revision})`;
+  const before = sql`(select position, stock_item_id, reference, lots, total from ${ofBase} and lots > 0
+    union all select position, stock_item_id, reference, lots, total from order_lines
+      where order_id = ${orderId} and not exists (select from ${ofBase}))`;
+  const { rows: lines } = await typedSql<ChangedLine>({
+    ...{
+      reference: 'text',
+      before: 'number?',
+      after: 'number?',
+      later: 'number?',
+      expectedOn: 'text?',
+      total: 'number',
+    },
+  })`
+    select coalesce(after.reference, before.reference) as reference, before.lots as before, after.lots as after,
+      after.back_order_lots as later, to_char(after.back_order_on, 'FMDD FMMonth YYYY') as "expectedOn",
+      (count(*) over ())::int as total
+    from ${before} before full join ${after} after on after.stock_item_id = before.stock_item_id
+    where before.lots is distinct from after.lots or after.back_order_lots is not null
+    order by coalesce(before.position, after.position), before.position is null limit ${listedChanges}`.execute(
+    database(em),
+  );
+  const { rows: totals } = await typedSql<Omit<Changes, 'lines'>>({
+    ...{ lotsBefore: 'number', amountBefore: 'number', lotsAfter: 'number', amountAfter: 'number' },
+  })`
+    select sum(before.lots)::float8 as "lotsBefore", sum(before.total)::float8 as "amountBefore",
+      made.lots::float8 as "lotsAfter", made.amount::float8 as "amountAfter"
+    from ${before} before cross join order_revisions made
+    where made.order_id = ${orderId} and made.number = ${revision} group by made.lots, made.amount`.execute(
+    database(em),
+  );
+  const [sums] = totals;
+  if (!sums) throw new Error(`Revision ${revision} of order ${orderId} has no lines before it`);
+  return { lines, ...sums };
+}
+
+const inLots = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lot' : 'lots'}`;
+
+function describeChange({ reference, before, after, later, expectedOn }: ChangedLine): string {
+  const change =
+    before === null
+      ? `added with ${inLots(after ?? 0)}`
+      : after === null || (after === 0 && later === null)
+        ? `removed, was ${inLots(before)}`
+        : before === after
+          ? inLots(after)
+          : `${inLots(after)} instead of ${before.toLocaleString('en-US')}`;
+  const rest = later === null ? '' : `, ${inLots(later)} later (expected ${expectedOn ?? ''})`;
+  return `${isolateDirection(reference)}: ${change}${rest}`;
+}
+
+/** The lots and amounts before and after the changes, and the first changed lines. */
+export function ChangedLines({ changes }: { changes: Changes }) {
+  const { lines, lotsBefore, amountBefore, lotsAfter, amountAfter } = changes;
+  const more = (lines[0]?.total ?? 0) - lines.length;
+  return (
+    <>
+      <Paragraph>
+        So far: {inLots(lotsBefore)}, {formatAed(amountBefore)}. With the changes: {inLots(lotsAfter)},{' '}
+        {formatAed(amountAfter)}.
+      </Paragraph>
+      <Paragraph>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {describeChange(line)}
+          </Fragment>
+        ))}
+        {more > 0 && (
+          <>
+            <br />
+            And {more.toLocaleString('en-US')} more.
+          </>
+        )}
+      </Paragraph>
+    </>
+  );
+}

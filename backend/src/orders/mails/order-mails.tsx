@@ -1,0 +1,159 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { formatAed } from '@portal/contract/money';
+import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import { isolateDirection } from '@portal/contract/text/isolate-direction';
+import type { ReactNode } from 'react';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import type { ComposeMail } from '../../platform/mail/mail-composers.js';
+import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
+import { ChangedLines, readChanges } from './changed-lines.js';
+
+export interface MailedOrder {
+  id: string;
+  number: string;
+  /** The order's number, followed by the buyer's own PO number if there is one. */
+  name: string;
+  brand: string;
+  buyer: string;
+  amount: number;
+  status: OrderStatus;
+  reason: string | null;
+  /** The current revision when the team made it by approving with changes. */
+  editedRevision: number | null;
+}
+
+interface OrderMail {
+  /** The mail is sent only while the order has this status; every later status has a mail of its own. */
+  status: OrderStatus;
+  subject(order: Pick<MailedOrder, 'number'>): string;
+  paragraphs(order: MailedOrder, em: EntityManager): ReactNode | Promise<ReactNode>;
+}
+
+/** The head of a mail about an order, and its paragraphs. */
+interface Written {
+  subject: string;
+  button?: { words: string; path: string };
+  paragraphs: ReactNode;
+}
+
+const mails = {
+  'order-approved': {
+    status: 'Awaiting Payment',
+    subject: ({ number }) => `Order ${number} is approved`,
+    paragraphs: async ({ id, name, brand, amount, editedRevision }, em) => (
+      <>
+        <Paragraph>
+          Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice over{' '}
+          {formatAed(amount)} is ready to download; please send the payment as soon as possible.
+        </Paragraph>
+        {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
+      </>
+    ),
+  },
+  'order-rejected': {
+    status: 'Rejected',
+    subject: ({ number }) => `Order ${number} was not approved`,
+    paragraphs: ({ name, brand, reason }) => (
+      <>
+        <Paragraph>
+          Your order {name} for {brand} was not approved{reason ? ', for this reason:' : '.'}
+        </Paragraph>
+        {reason && <Quote>{reason}</Quote>}
+      </>
+    ),
+  },
+  'order-cancelled': {
+    status: 'Cancelled',
+    subject: ({ number }) => `Order ${number} was cancelled`,
+    paragraphs: ({ name, brand, reason }) => (
+      <>
+        <Paragraph>
+          Our team cancelled your order {name} for {brand}
+          {reason ? ', for this reason:' : '.'}
+        </Paragraph>
+        {reason && <Quote>{reason}</Quote>}
+      </>
+    ),
+  },
+  'order-paid': {
+    status: 'Completed',
+    subject: ({ number }) => `Payment for order ${number} received`,
+    paragraphs: ({ name, brand, amount }) => (
+      <Paragraph>
+        We have received your payment of {formatAed(amount)} for order {name} ({brand}). The order is completed. Thank
+        you!
+      </Paragraph>
+    ),
+  },
+} satisfies Record<string, OrderMail>;
+
+export type OrderMailKind = keyof typeof mails;
+
+export const isOrderMail = (kind: string): kind is OrderMailKind => kind in mails;
+
+/** The subject of an order's mail, or null when the order's status no longer has this mail. */
+export function orderMailSubject(kind: OrderMailKind, order: Pick<MailedOrder, 'number' | 'status'>): string | null {
+  return order.status === mails[kind].status ? mails[kind].subject(order) : null;
+}
+
+async function mailedOrder(em: EntityManager, orderId: string, userId: string): Promise<MailedOrder | undefined> {
+  const { rows } = await typedSql<Omit<MailedOrder, 'name'> & { poNumber: string | null }>({
+    id: 'text',
+    number: 'text',
+    poNumber: 'text?',
+    brand: 'text',
+    buyer: 'text',
+    amount: 'number',
+    status: 'text',
+    reason: 'text?',
+    editedRevision: 'number?',
+  })`
+    select orders.id, number, po_number as "poNumber", brands.name as brand, users.name as buyer, total_amount::float8 as amount, orders.status,
+      coalesce(orders.rejection_reason, orders.cancellation_reason) as reason,
+      (select number from order_revisions where order_id = orders.id and number = orders.revision and kind = 'edited')
+        as "editedRevision"
+    from orders join brands on brands.id = brand_id join users on users.id = buyer_id
+    where orders.id = ${orderId} and buyer_id = ${userId} and orders.deleted_at is null
+      and users.status = 'approved' and users.removed_at is null`.execute(database(em));
+  const [order] = rows;
+  if (!order) return undefined;
+  const { number, poNumber } = order;
+  const name = poNumber === null ? number : `${number} (your PO number ${isolateDirection(poNumber)})`;
+  return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
+}
+
+/**
+ * Returns a composer of mails about an order. `write` returns null when the mail's reason no longer holds; removed buyers and
+ * buyers of other orders get none.
+ */
+export function orderMailComposer(
+  write: (order: MailedOrder, em: EntityManager) => Written | null | Promise<Written | null>,
+): ComposeMail {
+  return async ({ userId, about: { orderId = '' } }, { em, link }) => {
+    const order = await mailedOrder(em, orderId, userId);
+    const written = order && (await write(order, em));
+    if (!written) return null;
+    const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs } = written;
+    return {
+      subject,
+      body: (
+        <MailLayout
+          preview={`${order.brand}, ${formatAed(order.amount)}`}
+          title={subject}
+          button={{ words: button.words, href: link(button.path) }}
+        >
+          <Paragraph>Dear {order.buyer},</Paragraph>
+          {paragraphs}
+        </MailLayout>
+      ),
+    };
+  };
+}
+
+export function composeOrderMail(kind: OrderMailKind): ComposeMail {
+  const { status, subject, paragraphs } = mails[kind];
+  return orderMailComposer(async (order, em) =>
+    order.status === status ? { subject: subject(order), paragraphs: await paragraphs(order, em) } : null,
+  );
+}

@@ -1,0 +1,105 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import type { ProposalInput } from '@portal/contract/order-revisions';
+import type { Order as OrderResponse } from '@portal/contract/orders';
+import { defaultProposalDays } from '@portal/contract/settings';
+import { sql } from 'kysely';
+import type { Caller } from '../../auth/caller.js';
+import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
+import { releaseLots, reserveLots, waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
+import { database } from '../../platform/db/database.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
+import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { Storage, type StoredObject } from '../../platform/storage/storage.js';
+import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { insufficientInventoryError, requireApprovedBuyer } from '../lifecycle/approval-refused.js';
+import { checkInvoice } from '../lifecycle/check-invoice.js';
+import { lockOrder } from '../lifecycle/locked-order.js';
+import { recordOrderEvent } from '../lifecycle/order-event.js';
+import { releaseReservedLots, returnStockInParts } from '../lifecycle/return-stock.js';
+import type { Order } from '../order.entity.js';
+import { OrdersReader } from '../reading/orders.query.js';
+import { requireCurrentRevision } from './changed-since.js';
+import { checkRevisedLines, saveRevisedLines } from './revised-lines.js';
+import { insertRevision, nextRevision } from './write-revision.js';
+
+interface ProposeRequest {
+  id: string;
+  input: ProposalInput;
+  invoice: Upload | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+@Injectable()
+export class ProposeChanges {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly storage: Storage,
+    private readonly orders: OrdersReader,
+  ) {}
+
+  /**
+   * Sends changed lines to the buyer and reserves their lots at once, all in one transaction (row V02). Lots that the
+   * order held before, as an accepted order or a covered back-order, are released in the same transaction. Throws
+   * `order.changed` for another base than the current revision (row V04), `order.buyer_inactive`, and
+   * `order.insufficient_inventory`.
+   */
+  async propose(caller: Caller, { id, input, invoice, idempotencyKey }: ProposeRequest): Promise<OrderResponse> {
+    checkRevisedLines(input.lines);
+    if (invoice && !input.approveOnAcceptance)
+      throw new DomainError('common.invalid_input', messages.common.invalidInput);
+    const stored = input.approveOnAcceptance ? await this.#store(invoice) : undefined;
+    // A large order may still hold stock that an interrupted approval reserved.
+    await returnStockInParts(this.em, id);
+    const { base, lines, reason } = input;
+    const fingerprint = { propose: id, base, lines, reason, invoice: stored?.object.key };
+    return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
+      const order = await lockOrder(em, caller, id);
+      order.apply('propose', caller.role);
+      await requireApprovedBuyer(em, order.buyerId, messages.orders.buyerCannotAnswer);
+      await requireCurrentRevision(em, order, base);
+      await waitWithManyLines(em, order, Math.max(lines.length, order.lineCount));
+      const number = await nextRevision(em, order);
+      const totals = await saveRevisedLines(em, order, number, lines);
+      const revision = { number, kind: 'proposed', author: caller, base: order.revision, reason } as const;
+      await insertRevision(id, revision, totals).execute(database(em));
+      const invoiceId = stored ? await saveFileRecord(em, stored.object, stored.name) : null;
+      await openProposal(em, order, number, invoiceId);
+      const { reservedRevision: held } = order;
+      order.proposalRevision = number;
+      order.reservedRevision = number;
+      await em.flush();
+      await recordOrderEvent(em, order, { action: 'propose', actorId: caller.id, reason });
+      const proposed = await this.orders.one(caller, id);
+      await broadcastBrandChange(em, order.brandId, 'updated');
+      // Stock is changed last, because every other step on the same stock file waits from here until the commit.
+      await releaseReservedLots(em, order);
+      if (held !== null) await releaseLots(em, order, { revision: held });
+      const short = await reserveLots(em, order, { revision: number });
+      if (short.length > 0) throw insufficientInventoryError(short);
+      return proposed;
+    });
+  }
+
+  async #store(invoice: Upload | undefined): Promise<{ object: StoredObject; name: string }> {
+    if (!invoice) throw new DomainError('upload.missing_file', messages.orders.invoiceRequired);
+    await checkInvoice(invoice);
+    return { object: await this.storage.put(invoice.path), name: invoice.name };
+  }
+}
+
+/** The buyer has as many days for the answer as the settings say now. The order still holds what it held before. */
+async function openProposal(
+  em: EntityManager,
+  { id, reservedRevision }: Order,
+  revision: number,
+  invoiceId: string | null,
+): Promise<void> {
+  await sql`
+    insert into order_proposals (order_id, revision, state, base_was_held, approve_on_acceptance, invoice_id, expires_at)
+    select ${id}, ${revision}, 'open', ${reservedRevision !== null}, ${invoiceId !== null}, ${invoiceId},
+      now() + make_interval(days => coalesce((value ->> 'proposalDays')::int, ${defaultProposalDays}))
+    from settings order by version desc limit 1`.execute(database(em));
+}
