@@ -1,45 +1,56 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Change } from '@portal/contract/live';
+import type { LiveChange } from '@portal/contract/live';
 import { sql } from 'kysely';
-import { announce } from '../platform/live/announce.js';
-import { LiveSockets } from '../platform/live/live-sockets.js';
+import { brandVisibleToBuyer } from '../auth/brand-visibility.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { broadcast } from '../platform/live/broadcast.js';
+import { LiveRooms } from '../platform/live/live-rooms.js';
 import type { OutboxEvent } from '../platform/queue/outbox.js';
-import { openTo } from './brands/brand-access.js';
 
 const SEE_BRAND = 'brand.see';
 
-export const STOCK_FILE_PICTURED = 'stock-file.pictured';
-/** The version shows pictures beside its lines: small ones are to be made of them. */
-export const stockFilePictured = (stockFileId: string, version: number): OutboxEvent => ({
-  kind: STOCK_FILE_PICTURED,
+export const THUMBNAILS_NEEDED = 'stock-file.pictured';
+/** Returns the event that makes a job generate the thumbnails of a version whose lines have pictures. */
+export const thumbnailsNeededEvent = (stockFileId: string, version: number): OutboxEvent => ({
+  kind: THUMBNAILS_NEEDED,
   payload: { stockFileId, version: String(version) },
 });
 
-/** Tells those who may see the brand that it, or one of its files, changed: if and when the transaction commits. */
-export async function announceBrand(em: EntityManager, brandId: string, type: Change['type']): Promise<void> {
-  const change: Change = { resource: 'catalogue', type, ids: [brandId] };
-  await announce(em, change, { role: 'admin' }, { may: SEE_BRAND, of: brandId });
+/** Broadcasts a change of the brand, or of one of its files, to the users who may see it. */
+export async function broadcastBrandChange(
+  em: EntityManager,
+  brandId: string,
+  type: LiveChange['type'],
+): Promise<void> {
+  const change: LiveChange = { resource: 'catalogue', type, ids: [brandId] };
+  await broadcast(em, change, { role: 'admin' }, { may: SEE_BRAND, of: brandId });
 }
 
-/** Who sees a brand changed. Those who no longer do are told to look again, and not at what (row R23). */
-export async function announceAccess(em: EntityManager, brandId: string): Promise<void> {
-  const change: Change = { resource: 'catalogue', type: 'updated', ids: [] };
-  await announce(em, { ...change, ids: [brandId] }, { role: 'admin' });
-  await announce(em, change, { role: 'buyer' });
+/**
+ * Broadcasts a change of a brand's visibility. Buyers receive no id: those who lost access must not learn which brand it is
+ * (row R23).
+ */
+export async function broadcastBrandVisibility(em: EntityManager, brandId: string): Promise<void> {
+  const change: LiveChange = { resource: 'catalogue', type: 'updated', ids: [] };
+  await broadcast(em, { ...change, ids: [brandId] }, { role: 'admin' });
+  await broadcast(em, change, { role: 'buyer' });
 }
 
-/** Answers which of the connected buyers may see a brand at the moment at which something of it is told. */
+/**
+ * Defines the audience of changes of a brand: the connected buyers who may see the brand when the change is delivered.
+ */
 @Injectable()
 export class BrandAudience {
-  constructor(orm: MikroORM, live: LiveSockets) {
-    live.audience(SEE_BRAND, async (brandId, users) => {
+  constructor(orm: MikroORM, rooms: LiveRooms) {
+    rooms.defineAudience(SEE_BRAND, async (brandId, users) => {
       const em = orm.em.fork() as EntityManager;
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await typedSql({ id: 'text' })`
         select users.id from users join brands on brands.id = ${brandId}
-        where users.id = any(${users}::uuid[]) and ${openTo(sql.ref('users.id'))}
-          and users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`.execute(em.getKysely());
+        where users.id = any(${users}::uuid[]) and ${brandVisibleToBuyer(sql.ref('users.id'))}
+          and users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`.execute(database(em));
       return rows.map(({ id }) => id);
     });
   }

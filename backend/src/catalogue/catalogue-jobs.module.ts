@@ -4,7 +4,7 @@ import { RecurringJobsModule } from '../platform/queue/recurring-jobs.module.js'
 import { MakePictures } from './jobs/make-pictures.job.js';
 import { PICTURE_QUEUE } from './jobs/picture-queue.js';
 
-/** In every process that runs jobs. */
+/** Imported by every process that runs jobs. */
 @Module({
   imports: [BullModule.registerQueue({ name: PICTURE_QUEUE }), RecurringJobsModule],
   providers: [MakePictures],

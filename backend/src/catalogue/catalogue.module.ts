@@ -1,14 +1,15 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { BullModule, InjectQueue } from '@nestjs/bullmq';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { OutboxRelay } from '../platform/queue/outbox-relay.js';
-import { Brand } from './brands/brand.entity.js';
+import { WorkQueue } from '../platform/work-queue/work-queue.js';
+import { WorkbookMarker } from '../workbook/isolation/workbook-marker.js';
+import { WorkbookReader } from '../workbook/isolation/workbook-reader.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BuyerBrandsController } from './brands/buyer-brands.controller.js';
 import { BuyerBrands } from './brands/buyer-brands.js';
-import { BrandAudience, STOCK_FILE_PICTURED } from './catalogue-changes.js';
+import { BrandAudience, THUMBNAILS_NEEDED } from './catalogue-changes.js';
 import { PICTURE_QUEUE } from './jobs/picture-queue.js';
 import { ManageStockFilesController } from './stock-files/manage-stock-files.controller.js';
 import { PublishStockFile } from './stock-files/publish-stock-file.js';
@@ -16,11 +17,9 @@ import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
 import { StockFileVersions } from './stock-files/stock-file-versions.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
 import { StockLines } from './stock-files/stock-lines.query.js';
-import { WorkbookMarker } from './workbook/workbook-marker.js';
-import { WorkbookReader } from './workbook/workbook-reader.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([Brand]), BullModule.registerQueue({ name: PICTURE_QUEUE })],
+  imports: [BullModule.registerQueue({ name: PICTURE_QUEUE })],
   controllers: [BrandsController, BuyerBrandsController, StockFilesController, ManageStockFilesController],
   providers: [
     BrandAudience,
@@ -30,8 +29,8 @@ import { WorkbookReader } from './workbook/workbook-reader.js';
     ReplaceStockFile,
     StockFileVersions,
     StockLines,
-    { provide: WorkbookReader, useFactory: () => new WorkbookReader() },
-    { provide: WorkbookMarker, useFactory: () => new WorkbookMarker() },
+    { provide: WorkbookReader, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookReader({ queue }) },
+    { provide: WorkbookMarker, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookMarker({ queue }) },
   ],
   exports: [WorkbookReader, WorkbookMarker],
 })
@@ -41,7 +40,7 @@ export class CatalogueModule implements OnApplicationShutdown {
     relay: OutboxRelay,
     @InjectQueue(PICTURE_QUEUE) queue: Queue,
   ) {
-    relay.route(STOCK_FILE_PICTURED, queue);
+    relay.route(THUMBNAILS_NEEDED, queue);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,30 +1,31 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { BrandVisibility } from '@portal/contract/catalogue';
+import { defineEntity } from '@mikro-orm/core';
+import { type BrandVisibility, brandVisibilities } from '@portal/contract/catalogue';
 import { v7 as uuid } from 'uuid';
 
-@Entity({ tableName: 'brands' })
-export class Brand {
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
+export const brandSchema = defineEntity({
+  name: 'Brand',
+  tableName: 'brands',
+  properties: (p) => ({
+    id: p.uuid().primary(),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    visibility: p.enum(brandVisibilities),
+    createdAt: p.datetime(),
+    deletedAt: p.datetime().strictNullable(),
+  }),
+});
 
-  @Property({ type: 'text' })
-  name: string;
-
-  @Property({ type: 'text', nullable: true })
-  description: string | null = null;
-
-  @Property({ type: 'text' })
-  visibility: BrandVisibility;
-
-  @Property({ type: 'datetime' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'datetime', nullable: true })
-  deletedAt: Date | null = null;
+export class Brand extends brandSchema.class {
+  override id = uuid();
+  override description: string | null = null;
+  override createdAt = new Date();
+  override deletedAt: Date | null = null;
 
   constructor(name: string, visibility: BrandVisibility) {
+    super();
     if (name.trim() === '') throw new RangeError('A brand has a name');
     this.name = name;
     this.visibility = visibility;
   }
 }
+brandSchema.setClass(Brand);

@@ -1,20 +1,28 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
+import { Body, Controller, Delete, Get, Param, Post, Put, Res, type StreamableFile } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
 import {
-  type AccessibleBrandsAnswer,
+  type AccessibleBrandsResponse,
   type AdminBrand,
   BrandAccessInput,
   CreateBrandInput,
   RenameBrandInput,
 } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
+import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
-import { IdPipe } from '../../platform/http/id.pipe.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { streamWholeList } from '../../platform/http/lists/stream-whole-list.js';
 import { BrandsService } from './brands.service.js';
 
 const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
+
+/**
+ * Brands are read and sent in groups of this size, because a brand may be shared with 10,000 buyers, whose ids alone
+ * take 0.4 MB.
+ */
+const brandsPerQuery = 25;
 
 @ApiTags('catalogue')
 @Controller()
@@ -23,8 +31,12 @@ export class BrandsController {
 
   @Get('brands')
   @Allow('brand:read-all')
-  all(): Promise<AdminBrand[]> {
-    return this.brands.all();
+  all(@Res({ passthrough: true }) response: Response): Promise<AdminBrand[] | StreamableFile> {
+    return streamWholeList<AdminBrand>(response, {
+      ids: () => this.brands.ids(),
+      rows: (ids) => this.brands.byIds(ids),
+      rowsPerQuery: brandsPerQuery,
+    });
   }
 
   @Post('brands')
@@ -47,14 +59,14 @@ export class BrandsController {
 
   @Delete('brands/:brandId')
   @Allow('brand:manage')
-  async remove(@Param('brandId', brandIdPipe) id: string): Promise<MessageAnswer> {
+  async remove(@Param('brandId', brandIdPipe) id: string): Promise<MessageResponse> {
     await this.brands.remove(id);
     return { message: messages.catalogue.brandDeleted };
   }
 
   @Get('catalogue/brands/accessible')
   @Allow('brand:read-accessible')
-  async accessible(@CallerParam() caller: Caller): Promise<AccessibleBrandsAnswer> {
+  async accessible(@CallerParam() caller: Caller): Promise<AccessibleBrandsResponse> {
     return { brands: await this.brands.accessibleTo(caller) };
   }
 }

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { AdminBrand, Brand, BrandVisibility } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { User } from '../../users/user.entity.js';
 
 describe('brands', () => {
@@ -17,8 +17,8 @@ describe('brands', () => {
   });
   afterAll(() => portal.stop());
 
-  let made = 0;
-  const unusedName = () => `Brand ${++made}`;
+  let brandCount = 0;
+  const unusedName = () => `Brand ${++brandCount}`;
   const create = <Body = AdminBrand>(json: unknown) => admin.call<Body>('POST', '/api/brands', { json });
   const brand = async (visibility: BrandVisibility, visibleToBuyers: string[] = []): Promise<AdminBrand> =>
     (await create({ name: unusedName(), visibility, visibleToBuyers })).body;
@@ -27,7 +27,7 @@ describe('brands', () => {
   const all = async () => (await admin.get<AdminBrand[]>('/api/brands')).body;
 
   // C03
-  it('are created with a trimmed name, open to all approved buyers unless told otherwise', async () => {
+  it('are created with a trimmed name, visible to all approved buyers by default', async () => {
     const answer = await create({ name: '  Maison Élan ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -68,7 +68,7 @@ describe('brands', () => {
     expect(await all()).toHaveLength(before);
   });
 
-  it('are told apart by name in any case, by the database where two come at once', async () => {
+  it('have unique names in any case, also when two are created concurrently', async () => {
     const name = unusedName();
     const answers = await Promise.all(
       [name, name.toUpperCase(), ` ${name} `].map((each) => create<ErrorBody>({ name: each })),
@@ -78,13 +78,13 @@ describe('brands', () => {
     expect(refused?.body).toMatchObject({ code: 'brand.name_taken', message: 'A brand with this name already exists' });
   });
 
-  it('take 120 characters of any script', async () => {
+  it('accept names of 120 characters in any script', async () => {
     const name = 'ا'.repeat(120);
     expect((await create({ name })).body.name).toBe(name);
   });
 
   // C02
-  it('are shared with approved buyers only, and otherwise not made at all', async () => {
+  it('are not created when one of the selected buyers is not approved', async () => {
     const pending = await portal.user('buyer', 'pending');
     const rejected = await portal.user('buyer', 'rejected');
     const removed = await portal.user('buyer');
@@ -99,14 +99,14 @@ describe('brands', () => {
     }
   });
 
-  it('count a buyer named twice, or in capitals, once', async () => {
+  it('store a buyer once whose id is sent twice or in upper case', async () => {
     const visibleToBuyers = [other.id, buyer.id, buyer.id.toUpperCase(), other.id];
     const answer = await create({ name: unusedName(), visibility: 'specific_buyers', visibleToBuyers });
     expect(answer.body.visibleToBuyers).toEqual([buyer.id, other.id].sort());
     expect(await all()).toContainEqual(answer.body);
   });
 
-  it('may be shared with thousands', async () => {
+  it('check thousands of selected buyers in one request', async () => {
     const ids = Array.from(
       { length: 10_000 },
       (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -115,14 +115,14 @@ describe('brands', () => {
     expect(answer.body.code).toBe('brand.buyers_invalid');
   });
 
-  it('ignore selected buyers where all or none may see them', async () => {
+  it('ignore selected buyers when visible to all or hidden', async () => {
     for (const visibility of ['all_approved', 'hidden'] as const) {
       expect((await brand(visibility, [buyer.id])).visibleToBuyers).toEqual([]);
     }
   });
 
   // C01, C02, R23
-  describe('seen by', () => {
+  describe('visibility', () => {
     let open: AdminBrand;
     let mine: AdminBrand;
     let hidden: AdminBrand;
@@ -135,23 +135,23 @@ describe('brands', () => {
 
     const seenBy = async (client: TestClient) => (await accessible(client)).map(({ _id }) => _id);
 
-    it('administrators: all of them', async () => {
+    it('administrators see all brands', async () => {
       const ids = (await all()).map(({ _id }) => _id);
       expect(ids).toEqual(expect.arrayContaining([open._id, mine._id, hidden._id]));
     });
 
-    it('a buyer: open ones and those shared with them', async () => {
+    it('a buyer sees the brands that are open to all and those shared with this buyer', async () => {
       expect(await seenBy(buyer)).toEqual(expect.arrayContaining([open._id, mine._id]));
       expect(await seenBy(buyer)).not.toContain(hidden._id);
     });
 
-    it('another buyer: open ones', async () => {
+    it('another buyer sees only the brands that are open to all', async () => {
       expect(await seenBy(other)).toContain(open._id);
       expect(await seenBy(other)).not.toContain(mine._id);
       expect(await seenBy(other)).not.toContain(hidden._id);
     });
 
-    it('a buyer, through their files: the same brands and no others', async () => {
+    it('a buyer can list the stock files of exactly the visible brands', async () => {
       const files = (client: TestClient, { _id }: AdminBrand) =>
         client.get<ErrorBody>(`/api/catalogue/${_id}/stock-files`);
       expect((await files(buyer, open)).body).toEqual({ stockFiles: [] });
@@ -170,13 +170,13 @@ describe('brands', () => {
     });
 
     // R24
-    it('buyers, without who else may see them', async () => {
+    it('buyers do not learn who else may see a brand', async () => {
       for (const each of await accessible(buyer)) {
         expect(Object.keys(each).sort()).toEqual(['_id', 'description', 'name']);
       }
     });
 
-    it('administrators, with it', async () => {
+    it('administrators learn who may see a brand', async () => {
       for (const each of await all()) {
         expect(Object.keys(each).sort()).toEqual(['_id', 'description', 'name', 'visibility', 'visibleToBuyers']);
       }
@@ -188,7 +188,7 @@ describe('brands', () => {
     const rename = <Body = AdminBrand>(json: unknown, client = admin) =>
       client.call<Body>('PUT', '/api/catalogue/rename-brand', { json });
 
-    it('keep everything else', async () => {
+    it('keep all other fields', async () => {
       const made = await brand('specific_buyers', [buyer.id]);
       const newName = unusedName();
       const answer = await rename({ brandId: made._id, newName: `  ${newName} ` });
@@ -196,7 +196,7 @@ describe('brands', () => {
       expect(await all()).toContainEqual(answer.body);
     });
 
-    it('may be the same in other letters, and never as another brand', async () => {
+    it('may change only the case of their own name, but not take another brand’s name', async () => {
       const [one, two] = [await brand('hidden'), await brand('hidden')];
       expect((await rename({ brandId: one._id, newName: one.name.toUpperCase() })).status).toBe(200);
       const refused = await rename<ErrorBody>({ brandId: one._id, newName: two.name.toLowerCase() });
@@ -207,12 +207,12 @@ describe('brands', () => {
       ]);
     });
 
-    it.each([undefined, null, '', '   ', 7, {}])('need a name, and %j is none', async (newName) => {
+    it.each([undefined, null, '', '   ', 7, {}])('do not accept %j as a name', async (newName) => {
       const answer = await rename<ErrorBody>({ brandId: (await brand('hidden'))._id, newName });
       expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid brand name']);
     });
 
-    it('must be there', async () => {
+    it('respond 404 when they do not exist', async () => {
       const removed = await brand('hidden');
       await admin.call('DELETE', `/api/brands/${removed._id}`);
       for (const brandId of ['01890000-0000-7000-8000-000000000000', 'nothing', removed._id]) {
@@ -231,7 +231,7 @@ describe('brands', () => {
       (await client.get(`/api/catalogue/${_id}/stock-files`)).status === 200 &&
       (await accessible(client)).some((each) => each._id === _id);
 
-    it('are seen from the next request on by those selected and nobody else', async () => {
+    it('are visible to exactly the selected buyers from the next request on', async () => {
       const made = await brand('all_approved');
       const chosen = await manage(made, { visibility: 'specific_buyers', visibleToBuyers: [other.id, other.id] });
       expect([chosen.status, chosen.body]).toEqual([
@@ -261,14 +261,14 @@ describe('brands', () => {
       ],
       [{ visibility: 'nobody' }, expect.stringContaining('all_approved')],
       [{}, expect.stringContaining('all_approved')],
-    ])('stay as they are at %j', async (json, message) => {
+    ])('stay unchanged after the invalid input %j', async (json, message) => {
       const made = await brand('specific_buyers', [buyer.id]);
       const answer = await manage<ErrorBody>(made, json);
       expect([answer.status, answer.body.message]).toEqual([400, message]);
       expect(await all()).toContainEqual(made);
     });
 
-    it('stay as they are when one of those selected is no approved buyer', async () => {
+    it('stay unchanged when one of the selected buyers is not approved', async () => {
       const made = await brand('specific_buyers', [buyer.id]);
       const pending = await portal.user('buyer', 'pending');
       for (const id of [pending.id, admin.id]) {
@@ -280,14 +280,14 @@ describe('brands', () => {
       expect(await all()).toContainEqual(made);
     });
 
-    it('do not count a buyer who was rejected since', async () => {
-      const leaver = await portal.user('buyer');
-      const made = await brand('specific_buyers', [buyer.id, leaver.id]);
-      await portal.app.get(MikroORM).em.fork().nativeUpdate(User, { id: leaver.id }, { status: 'rejected' });
+    it('do not list a buyer who was rejected later', async () => {
+      const rejectedLater = await portal.user('buyer');
+      const made = await brand('specific_buyers', [buyer.id, rejectedLater.id]);
+      await portal.app.get(MikroORM).em.fork().nativeUpdate(User, { id: rejectedLater.id }, { status: 'rejected' });
       expect(await all()).toContainEqual({ ...made, visibleToBuyers: [buyer.id] });
     });
 
-    it('by two at once end as one of them said', async () => {
+    it('have the state that one of two concurrent requests asked for, never a mixture', async () => {
       const made = await brand('hidden');
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(
@@ -300,7 +300,7 @@ describe('brands', () => {
   });
 
   // C03
-  it('are gone for everybody once deleted, and their name is free', async () => {
+  it('are not found once deleted, and their name can be reused', async () => {
     const made = await brand('all_approved');
     const removed = await admin.call<{ message: string }>('DELETE', `/api/brands/${made._id}`);
     expect([removed.status, removed.body.message]).toEqual([200, 'Brand deleted successfully']);
@@ -310,14 +310,14 @@ describe('brands', () => {
       const answer = await client.get<ErrorBody>(`/api/catalogue/${made._id}/stock-files`);
       expect([answer.status, answer.body.message]).toEqual([404, 'Brand not found']);
     }
-    const again = await admin.call<ErrorBody>('DELETE', `/api/brands/${made._id}`);
-    expect([again.status, again.body.message]).toEqual([404, 'Brand not found']);
+    const secondDeletion = await admin.call<ErrorBody>('DELETE', `/api/brands/${made._id}`);
+    expect([secondDeletion.status, secondDeletion.body.message]).toEqual([404, 'Brand not found']);
     expect((await create({ name: made.name })).status).toBe(201);
   });
 
   // C01
   it.each(['01890000-0000-7000-8000-000000000000', 'nothing', '1', '%27--', `${'9'.repeat(300)}`])(
-    'answer 404 for the absent or malformed id %s',
+    'respond 404 to the unknown or malformed id %s',
     async (id) => {
       for (const client of [admin, buyer]) {
         const answer = await client.get<ErrorBody>(`/api/catalogue/${id}/stock-files`);

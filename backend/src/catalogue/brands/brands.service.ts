@@ -3,32 +3,44 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AdminBrand, BrandAccessInput, Brand as BrandAnswer, CreateBrandInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { hasCode } from '../../platform/errors.js';
-import { DomainError } from '../../platform/http/domain-error.js';
-import { announceAccess, announceBrand } from '../catalogue-changes.js';
-import { tellOfBrands } from '../catalogue-news.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { maxListedRows } from '../../platform/http/lists/paging.js';
+import { broadcastBrandChange, broadcastBrandVisibility } from '../catalogue-changes.js';
+import { notifyBuyersOfBrands } from '../notify-buyers.js';
 import { Brand } from './brand.entity.js';
-import { visibleTo } from './brand-access.js';
 
 @Injectable()
 export class BrandsService {
   constructor(private readonly em: EntityManager) {}
 
-  all(): Promise<AdminBrand[]> {
-    return this.#listed(sql``);
+  /** Returns the ids of all brands, sorted by the brands' names. */
+  async ids(): Promise<string[]> {
+    const { rows } = await typedSql({ id: 'text' })`
+      select id from brands where deleted_at is null order by lower(name), id`.execute(database(this.em));
+    return rows.map(({ id }) => id);
   }
 
-  async accessibleTo(caller: Caller): Promise<BrandAnswer[]> {
-    const { rows } = await sql<BrandAnswer>`
-      select id as "_id", name, description from brands where ${visibleTo(caller)} order by lower(name), id`.execute(
-      this.em.getKysely(),
-    );
-    return rows;
+  accessibleTo(caller: Caller): Promise<BrandAnswer[]> {
+    return database(this.em)
+      .selectFrom('brands')
+      .select(['id as _id', 'name', 'description'])
+      .where(brandVisibleTo(caller))
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(maxListedRows)
+      .execute();
   }
 
-  /** Throws `brand.buyers_invalid` when someone selected is not an approved buyer, `brand.name_taken` on a second of that name. */
+  /**
+   * Creates a brand. Throws `brand.buyers_invalid` when a selected user is not an approved buyer, and
+   * `brand.name_taken`.
+   */
   async create(input: CreateBrandInput): Promise<AdminBrand> {
     const brand = new Brand(input.name, input.visibility);
     const visibleToBuyers = selectedBuyers(input);
@@ -36,73 +48,88 @@ export class BrandsService {
       this.em.transactional(async (em) => {
         await em.persist(brand).flush();
         await share(em, brand.id, visibleToBuyers);
-        await announceBrand(em, brand.id, 'created');
-        if (brand.visibility !== 'hidden') await tellOfBrands(em, [brand.id]);
+        await broadcastBrandChange(em, brand.id, 'created');
+        if (brand.visibility !== 'hidden') await notifyBuyersOfBrands(em, [brand.id]);
       }),
     );
     return { _id: brand.id, name: brand.name, description: null, visibility: brand.visibility, visibleToBuyers };
   }
 
-  /** Throws `brand.not_found` and `brand.name_taken`. */
+  /** Renames a brand. Throws `brand.not_found` and `brand.name_taken`. */
   async rename(id: string, name: string): Promise<AdminBrand> {
     const renaming = sql`update brands set name = ${name} where id = ${id} and deleted_at is null`;
     await nameOnce(
       this.em.transactional(async (em) => {
-        const { numAffectedRows } = await renaming.execute(em.getKysely());
+        const { numAffectedRows } = await renaming.execute(database(em));
         if (numAffectedRows !== 1n) throw brandNotFound();
-        await announceBrand(em, id, 'updated');
+        await broadcastBrandChange(em, id, 'updated');
       }),
     );
-    return this.#one(id);
+    return this.#read(id);
   }
 
-  /** Who sees the brand from now on. Throws `brand.not_found` and `brand.buyers_invalid`; nothing has changed then. */
+  /**
+   * Sets who may see the brand. Throws `brand.not_found` and `brand.buyers_invalid`; nothing is changed in these cases.
+   */
   async setAccess(id: string, input: BrandAccessInput): Promise<AdminBrand> {
     await this.em.transactional(async (em) => {
-      // The brand's row orders two administrators who do this at once.
+      // Locks the brand's row, so that concurrent changes run one after the other.
       const { numAffectedRows } = await sql`
         update brands set visibility = ${input.visibility} where id = ${id} and deleted_at is null`.execute(
-        em.getKysely(),
+        database(em),
       );
       if (numAffectedRows !== 1n) throw brandNotFound();
-      await sql`delete from brand_buyers where brand_id = ${id}`.execute(em.getKysely());
+      await sql`delete from brand_buyers where brand_id = ${id}`.execute(database(em));
       await share(em, id, selectedBuyers(input));
-      await announceAccess(em, id);
-      if (input.visibility !== 'hidden') await tellOfBrands(em, [id]);
+      await broadcastBrandVisibility(em, id);
+      if (input.visibility !== 'hidden') await notifyBuyersOfBrands(em, [id]);
     });
-    return this.#one(id);
+    return this.#read(id);
   }
 
-  /** Hides the brand and its files from everybody; orders keep their data (design 6). Its name may be used again. */
+  /**
+   * Deletes the brand: hides it and its files from everybody, while orders keep their data (design 6). The brand's name
+   * can be reused.
+   */
   async remove(id: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const { numAffectedRows } = await sql`
-        update brands set deleted_at = now() where id = ${id} and deleted_at is null`.execute(em.getKysely());
+        update brands set deleted_at = now() where id = ${id} and deleted_at is null`.execute(database(em));
       if (numAffectedRows !== 1n) throw brandNotFound();
-      await announceAccess(em, id);
+      await sql`delete from remembered_tables where owner_id = ${id}`.execute(database(em));
+      await broadcastBrandVisibility(em, id);
     });
   }
 
-  async #one(id: string): Promise<AdminBrand> {
-    const brand = (await this.#listed(sql`and id = ${id}`))[0];
+  async #read(id: string): Promise<AdminBrand> {
+    const [brand] = await this.byIds([id]);
     if (!brand) throw brandNotFound();
     return brand;
   }
 
-  /** Somebody who is no longer an approved buyer sees nothing, and is not counted among those who do. */
-  async #listed(which: RawBuilder<unknown>): Promise<AdminBrand[]> {
-    const { rows } = await sql<AdminBrand>`
+  /**
+   * Returns the brands in no particular order. Their field `visibleToBuyers` omits users who are no longer approved
+   * buyers.
+   */
+  async byIds(ids: string[]): Promise<AdminBrand[]> {
+    const { rows } = await typedSql<AdminBrand>({
+      visibility: 'text',
+      visibleToBuyers: 'json',
+      _id: 'text',
+      name: 'text',
+      description: 'text?',
+    })`
       select id as "_id", name, description, visibility,
         array(select buyer_id::text from brand_buyers join users on users.id = buyer_id
           where brand_id = brands.id and status = 'approved' and removed_at is null order by buyer_id) as "visibleToBuyers"
-      from brands where deleted_at is null ${which} order by lower(name), id`.execute(this.em.getKysely());
+      from brands where deleted_at is null and id = any(${ids}::uuid[])`.execute(database(this.em));
     return rows;
   }
 }
 
 const brandNotFound = () => new DomainError('brand.not_found', messages.catalogue.brandNotFound);
 
-/** Ids are the same in either case, and sorted as lists answer them. */
+/** Returns the ids of the selected buyers in lower case, without duplicates, and in the same order as in responses. */
 function selectedBuyers({ visibility, visibleToBuyers }: BrandAccessInput): string[] {
   if (visibility !== 'specific_buyers') return [];
   return [...new Set(visibleToBuyers.map((id) => id.toLowerCase()))].sort();
@@ -113,7 +140,7 @@ async function share(em: EntityManager, brandId: string, buyers: string[]): Prom
     insert into brand_buyers (brand_id, buyer_id)
     select ${brandId}, id from users
     where id = any(${buyers}::uuid[]) and role = 'buyer' and status = 'approved' and removed_at is null`.execute(
-    em.getKysely(),
+    database(em),
   );
   if (Number(numAffectedRows) !== buyers.length) {
     throw new DomainError('brand.buyers_invalid', messages.catalogue.buyersInvalid);

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { type BuyerBrandsAnswer, BuyerBrandsInput } from '@portal/contract/buyers';
+import { BuyerBrandsInput, type BuyerBrandsResponse } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { Allow } from '../../platform/access.js';
-import { IdPipe } from '../../platform/http/id.pipe.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { BuyerBrands } from './buyer-brands.js';
 
 const buyerId = new IdPipe('buyer.not_found', messages.buyers.notFound);
@@ -15,12 +15,12 @@ export class BuyerBrandsController {
   constructor(private readonly access: BuyerBrands) {}
 
   @Get()
-  async of(@Param('buyerId', buyerId) id: string): Promise<BuyerBrandsAnswer> {
+  async of(@Param('buyerId', buyerId) id: string): Promise<BuyerBrandsResponse> {
     return { brands: await this.access.of(id) };
   }
 
   @Put()
-  async share(@Param('buyerId', buyerId) id: string, @Body() input: BuyerBrandsInput): Promise<BuyerBrandsAnswer> {
+  async share(@Param('buyerId', buyerId) id: string, @Body() input: BuyerBrandsInput): Promise<BuyerBrandsResponse> {
     return { brands: await this.access.share(id, input) };
   }
 }

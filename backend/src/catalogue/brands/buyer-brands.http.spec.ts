@@ -1,8 +1,8 @@
-import type { Buyer, BuyerBrandsAnswer, BuyerBrandsInput } from '@portal/contract/buyers';
+import type { Buyer, BuyerBrandsInput, BuyerBrandsResponse } from '@portal/contract/buyers';
 import type { AdminBrand, BrandVisibility } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
-import { LiveClient, until } from '../../../test/live-client.js';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 
@@ -18,20 +18,20 @@ describe('the brands of one buyer', () => {
   });
   afterAll(() => portal.stop());
 
-  let made = 0;
+  let brandCount = 0;
   const brand = async (
     visibility: BrandVisibility = 'specific_buyers',
     visibleToBuyers = [other.id],
   ): Promise<string> =>
     (
       await admin.call<AdminBrand>('POST', '/api/brands', {
-        json: { name: `Brand ${String(++made).padStart(3, '0')}`, visibility, visibleToBuyers },
+        json: { name: `Brand ${String(++brandCount).padStart(3, '0')}`, visibility, visibleToBuyers },
       })
     ).body._id;
   const share = (id: string, json: BuyerBrandsInput) =>
-    admin.call<BuyerBrandsAnswer & ErrorBody>('PUT', `/api/buyers/${id}/brand-access`, { json });
+    admin.call<BuyerBrandsResponse & ErrorBody>('PUT', `/api/buyers/${id}/brand-access`, { json });
   const sharedWith = async (id: string) =>
-    (await admin.get<BuyerBrandsAnswer>(`/api/buyers/${id}/brand-access`)).body.brands
+    (await admin.get<BuyerBrandsResponse>(`/api/buyers/${id}/brand-access`)).body.brands
       .filter(({ shared }) => shared)
       .map(({ _id }) => _id);
   const visibleToBuyers = async (id: string) =>
@@ -41,24 +41,24 @@ describe('the brands of one buyer', () => {
       ({ _id }) => _id,
     );
 
-  it('are told with how every other brand is seen', async () => {
+  it('are marked in a list of all brands with their visibility', async () => {
     const buyer = await portal.user('buyer');
-    const [mine, theirs, open, hidden] = [
+    const [mine, othersBrand, open, hidden] = [
       await brand('specific_buyers', [buyer.id]),
       await brand(),
       await brand('all_approved'),
       await brand('hidden'),
     ];
-    const { brands } = (await admin.get<BuyerBrandsAnswer>(`/api/buyers/${buyer.id}/brand-access`)).body;
-    const seen = (id: string) => brands.find(({ _id }) => _id === id);
-    expect(seen(mine)).toEqual({ _id: mine, name: expect.any(String), visibility: 'specific_buyers', shared: true });
-    expect(seen(theirs)).toMatchObject({ visibility: 'specific_buyers', shared: false });
-    expect(seen(open)).toMatchObject({ visibility: 'all_approved', shared: false });
-    expect(seen(hidden)).toMatchObject({ visibility: 'hidden', shared: false });
+    const { brands } = (await admin.get<BuyerBrandsResponse>(`/api/buyers/${buyer.id}/brand-access`)).body;
+    const brandOf = (id: string) => brands.find(({ _id }) => _id === id);
+    expect(brandOf(mine)).toEqual({ _id: mine, name: expect.any(String), visibility: 'specific_buyers', shared: true });
+    expect(brandOf(othersBrand)).toMatchObject({ visibility: 'specific_buyers', shared: false });
+    expect(brandOf(open)).toMatchObject({ visibility: 'all_approved', shared: false });
+    expect(brandOf(hidden)).toMatchObject({ visibility: 'hidden', shared: false });
     expect(brands.map(({ name }) => name)).toEqual(brands.map(({ name }) => name).toSorted());
   });
 
-  it('become exactly those chosen, for this buyer alone', async () => {
+  it('become exactly the chosen brands, without a change for other buyers', async () => {
     const buyer = await portal.user('buyer');
     const [a, b, c] = [await brand(), await brand(), await brand()];
     expect((await share(buyer.id, { brands: [a, b, b.toUpperCase()] })).status).toBe(200);
@@ -77,11 +77,11 @@ describe('the brands of one buyer', () => {
     for (const id of [a, b, c]) expect(await accessibleTo(buyer)).not.toContain(id);
   });
 
-  it('keep what somebody else shared or took away since the choice was made', async () => {
+  it('keep changes that another administrator made after the form was loaded', async () => {
     const buyer = await portal.user('buyer');
     const [a, b, c, d] = [await brand(), await brand(), await brand(), await brand()];
     await share(buyer.id, { brands: [a, b] });
-    // Meanwhile: c is shared, b is taken away.
+    // Another administrator shares brand `c` with the buyer and withdraws brand `b`.
     await share(buyer.id, { brands: [a, c] });
     await share(buyer.id, { brands: [b, d], before: [a, b] });
     expect(await sharedWith(buyer.id)).toEqual([c, d]);
@@ -99,9 +99,9 @@ describe('the brands of one buyer', () => {
         return id;
       },
     ],
-  ])('cannot be %s; then none is shared', async (_what, make) => {
+  ])('cannot be %s; then none is shared', async (_what, makeInput) => {
     const buyer = await portal.user('buyer');
-    const [good, bad] = [await brand(), await make()];
+    const [good, bad] = [await brand(), await makeInput()];
     const answer = await share(buyer.id, { brands: [good, bad] });
     expect([answer.status, answer.body.code]).toEqual([409, 'buyer.brands_invalid']);
     expect(await sharedWith(buyer.id)).toEqual([]);
@@ -114,22 +114,22 @@ describe('the brands of one buyer', () => {
   });
 
   it.each<object>([{}, { brands: 'x' }, { brands: ['x'] }, { brands: [null] }, { brands: [], before: ['x'] }])(
-    'are not read from %j',
+    'refuse the input %j',
     async (json) => {
       const answer = await admin.call<ErrorBody>('PUT', `/api/buyers/${other.id}/brand-access`, { json });
       expect([answer.status, answer.body.code]).toEqual([400, 'common.invalid_input']);
     },
   );
 
-  it('are told to the buyer’s open pages', async () => {
+  it('are broadcast to the buyer when they change', async () => {
     const buyer = await portal.user('buyer');
     const socket = await LiveClient.open(portal.url, { token: buyer.token });
     await share(buyer.id, { brands: [await brand()] });
-    await until(() => socket.changes('catalogue').length > 0);
+    await waitUntil(() => socket.changes('catalogue').length > 0);
     socket.close();
   });
 
-  it('survive that the brands are edited at the same moment: no other buyer’s access is lost, nothing hangs', async () => {
+  it('can be changed while the brands themselves change: no other buyer loses access, and nothing deadlocks', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => portal.user('buyer')));
     const brands = await Promise.all(Array.from({ length: 6 }, () => brand()));
     const editing = (id: string, visibleToBuyers: string[]) =>
@@ -146,7 +146,7 @@ describe('the brands of one buyer', () => {
     }
   });
 
-  it('are chosen for several buyers at once without losing one', async () => {
+  it('can be chosen for several buyers concurrently', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => portal.user('buyer')));
     const brands = await Promise.all(Array.from({ length: 4 }, () => brand()));
     await Promise.all(buyers.map(({ id }, index) => share(id, { brands: index % 2 ? brands : brands.toReversed() })));

@@ -4,53 +4,59 @@ import type { BuyerBrand, BuyerBrandsInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
-import { DomainError } from '../../platform/http/domain-error.js';
-import { announce } from '../../platform/live/announce.js';
-import { tellOfBrands } from '../catalogue-news.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { maxListedRows } from '../../platform/http/lists/paging.js';
+import { broadcast } from '../../platform/live/broadcast.js';
+import { notifyBuyersOfBrands } from '../notify-buyers.js';
 
-/** Brand access from the buyer's side: which brands are shared with one buyer by name. */
+/** Reads and changes which brands are shared with one buyer individually. */
 @Injectable()
 export class BuyerBrands {
   constructor(private readonly em: EntityManager) {}
 
-  /** Every brand, and whether it is shared with this buyer. Throws `buyer.not_found`. */
+  /**
+   * Returns all brands; their field `shared` is true when the brand is shared with this buyer. Throws
+   * `buyer.not_found`.
+   */
   async of(buyerId: string): Promise<BuyerBrand[]> {
     await statusOf(this.em, buyerId);
-    const { rows } = await sql<BuyerBrand>`
+    const { rows } = await typedSql<BuyerBrand>({ _id: 'text', name: 'text', visibility: 'text', shared: 'boolean' })`
       select id as "_id", name, visibility, visibility = 'specific_buyers' and exists (
         select from brand_buyers where brand_id = brands.id and buyer_id = ${buyerId}) as shared
-      from brands where deleted_at is null order by lower(name), id`.execute(this.em.getKysely());
+      from brands where deleted_at is null order by lower(name), id limit ${maxListedRows}`.execute(database(this.em));
     return rows;
   }
 
   /**
-   * Shares exactly `brands` with the buyer; with `before`, makes only the difference between the two. No row of another
-   * buyer is touched, so an administrator who edits one of the brands at the same time loses nothing.
-   * Throws `buyer.not_found`, `buyer.not_approved`, and `buyer.brands_invalid` where a brand to be added is gone or no
-   * longer one for chosen buyers.
+   * Shares exactly `brands` with the buyer. When the list `before` is given, only the differences between `before` and
+   * `brands` are applied. Rows of other buyers are not touched, so concurrent changes of one of the brands are not
+   * lost. Throws `buyer.not_found`, `buyer.not_approved`, and `buyer.brands_invalid` when a brand to be added was
+   * deleted or is no longer for specific buyers.
    */
   async share(buyerId: string, { brands, before }: BuyerBrandsInput): Promise<BuyerBrand[]> {
-    const wanted = distinct(brands);
+    const brandIds = distinct(brands);
     await this.em.transactional(async (em) => {
-      const db = em.getKysely();
-      // The buyer before the brands, and these in the order of their ids. Rejecting or removing the buyer, and another
-      // choice for the same one, wait here; changing who sees a brand waits for its row.
+      const db = database(em);
+      // Lock order: the buyer, then the brands by id. Rejecting or removing the buyer, and another change of their
+      // brands, wait for the buyer's row; changing a brand's visibility waits for the brand's row.
       if ((await statusOf(em, buyerId, { lock: true })) !== 'approved') {
         throw new DomainError('buyer.not_approved', messages.buyers.notApproved);
       }
-      const locked = await sql<{ id: string; visibility: string }>`
+      const locked = await typedSql({ id: 'text', visibility: 'text' })`
         select id, visibility from brands where deleted_at is null
-          and (id = any(${wanted}::uuid[]) or id in (select brand_id from brand_buyers where buyer_id = ${buyerId}))
+          and (id = any(${brandIds}::uuid[]) or id in (select brand_id from brand_buyers where buyer_id = ${buyerId}))
         order by id for no key update`.execute(db);
       const sharable = locked.rows.filter(({ visibility }) => visibility === 'specific_buyers').map(({ id }) => id);
-      const current = await sql<{ id: string }>`
+      const current = await typedSql({ id: 'text' })`
         select brand_id as id from brand_buyers where buyer_id = ${buyerId} and brand_id = any(${sharable}::uuid[])`.execute(
         db,
       );
       const shared = new Set(current.rows.map(({ id }) => id));
       const known = before ? new Set(distinct(before)) : shared;
-      const added = wanted.filter((id) => !known.has(id) && !shared.has(id));
-      const removed = [...known].filter((id) => shared.has(id) && !wanted.includes(id));
+      const added = brandIds.filter((id) => !known.has(id) && !shared.has(id));
+      const removed = [...known].filter((id) => shared.has(id) && !brandIds.includes(id));
       if (!added.every((id) => sharable.includes(id))) {
         throw new DomainError('buyer.brands_invalid', messages.buyers.brandsInvalid);
       }
@@ -61,9 +67,9 @@ export class BuyerBrands {
       await sql`delete from brand_buyers where buyer_id = ${buyerId} and brand_id = any(${removed}::uuid[])`.execute(
         db,
       );
-      await tellOfBrands(em, added);
-      await announce(em, { resource: 'buyers', type: 'updated', ids: [buyerId] }, { role: 'admin' });
-      await announce(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { user: buyerId });
+      await notifyBuyersOfBrands(em, added);
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [buyerId] }, { role: 'admin' });
+      await broadcast(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { user: buyerId });
     });
     return this.of(buyerId);
   }
@@ -72,11 +78,14 @@ export class BuyerBrands {
 const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 async function statusOf(em: EntityManager, buyerId: string, { lock = false } = {}): Promise<AccountStatus> {
-  const {
-    rows: [buyer],
-  } = await sql<{ status: AccountStatus }>`
-    select status from users where id = ${buyerId} and role = 'buyer' and removed_at is null
-    ${lock ? sql`for no key update` : sql``}`.execute(em.getKysely());
+  const buyer = await database(em)
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', buyerId)
+    .where('role', '=', 'buyer')
+    .where('removed_at', 'is', null)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
   if (!buyer) throw new DomainError('buyer.not_found', messages.buyers.notFound);
   return buyer.status;
 }

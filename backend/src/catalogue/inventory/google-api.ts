@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import type { GoogleSheetsSettings } from '../../config/env.js';
 import { InventoryUnavailable } from './inventory-source.js';
 
-/** What of a service account's key file is needed. */
+/** The fields that the portal uses of a Google service account's key file. */
 export interface ServiceAccount {
   client_email: string;
   private_key: string;
@@ -10,11 +10,17 @@ export interface ServiceAccount {
 }
 
 const scopes = 'https://www.googleapis.com/auth/spreadsheets https://www.googleapis.com/auth/drive.metadata.readonly';
-/** Four calls in a row stay below the minute that a transaction may be idle. */
+/**
+ * The time limit of one call. A deduction makes up to four calls within a database transaction, which may be idle for
+ * at most 60 s.
+ */
 const callWithinMs = 10_000;
 const renewBeforeMs = 60_000;
 
-/** Calls of Google's APIs as a service account. Refusals are InventoryUnavailable, what may pass is any other error. */
+/**
+ * Calls Google's APIs as a service account. Throws InventoryUnavailable when Google refuses a request, and other errors
+ * for temporary failures.
+ */
 export class GoogleApi {
   #token: { value: string; until: number } | undefined;
 
@@ -66,10 +72,10 @@ interface GoogleError {
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as Answer;
-  const said = messageIn(text) ?? `status ${response.status}`;
+  const errorText = messageIn(text) ?? `status ${response.status}`;
   const mayPass = response.status >= 500 || response.status === 429 || response.status === 401;
-  if (mayPass) throw new Error(`Google answered ${response.status}: ${said}`);
-  throw new InventoryUnavailable(`Google Sheets refused the request: ${said}`);
+  if (mayPass) throw new Error(`Google answered ${response.status}: ${errorText}`);
+  throw new InventoryUnavailable(`Google Sheets refused the request: ${errorText}`);
 }
 
 function messageIn(text: string): string | undefined {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
-import { sql } from 'kysely';
 import { type GoogleSheetsSettings } from '../../config/env.js';
 import { ConfigError } from '../../config/read-value.js';
+import { database } from '../../platform/db/database.js';
 import { withoutExtension } from '../stock-files/stock-file.js';
 import { GoogleApi, type ServiceAccount } from './google-api.js';
-import { StockTable, type WantedItem } from './google-stock-table.js';
+import { GoogleStockTable, type StockTableItem } from './google-stock-table.js';
 import { InventorySource, InventoryUnavailable } from './inventory-source.js';
-import { deduct, type StockedOrder, shortage } from './stock-ledger.js';
+import { deductLots, lockAndListShortItems, type StockedOrder } from './stock-ledger.js';
 
 interface Marker {
   metadataId: number;
@@ -23,17 +23,20 @@ interface Spreadsheet {
   developerMetadata?: Marker[];
 }
 
-/** Longer than any process can be frozen in the middle of a call and still be given an answer. */
+/**
+ * How long markers are kept: longer than a process can be frozen during a call to Google and still complete that call.
+ */
 const keepMarkersMs = 60 * 60 * 1000;
 
 /**
- * Stock in a Google Sheet per collection, besides the portal's ledger: a spreadsheet called like the stock file, its first
- * sheet with a reference and an available column, counted in lots.
+ * Keeps stock in Google Sheets in addition to the portal's ledger. Each stock file has a spreadsheet of the same name,
+ * whose first sheet has a column of references and a column of available lots.
  *
- * A write that was followed by a crash must not be done again, and one that never arrived must be. Therefore every write
- * is one batch, which Google applies as a whole or not at all, of the new numbers and a marker that names the order. Who
- * comes back looks for the marker. Its id follows from the order: a late second write of the same marker is refused as a
- * whole. Somebody who edits the very cell between our reading and writing it is overwritten; the API knows no condition.
+ * After a crash, a write that has reached Google must not be repeated, and a write that has not must be. Therefore
+ * every write is one batch, which Google applies completely or not at all: the new numbers, and a marker (developer
+ * metadata of the spreadsheet) that names the order. A retry looks for the marker. The marker's id is derived from the
+ * order, and ids are unique, so Google refuses a late second batch with the same marker. When a person edits a cell
+ * between the portal's read and write, the edit is overwritten: the API has no conditional writes.
  */
 export class GoogleSheetsInventory extends InventorySource {
   override readonly isExternal = true;
@@ -45,56 +48,63 @@ export class GoogleSheetsInventory extends InventorySource {
   }
 
   override async deduct(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]> {
-    // Locks the stock file: steps on one spreadsheet follow each other.
-    const short = await shortage(em, order);
+    // Locks the stock file, so that writes to one spreadsheet run one after the other.
+    const short = await lockAndListShortItems(em, order);
     if (short.length > 0) return short;
     const book = await this.#open(em, order);
-    if (!has(book, taken(order))) {
+    if (!has(book, deductionMarker(order))) {
       const items = await itemsOf(em, order);
       const table = await this.#table(book);
       const missing = table.shortOf(items);
       if (missing.length > 0) return missing;
-      await this.#write(book, table.changes(items, -1), [taken(order)]);
+      await this.#write(book, table.changes(items, -1), [deductionMarker(order)]);
     }
-    return deduct(em, order);
+    return deductLots(em, order);
   }
 
-  override async giveBack(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void> {
-    await shortage(em, order);
+  override async restore(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void> {
+    await lockAndListShortItems(em, order);
     const book = await this.#open(em, order);
     if (has(book, returned(order))) return;
-    const wasTaken = wasDeducted || has(book, taken(order));
-    const changes = wasTaken ? (await this.#table(book)).changes(await itemsOf(em, order), 1) : [];
-    // Where nothing was taken, a late attempt to take it must find that the order is over.
-    const markers = has(book, taken(order)) || wasDeducted ? [] : [taken(order)];
+    const wasDeductedInSheet = wasDeducted || has(book, deductionMarker(order));
+    const changes = wasDeductedInSheet ? (await this.#table(book)).changes(await itemsOf(em, order), 1) : [];
+    // When nothing was deducted, the deduction's marker is written now: marker ids are unique, so Google refuses a late
+    // deduction for the finished order.
+    const markers = has(book, deductionMarker(order)) || wasDeducted ? [] : [deductionMarker(order)];
     await this.#write(book, changes, [...markers, returned(order)]);
   }
 
-  /** Throws InventoryUnavailable in the specification's words where there is no such spreadsheet (row O05). */
+  /**
+   * Finds the stock file's spreadsheet. Throws InventoryUnavailable, with the message of the specification, when it
+   * does not exist (row O05).
+   */
   async #open(em: EntityManager, { stockFileId }: StockedOrder): Promise<Spreadsheet> {
-    const { rows } = await sql<{ name: string }>`
-      select original_name as name from stock_files where id = ${stockFileId}`.execute(em.getKysely());
-    const collection = withoutExtension(rows[0]?.name ?? '');
+    const file = await database(em)
+      .selectFrom('stock_files')
+      .select('original_name')
+      .where('id', '=', stockFileId)
+      .executeTakeFirst();
+    const collection = withoutExtension(file?.original_name ?? '');
     const inFolder = this.settings.folder === null ? '' : ` and '${quoted(this.settings.folder)}' in parents`;
     const q = `name = '${quoted(collection)}' and mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false${inFolder}`;
     const fields = { fields: 'files(id)', pageSize: '2', supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' };
     const { files } = await this.#api.drive<{ files: { id: string }[] }>('/files', { q, ...fields });
-    const [file, another] = files;
-    if (!file) throw new InventoryUnavailable(`Failed to find Google Sheet file for collection: ${collection}`);
+    const [sheet, another] = files;
+    if (!sheet) throw new InventoryUnavailable(`Failed to find Google Sheet file for collection: ${collection}`);
     if (another) throw new InventoryUnavailable(`There are several Google Sheet files called ${collection}.`);
     const wanted =
       'spreadsheetId,sheets.properties(sheetId,title),developerMetadata(metadataId,metadataKey,metadataValue)';
-    return this.#api.sheets<Spreadsheet>(`/${file.id}`, { fields: wanted });
+    return this.#api.sheets<Spreadsheet>(`/${sheet.id}`, { fields: wanted });
   }
 
-  async #table({ spreadsheetId, sheets }: Spreadsheet): Promise<StockTable> {
+  async #table({ spreadsheetId, sheets }: Spreadsheet): Promise<GoogleStockTable> {
     const [first] = sheets;
     if (!first) throw new InventoryUnavailable('The Google Sheet has no sheet');
     const { sheetId, title } = first.properties;
     const range = encodeURIComponent(`'${title.replace(/'/g, "''")}'`);
     const query = { valueRenderOption: 'UNFORMATTED_VALUE' };
     const { values } = await this.#api.sheets<{ values?: unknown[][] }>(`/${spreadsheetId}/values/${range}`, query);
-    return new StockTable(sheetId, values ?? []);
+    return new GoogleStockTable(sheetId, values ?? []);
   }
 
   async #write(book: Spreadsheet, changes: object[], markers: string[]): Promise<void> {
@@ -124,14 +134,17 @@ export class GoogleSheetsInventory extends InventorySource {
 }
 
 const prefix = 'portal:';
-const taken = ({ id }: StockedOrder) => `${prefix}taken:${id}`;
+const deductionMarker = ({ id }: StockedOrder) => `${prefix}taken:${id}`;
 const returned = ({ id }: StockedOrder) => `${prefix}returned:${id}`;
 
 function has({ developerMetadata = [] }: Spreadsheet, key: string): boolean {
   return developerMetadata.some(({ metadataKey }) => metadataKey === key);
 }
 
-/** Positive and of 31 bits, as the API has it. Two of the few markers that a spreadsheet holds at a time do not meet. */
+/**
+ * Returns a marker's id: a hash of its key as a positive 31-bit number, as the API requires. A spreadsheet holds few
+ * markers at a time, so collisions are negligible.
+ */
 function idOf(key: string): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) >>> 1 || 1;
 }
@@ -140,12 +153,21 @@ function quoted(text: string): string {
   return text.replace(/[\\']/g, '\\$&');
 }
 
-async function itemsOf(em: EntityManager, { id }: StockedOrder): Promise<WantedItem[]> {
-  const { rows } = await sql<WantedItem>`
-    select stock_items.reference, reference_key as "referenceKey", variant_key as "variantKey", lots
-    from order_lines join stock_items on stock_items.id = stock_item_id
-    where order_id = ${id} and available_lots is not null order by stock_items.position`.execute(em.getKysely());
-  return rows;
+function itemsOf(em: EntityManager, { id }: StockedOrder): Promise<StockTableItem[]> {
+  return database(em)
+    .selectFrom('order_lines')
+    .innerJoin('stock_items', 'stock_items.id', 'stock_item_id')
+    .select([
+      'stock_items.id',
+      'stock_items.reference',
+      'reference_key as referenceKey',
+      'variant_key as variantKey',
+      'lots',
+    ])
+    .where('order_id', '=', id)
+    .where('available_lots', 'is not', null)
+    .orderBy('stock_items.position')
+    .execute();
 }
 
 function readAccount(file: string): ServiceAccount {
@@ -155,7 +177,7 @@ function readAccount(file: string): ServiceAccount {
     const { client_email, private_key, token_uri } = account;
     if (client_email && private_key && token_uri) return { client_email, private_key, token_uri };
   } catch {
-    // Said below; what the file holds is nobody's business.
+    // The ConfigError below reports the failure, without the JSON parser's message, which could quote the private key.
   }
   throw new ConfigError(`GOOGLE_CREDENTIALS is ${file}, expected ${expected}`);
 }

@@ -1,11 +1,12 @@
 import type { InsufficientItem } from '@portal/contract/orders';
 import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
-import { headerMeaning } from '../workbook/header-match.js';
-import { referenceKey, variantKey } from '../workbook/identity.js';
+import { headerMeaning } from '../../workbook/interpretation/columns/header-match.js';
+import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { InventoryUnavailable } from './inventory-source.js';
 
-/** An item as its sheet names it. */
-export interface WantedItem {
+/** A stock item with the keys by which its row in the Google Sheet is found, and the lots to deduct or restore. */
+export interface StockTableItem {
+  id: string;
   reference: string;
   referenceKey: string;
   variantKey: string;
@@ -13,13 +14,13 @@ export interface WantedItem {
 }
 
 interface StockRow {
-  /** 0-based. */
+  /** The row's index in the sheet, counted from 0. */
   row: number;
   available: number;
 }
 
-/** A Google Sheet's rows by reference, and by colour and size where a reference has several. */
-export class StockTable {
+/** The rows of a Google Sheet, found by reference and, when a reference has several rows, by colour and size. */
+export class GoogleStockTable {
   readonly #rows = new Map<string, Map<string, StockRow>>();
   readonly #availableAt: number;
 
@@ -49,16 +50,23 @@ export class StockTable {
     }
   }
 
-  shortOf(items: readonly WantedItem[]): InsufficientItem[] {
+  shortOf(items: readonly StockTableItem[]): InsufficientItem[] {
     return items.flatMap((item) => {
       const { available } = this.#rowOf(item);
       if (available >= item.lots) return [];
-      return [{ referenceId: item.reference, quantityRequested: item.lots, availableQuantity: Math.max(available, 0) }];
+      return [
+        {
+          stockItemId: item.id,
+          referenceId: item.reference,
+          quantityRequested: item.lots,
+          availableQuantity: Math.max(available, 0),
+        },
+      ];
     });
   }
 
-  /** Requests of a batch that put every item's number where it should be. */
-  changes(items: readonly WantedItem[], sign: 1 | -1): object[] {
+  /** Returns the requests of the batch that writes the items' new numbers. */
+  changes(items: readonly StockTableItem[], sign: 1 | -1): object[] {
     return items.map((item) => {
       const { row, available } = this.#rowOf(item);
       const column = this.#availableAt;
@@ -78,7 +86,7 @@ export class StockTable {
     });
   }
 
-  #rowOf(item: WantedItem): StockRow {
+  #rowOf(item: StockTableItem): StockRow {
     const variants = this.#rows.get(item.referenceKey);
     const only = variants?.size === 1 ? [...variants.values()][0] : undefined;
     const row = variants?.get(item.variantKey) ?? only;

@@ -1,30 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
-import { deduct, type StockedOrder } from './stock-ledger.js';
+import { deductLots, type LineRange, type StockedOrder } from './stock-ledger.js';
 
-/** Why stock could not be deducted although the portal works, in words for an administrator, who can try again. */
+/** Stock could not be deducted for a reason outside the portal. The message is for administrators, who can retry. */
 export class InventoryUnavailable extends Error {
   override name = 'InventoryUnavailable';
 }
 
-/** Where approved orders take their stock from: the portal's ledger alone, or what somebody keeps besides it (design 6). */
+/**
+ * The place where the stock of approved orders is deducted: only the portal's ledger, or also an external source such
+ * as Google Sheets (design 6).
+ */
 export abstract class InventorySource {
-  /** There is something besides the ledger that stock goes back to. */
+  /** True when stock is kept outside the ledger as well, so that it must also be restored there. */
   abstract readonly isExternal: boolean;
 
   /**
-   * Takes an order's reserved lots within the caller's transaction, in effect once, however often it is called and wherever
-   * it was cut off. Returns the items of which there are too few, and then nothing was taken. Throws InventoryUnavailable
-   * for what needs a person, anything else for what may work a moment later.
+   * Deducts the reserved lots of these lines (external sources: of all lines) within the caller's transaction.
+   * Idempotent, also after an interruption. Returns the items with too few lots; when there are any, nothing is
+   * deducted. Throws InventoryUnavailable when a person must act, and other errors for temporary failures.
    */
-  abstract deduct(em: EntityManager, order: StockedOrder): Promise<InsufficientItem[]>;
+  abstract deduct(em: EntityManager, order: StockedOrder, lines: LineRange): Promise<InsufficientItem[]>;
 
-  /** Puts back outside what `deduct` may have taken there, in effect once. The ledger's own part is done by its caller. */
-  abstract giveBack(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void>;
+  /**
+   * Restores in the external source the lots that `deduct` may have deducted there. Idempotent. Does not change the
+   * ledger, which the caller restores.
+   */
+  abstract restore(em: EntityManager, order: StockedOrder, wasDeducted: boolean): Promise<void>;
 }
 
 export class LedgerInventory extends InventorySource {
   override readonly isExternal = false;
-  override deduct = deduct;
-  override async giveBack(): Promise<void> {}
+  override deduct = deductLots;
+  override async restore(): Promise<void> {}
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { StockFilesAnswer, StockLineChoicesAnswer, StockLinesAnswer } from '@portal/contract/stock-files';
+import type { StockFilesResponse, StockLineChoicesResponse, StockLinesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
 import sharp from 'sharp';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
-import { inCellParts, picturedStock, pictureParts } from '../../../test/workbooks/pictured-sheets.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { inCellPictureParts, pictureParts, stockFileWithPictures } from '../../../test/workbooks/pictured-sheets.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { forgetPictures } from '../stock-files/forget-pictures.js';
+import { deleteUnusedThumbnails } from '../stock-files/delete-unused-thumbnails.js';
 import { MakePictures } from './make-pictures.job.js';
 
 const picture = (background: string) =>
@@ -38,10 +38,10 @@ describe('pictures of stock lines', () => {
     await portal.stop();
   });
 
-  /** A is red, B and D are blue, C has none. */
+  /** A stock file in which reference A has a red picture, B and D have blue ones, and C has none. */
   const pictured = (media: Record<string, Buffer>) =>
     new Uint8Array(
-      picturedStock(
+      stockFileWithPictures(
         ['A', 'B', 'C', 'D'],
         pictureParts(
           [
@@ -59,13 +59,13 @@ describe('pictures of stock lines', () => {
     to = `${brandId}/upload`,
     name = 'Stock.xlsx',
   ) => {
-    const form = formWith('files', name, bytes);
-    const { status, body } = await admin.call<StockFilesAnswer>(method, `/api/catalogue/${to}`, { form });
+    const form = formWithFile('files', name, bytes);
+    const { status, body } = await admin.call<StockFilesResponse>(method, `/api/catalogue/${to}`, { form });
     expect(status).toBeLessThan(300);
     return body.stockFiles[0]?._id ?? '';
   };
   const replace = (fileId: string, bytes: Uint8Array<ArrayBuffer>) => publish(bytes, 'PUT', `replace-file/${fileId}`);
-  const made = async (fileId: string) => {
+  const waitForPictures = async (fileId: string) => {
     for (;;) {
       const { rows } = await database.query(
         `select 1 from outbox_events where kind = 'stock-file.pictured' and payload->>'stockFileId' = $1 and handled_at is null`,
@@ -77,11 +77,11 @@ describe('pictures of stock lines', () => {
   };
   const pathOf = (fileId: string) => `/api/catalogue/${brandId}/stock-file/${fileId}`;
   const picturesOf = async (fileId: string) => {
-    const { body } = await buyer.get<StockLinesAnswer>(`${pathOf(fileId)}/lines`);
+    const { body } = await buyer.get<StockLinesResponse>(`${pathOf(fileId)}/lines`);
     return Object.fromEntries(body.lines.map((line) => [line.reference, line.picture]));
   };
   const hasAny = async (fileId: string) =>
-    (await buyer.get<StockLineChoicesAnswer>(`${pathOf(fileId)}/line-choices`)).body.pictures;
+    (await buyer.get<StockLineChoicesResponse>(`${pathOf(fileId)}/line-choices`)).body.pictures;
   const fetched = (fileId: string, id: string, client = buyer) =>
     fetch(`${portal.url}${pathOf(fileId)}/pictures/${id}`, { headers: { authorization: `Bearer ${client.token}` } });
   const colourOf = async (fileId: string, id: string | null | undefined) => {
@@ -90,9 +90,9 @@ describe('pictures of stock lines', () => {
     return dominant.r > 128 ? 'red' : dominant.b > 128 ? 'blue' : 'neither';
   };
 
-  it('are made small and shown beside the lines they are placed at', async () => {
+  it('become thumbnails of the lines in whose rows they are placed', async () => {
     const fileId = await publish(pictured({ 'a.png': red, 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const { A, B, C, D } = await picturesOf(fileId);
     expect(await colourOf(fileId, A)).toBe('red');
     expect(await colourOf(fileId, B)).toBe('blue');
@@ -100,17 +100,17 @@ describe('pictures of stock lines', () => {
     expect(await hasAny(fileId)).toBe(true);
   });
 
-  it('are shown of an old workbook, too, and of cells that Excel 365 places them in', async () => {
+  it('are also read from .xls workbooks and from cells with Excel 365 in-cell pictures', async () => {
     const old = readFileSync(new URL('../../../test/workbooks/fixtures/pictured.libreoffice.xls', import.meta.url));
     const fileId = await publish(new Uint8Array(old), 'POST', `${brandId}/upload`, 'Stock.xls');
-    await made(fileId);
+    await waitForPictures(fileId);
     const { A, B, C, D } = await picturesOf(fileId);
     expect([await colourOf(fileId, A), await colourOf(fileId, B), C, D]).toEqual(['red', 'blue', B, null]);
 
     const inCells = await publish(
-      new Uint8Array(picturedStock(['#3|A', '#2|B', 'C'], inCellParts({ 'a.png': red, 'b.png': blue }))),
+      new Uint8Array(stockFileWithPictures(['#3|A', '#2|B', 'C'], inCellPictureParts({ 'a.png': red, 'b.png': blue }))),
     );
-    await made(inCells);
+    await waitForPictures(inCells);
     const placed = await picturesOf(inCells);
     expect([await colourOf(inCells, placed.A), await colourOf(inCells, placed.B), placed.C]).toEqual([
       'blue',
@@ -120,9 +120,9 @@ describe('pictures of stock lines', () => {
   });
 
   // R08, R22, R23
-  it('are kept by a browser for one session, never guessed at, and only for those who see the brand', async () => {
+  it('are cached per session, and only sent to users who may see the brand', async () => {
     const fileId = await publish(pictured({ 'a.png': red, 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const { A } = await picturesOf(fileId);
     const { status, headers } = await fetched(fileId, A ?? '');
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('pictures of stock lines', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('vary')).toContain('Authorization');
     expect((await fetched(fileId, A ?? '', await portal.user('buyer'))).status).toBe(403);
-    // Of another file, and a file that is no picture.
+    // A picture of another file, and a stored file that is not a picture.
     const other = await publish(pictured({ 'a.png': blue, 'b.png': red }));
     expect((await fetched(other, A ?? '')).status).toBe(404);
     const { rows } = await database.query('select file_id as id from stock_files where id = $1', [fileId]);
@@ -140,33 +140,33 @@ describe('pictures of stock lines', () => {
     expect((await fetched(fileId, 'x')).status).toBe(404);
   });
 
-  it('that cannot be read are none, and the file is published all the same', async () => {
+  it('are skipped when they cannot be read, and the file is published', async () => {
     const fileId = await publish(pictured({ 'a.png': Buffer.from('no picture'), 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const { A, B } = await picturesOf(fileId);
     expect([A, await colourOf(fileId, B)]).toEqual([null, 'blue']);
     const broken = await publish(pictured({ 'a.png': Buffer.from('no picture') }));
-    await made(broken);
+    await waitForPictures(broken);
     expect(await hasAny(broken)).toBe(false);
   });
 
-  it('follow the newest file: changed, kept under their address, and gone with it', async () => {
+  it('are updated with a new version: changed pictures get a new id, equal ones keep their id, missing ones disappear', async () => {
     const fileId = await publish(pictured({ 'a.png': red, 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const first = await picturesOf(fileId);
     await replace(fileId, pictured({ 'a.png': blue, 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const second = await picturesOf(fileId);
     expect([second.A, second.B]).toEqual([first.B, first.B]);
     expect((await fetched(fileId, first.A ?? '')).status).toBe(404);
-    await replace(fileId, new Uint8Array(picturedStock(['A', 'B', 'C', 'D'])));
+    await replace(fileId, new Uint8Array(stockFileWithPictures(['A', 'B', 'C', 'D'])));
     expect(await picturesOf(fileId)).toEqual({ A: null, B: null, C: null, D: null });
     expect(await hasAny(fileId)).toBe(false);
   });
 
-  it('are made by a sweep when their job was lost, and once more when it comes again', async () => {
+  it('are generated by a sweep when their job was lost, and are not duplicated when the job runs later', async () => {
     const fileId = await publish(pictured({ 'a.png': red, 'b.png': blue }));
-    await made(fileId);
+    await waitForPictures(fileId);
     const first = await picturesOf(fileId);
     await database.query('update stock_items set picture_id = null where stock_file_id = $1', [fileId]);
     await database.query(
@@ -176,17 +176,17 @@ describe('pictures of stock lines', () => {
     );
     const job = portal.app.get(MakePictures, { strict: false });
     await Promise.all([job.sweep(), job.sweep()]);
-    const again = await picturesOf(fileId);
-    expect(await colourOf(fileId, again.A)).toBe('red');
-    expect(Object.keys(again)).toEqual(Object.keys(first));
-    await made(fileId);
+    const picturesAfterwards = await picturesOf(fileId);
+    expect(await colourOf(fileId, picturesAfterwards.A)).toBe('red');
+    expect(Object.keys(picturesAfterwards)).toEqual(Object.keys(first));
+    await waitForPictures(fileId);
   });
 
-  it('are given up when nothing shows them any more, with their bytes, and made again when something does', async () => {
+  it('are deleted from database and storage when no line shows them, and generated again when needed', async () => {
     const green = await picture('#00ff00');
     const kept = await publish(pictured({ 'a.png': red, 'b.png': green }));
     const deleted = await publish(pictured({ 'a.png': await picture('#123456'), 'b.png': red }));
-    await Promise.all([made(kept), made(deleted)]);
+    await Promise.all([waitForPictures(kept), waitForPictures(deleted)]);
     const before = await picturesOf(kept);
     const keysOf = async () => {
       const { rows } = await database.query(
@@ -197,19 +197,19 @@ describe('pictures of stock lines', () => {
     const keys = await keysOf();
     await replace(
       kept,
-      new Uint8Array(picturedStock(['A'], pictureParts([{ row: 1, media: 'a.png' }], { 'a.png': red }))),
+      new Uint8Array(stockFileWithPictures(['A'], pictureParts([{ row: 1, media: 'a.png' }], { 'a.png': red }))),
     );
-    await made(kept);
+    await waitForPictures(kept);
     await admin.call('DELETE', `/api/catalogue/${brandId}/stock-file/${deleted}`);
     const em = portal.app.get(MikroORM, { strict: false }).em;
-    // Two rounds at once, while pictures are made.
+    // Two clean-ups run concurrently while pictures are generated.
     await Promise.all([
-      forgetPictures(em.fork()),
+      deleteUnusedThumbnails(em.fork()),
       replace(kept, pictured({ 'a.png': red, 'b.png': blue })),
-      forgetPictures(em.fork()),
+      deleteUnusedThumbnails(em.fork()),
     ]);
-    await made(kept);
-    await forgetPictures(em.fork());
+    await waitForPictures(kept);
+    await deleteUnusedThumbnails(em.fork());
     const after = await picturesOf(kept);
     expect(after.A).toBe(before.A);
     expect([await colourOf(kept, after.A), await colourOf(kept, after.B)]).toEqual(['red', 'blue']);
@@ -217,17 +217,17 @@ describe('pictures of stock lines', () => {
       and not exists (select from stock_items item where picture_id = picture.id and listed)`);
     expect(rows).toEqual([]);
     const left = await keysOf();
-    const gone = keys.filter((key) => !left.includes(key));
-    // Green, and that of the deleted file; red is still shown.
-    expect(gone).toHaveLength(2);
+    const deletedKeys = keys.filter((key) => !left.includes(key));
+    // The green picture and that of the deleted file are deleted; the red one is still shown.
+    expect(deletedKeys).toHaveLength(2);
     const storage = portal.app.get<Storage>(Storage, { strict: false });
-    const named = async (asked: string[]) => {
+    const named = async (candidates: string[]) => {
       const found = await database.query('select storage_key as key from stored_files where storage_key = any($1)', [
-        asked,
+        candidates,
       ]);
       return new Set(found.rows.map(({ key }) => key as string));
     };
     await storage.sweep(-1000, named);
-    for (const key of gone) await expect(storage.read(key)).rejects.toThrow();
+    for (const key of deletedKeys) await expect(storage.read(key)).rejects.toThrow();
   });
 });

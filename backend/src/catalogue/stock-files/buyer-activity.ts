@@ -1,19 +1,45 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { Logger } from '@nestjs/common';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { database } from '../../platform/db/database.js';
+import { messageOf } from '../../platform/errors.js';
 import type { PublishedFile } from './stock-file.js';
 
-/** A buyer opened a brand's files (row D04). Counted once in half an hour: a screen fetches again by itself. */
-export async function recordView(em: EntityManager, caller: Caller, brandId: string): Promise<void> {
+const logger = new Logger('BuyerActivity');
+
+/**
+ * Records that a buyer opened the list of a brand's files (row D04). Counted once per half hour, because open screens
+ * refetch by themselves.
+ */
+export async function recordBrandView(em: EntityManager, caller: Caller, brandId: string): Promise<void> {
   if (caller.role !== 'buyer') return;
-  await sql`insert into brand_views (brand_id, buyer_id) values (${brandId}, ${caller.id}) on conflict do nothing`.execute(
-    em.getKysely(),
+  await record(
+    em,
+    sql`insert into brand_views (brand_id, buyer_id) values (${brandId}, ${caller.id})
+    on conflict do nothing`,
   );
 }
 
-/** A buyer took a file (row D04), in this version: what an order from that copy is compared with (row X03). */
+/**
+ * Records that a buyer downloaded this version of a file (row D04): orders made from the downloaded copy are compared
+ * with the version (row X03).
+ */
 export async function recordDownload(em: EntityManager, caller: Caller, file: PublishedFile): Promise<void> {
   if (caller.role !== 'buyer') return;
-  await sql`insert into stock_file_downloads (stock_file_id, brand_id, buyer_id, version)
-    values (${file.id}, ${file.brandId}, ${caller.id}, ${file.version})`.execute(em.getKysely());
+  await record(
+    em,
+    sql`insert into stock_file_downloads (stock_file_id, brand_id, buyer_id, version)
+    values (${file.id}, ${file.brandId}, ${caller.id}, ${file.version})`,
+  );
+}
+
+/** Executes the statement. A failure, as on a full disk, is only logged, because it must not fail the request. */
+async function record(em: EntityManager, insert: RawBuilder<unknown>): Promise<void> {
+  try {
+    await insert.execute(database(em));
+  } catch (error) {
+    const [reason] = messageOf(error).split('\n');
+    logger.warn(`A view or download was not recorded: ${reason}`);
+  }
 }

@@ -1,10 +1,10 @@
 import { utils, write } from '@e965/xlsx';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
-import type { StockFilePreview, StockFilesAnswer } from '@portal/contract/stock-files';
+import type { StockFilePreview, StockFilesResponse } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
-import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
-import { withClient } from '../../../test/stock-invariants.js';
+import { withClient } from '../../../test/database/stock-invariants.js';
+import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 
 type Sheets = Record<string, (string | number | null)[][]>;
 
@@ -19,7 +19,7 @@ describe('the columns of a stock file', () => {
   let portal: TestPortal;
   let admin: TestClient;
   let buyer: TestClient;
-  let made = 0;
+  let brandCount = 0;
 
   beforeAll(async () => {
     portal = await TestPortal.start();
@@ -28,18 +28,18 @@ describe('the columns of a stock file', () => {
   afterAll(() => portal.stop());
 
   const brand = async (): Promise<string> =>
-    (await admin.call<AdminBrand>('POST', '/api/brands', { json: { name: `Brand ${++made}` } })).body._id;
+    (await admin.call<AdminBrand>('POST', '/api/brands', { json: { name: `Brand ${++brandCount}` } })).body._id;
   const send = <Body>(action: string, brandId: string, sheets: Sheets, tables?: TableChoice[] | string) =>
     admin.call<Body & ErrorBody>('POST', `/api/catalogue/${brandId}/${action}`, {
-      form: formWith('files', 'Stock.xlsx', workbook(sheets), {
+      form: formWithFile('files', 'Stock.xlsx', workbook(sheets), {
         ...(tables === undefined ? {} : { mapping: typeof tables === 'string' ? tables : JSON.stringify(tables) }),
       }),
     });
   const preview = (brandId: string, sheets: Sheets, tables?: TableChoice[] | string) =>
     send<StockFilePreview>('preview', brandId, sheets, tables);
   const publish = (brandId: string, sheets: Sheets, tables?: TableChoice[]) =>
-    send<StockFilesAnswer>('upload', brandId, sheets, tables);
-  const items = ({ body }: { body: StockFilesAnswer }) =>
+    send<StockFilesResponse>('upload', brandId, sheets, tables);
+  const items = ({ body }: { body: StockFilesResponse }) =>
     withClient(portal.database.url, async (client) => {
       const { rows } = await client.query<Record<string, string | number | null>>(
         `select reference, colour, wholesale_price::float8 as price, units_per_lot as units, available_lots as lots
@@ -63,7 +63,7 @@ describe('the columns of a stock file', () => {
     columns: { reference: 'B', wholesalePrice: 'C', unitsPerLot: 'E' },
   };
 
-  it('are shown with the first rows of every sheet, and are what somebody chooses', async () => {
+  it('are previewed with the first rows of every sheet, and can be chosen by the administrator', async () => {
     const brandId = await brand();
     const proposed = (await preview(brandId, tiers)).body;
     expect(proposed.samples).toEqual([
@@ -78,16 +78,17 @@ describe('the columns of a stock file', () => {
       },
     ]);
     const chosen = (await preview(brandId, tiers, [choice])).body;
+    const byPerson = { confidence: 1, reason: 'A person chose this column.' };
     expect(chosen.sheets).toEqual([
       {
         sheet: 'Stock',
         headerRow: 2,
         columns: [
-          { column: 'A', header: 'Style No', field: null },
-          { column: 'B', header: 'Supplier code', field: 'reference' },
-          { column: 'C', header: 'Price A', field: 'wholesalePrice' },
-          { column: 'D', header: 'Price B', field: null },
-          { column: 'E', header: 'Stock', field: 'unitsPerLot' },
+          { column: 'A', header: 'Style No', field: null, confidence: 0, reason: '' },
+          { column: 'B', header: 'Supplier code', field: 'reference', ...byPerson },
+          { column: 'C', header: 'Price A', field: 'wholesalePrice', ...byPerson },
+          { column: 'D', header: 'Price B', field: null, confidence: 0, reason: '' },
+          { column: 'E', header: 'Stock', field: 'unitsPerLot', ...byPerson },
         ],
       },
     ]);
@@ -98,7 +99,7 @@ describe('the columns of a stock file', () => {
     ]);
   });
 
-  it('are remembered for the next file of the brand, whatever order they come in, and for orders', async () => {
+  it('are remembered for the brand’s next file, whatever the order of its columns, and for order files', async () => {
     const brandId = await brand();
     await publish(brandId, tiers, [choice]);
     const next: Sheets = {
@@ -115,11 +116,11 @@ describe('the columns of a stock file', () => {
     ]);
     const published = await publish(brandId, next);
     expect(await items(published)).toEqual([['X902', null, 90, 12, null]]);
-    // Another brand's files are read by themselves.
+    // Another brand's files are not affected.
     expect((await preview(await brand(), tiers)).body.sheets[0]?.columns[0]?.field).toBe('reference');
     const [file] = published.body.stockFiles;
     const order = await buyer.call<{ totalQuantity: number }>('POST', '/api/orders/preview', {
-      form: formWith(
+      form: formWithFile(
         'excelFile',
         'Order.xlsx',
         workbook({
@@ -134,7 +135,7 @@ describe('the columns of a stock file', () => {
     expect([order.status, order.body.totalQuantity]).toEqual([200, 24]);
   });
 
-  it('can be chosen where nothing was understood: no header, or words of no language', async () => {
+  it('can be chosen when no table was recognised: without a header, or with headers in an unknown language', async () => {
     const sheets: Sheets = {
       Cover: [['Welcome']],
       Data: [
@@ -164,11 +165,16 @@ describe('the columns of a stock file', () => {
       ['R-1', 'Red', 12.5, 1, null],
       ['R-2', 'Blue', 13, 1, null],
     ]);
-    const bare: TableChoice[] = [{ sheet: 'Bare', headerRow: 1, columns }];
-    expect(await items(await publish(brandId, sheets, bare))).toEqual([['R-4', 'Grey', 15, 1, null]]);
+    const tablesWithoutHeader: TableChoice[] = [{ sheet: 'Bare', headerRow: 1, columns }];
+    expect(await items(await publish(brandId, sheets, tablesWithoutHeader))).toEqual([['R-4', 'Grey', 15, 1, null]]);
+    const everyRow: TableChoice[] = [{ sheet: 'Bare', headerRow: 0, columns }];
+    expect(await items(await publish(brandId, sheets, everyRow))).toEqual([
+      ['R-3', 'Green', 14, 1, null],
+      ['R-4', 'Grey', 15, 1, null],
+    ]);
   });
 
-  it('are chosen for each of several tables, also below one another, and the other sheets are left out', async () => {
+  it('can be chosen for several tables, also in one sheet, and other sheets are ignored', async () => {
     const table = (from: number): (string | number)[][] => [
       ['Ref', 'Price'],
       [`R-${from}`, from],
@@ -195,7 +201,7 @@ describe('the columns of a stock file', () => {
     '[]',
     'null',
     '[null]',
-    '[{"sheet":"Stock","headerRow":0,"columns":{}}]',
+    '[{"sheet":"Stock","headerRow":-1,"columns":{}}]',
     '[{"sheet":"Stock","headerRow":1.5,"columns":{}}]',
     '[{"sheet":"Stock","headerRow":100000,"columns":{}}]',
     '[{"sheet":1,"headerRow":1,"columns":{}}]',
@@ -213,18 +219,135 @@ describe('the columns of a stock file', () => {
     ]);
   });
 
-  it('must hold the reference and the wholesale price', async () => {
+  it('may define the wholesale price as the retail price times a factor', async () => {
+    const brandId = await brand();
+    const sheets: Sheets = {
+      Stock: [
+        ['Style No', 'RRP', 'Stock'],
+        ['A-1', 199, 5],
+        ['A-2', 80.5, 6],
+      ],
+    };
+    const columns = { reference: 'A', retailPrice: 'B', available: 'C' };
+    const tables = [{ sheet: 'Stock', headerRow: 1, columns, wholesaleFactor: '0.45' }];
+    const { sheets: mapped } = (await preview(brandId, sheets, tables)).body;
+    expect(mapped[0]).toMatchObject({ wholesaleFactor: '0.45' });
+    expect(mapped[0]?.columns.map(({ field }) => field)).toEqual(['reference', 'retailPrice', 'available']);
+    const expected = [
+      ['A-1', null, 89.55, 1, 5],
+      ['A-2', null, 36.225, 1, 6],
+    ];
+    expect(await items(await publish(brandId, sheets, tables))).toEqual(expected);
+    // The next file with the same header is read in the same way.
+    expect(await items(await publish(brandId, sheets))).toEqual(expected);
+    for (const wholesaleFactor of ['0', '-1', '11', 'x', '0.12345', 0.5]) {
+      const refused = await preview(brandId, sheets, JSON.stringify([{ ...tables[0], wholesaleFactor }]));
+      expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('could not be read')]);
+    }
+  });
+
+  it.each([
+    ['barcodes', { barcode: 'A', wholesalePrice: 'D' }, ['6291000000017', '6291000000024', '6291000000031']],
+    ['descriptions with colours', { description: 'B', colour: 'C', wholesalePrice: 'D' }, ['Gown', 'Gown', 'Cape']],
+  ])('may identify lines by %s, with a warning', async (identity, columns, references) => {
+    const sheets: Sheets = {
+      Stock: [
+        ['EAN', 'Name', 'Colour', 'Price'],
+        ['6291000000017', 'Gown', 'Red', 100],
+        ['6291000000024', 'Gown', 'Blue', 110],
+        ['6291000000031', 'Cape', 'Red', 120],
+      ],
+    };
+    const brandId = await brand();
+    const tables = [{ sheet: 'Stock', headerRow: 1, columns }];
+    const shown = (await preview(brandId, sheets, tables)).body;
+    expect(shown.errorCount).toBe(0);
+    expect(shown.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining(identity.slice(0, 8)));
+    const published = await publish(brandId, sheets, tables);
+    expect((await items(published)).map(([reference]) => reference)).toEqual(references);
+    const [header = [], ...rows] = sheets.Stock ?? [];
+    const order = await buyer.call<{ totalQuantity: number; totalAmount: number }>('POST', '/api/orders/preview', {
+      form: formWithFile(
+        'excelFile',
+        'Order.xlsx',
+        workbook({ Stock: [[...header, 'Order'], ...rows.map((row, index) => [...row, index])] }),
+        { brand: brandId, file: published.body.stockFiles[0]?._id ?? '' },
+      ),
+    });
+    expect([order.status, order.body.totalQuantity, order.body.totalAmount]).toEqual([200, 3, 350]);
+  });
+
+  it('are remembered for headers in an unknown language, and suggested for files of other brands', async () => {
+    const brandId = await brand();
+    const strange: Sheets = {
+      Blad: [['Kolekce'], ['Zzz', 'Yyy', 'Xxx', 'Www'], ['R-1', 'Red', 12.5, 3], ['R-2', 'Blue', 13, 4]],
+    };
+    const columns = { reference: 'A', colour: 'B', wholesalePrice: 'C', available: 'D' };
+    await publish(brandId, strange, [{ sheet: 'Blad', headerRow: 2, columns }]);
+    const next: Sheets = {
+      Renamed: [
+        ['Zzz', 'Yyy', 'Xxx', 'Www'],
+        ['R-9', 'Green', 20, 1],
+      ],
+    };
+    const own = (await preview(brandId, next)).body;
+    expect([own.references, own.errorCount, own.alike]).toEqual([1, 0, []]);
+    expect(await items(await publish(brandId, next))).toEqual([['R-9', 'Green', 20, 1, 1]]);
+
+    const other = await brand();
+    const reordered: Sheets = { Stock: [['New'], ['Xxx', 'Www', 'Zzz', 'Yyy', 'Note'], [20, 1, 'R-9', 'Green', '!']] };
+    const offered = (await preview(other, reordered)).body;
+    expect(offered.alike).toContainEqual({
+      brand: expect.stringContaining('Brand'),
+      tables: [
+        {
+          sheet: 'Stock',
+          headerRow: 2,
+          columns: { reference: 'C', colour: 'D', wholesalePrice: 'A', available: 'B' },
+        },
+      ],
+    });
+    expect(await items(await publish(other, reordered, offered.alike[0]?.tables))).toEqual([
+      ['R-9', 'Green', 20, 1, 1],
+    ]);
+  });
+
+  it('are suggested for files of other brands with equal headers in the same order', async () => {
+    const twice: Sheets = {
+      Blad: [
+        ['Kkk', 'Vvv', 'Vvv', 'Jjj'],
+        ['R-1', 12.5, 3, 'Red'],
+      ],
+    };
+    const columns = { reference: 'A', wholesalePrice: 'B', available: 'C' };
+    await publish(await brand(), twice, [{ sheet: 'Blad', headerRow: 1, columns }]);
+
+    const other: Sheets = {
+      Stock: [
+        ['Jjj', 'Kkk', 'Vvv', 'Vvv'],
+        ['Green', 'R-9', 20, 1],
+      ],
+    };
+    const offered = (await preview(await brand(), other)).body;
+    expect(offered.alike.flatMap(({ tables }) => tables.map((table) => table.columns))).toContainEqual({
+      reference: 'B',
+      wholesalePrice: 'C',
+      available: 'D',
+    });
+  });
+
+  it('are refused without a reference or a wholesale price', async () => {
     const brandId = await brand();
     for (const columns of [{}, { reference: 'A' }, { wholesalePrice: 'C' }]) {
       const answer = await preview(brandId, tiers, [{ ...choice, columns }]);
       expect([answer.status, answer.body.message]).toEqual([
         400,
-        'Choose a column for the reference and one for the wholesale price.',
+        'Choose a column for the reference or barcode, and one for the wholesale price or a factor on the retail price.',
       ]);
     }
   });
 
-  it('of a sheet that is not there find nothing', async () => {
+  it('are refused for a sheet that the file does not have', async () => {
     const answer = await publish(await brand(), tiers, [{ ...choice, sheet: 'Other' }]);
     expect([answer.status, answer.body.code]).toEqual([422, 'workbook.no_table']);
   });

@@ -12,32 +12,35 @@ import {
   Res,
   UploadedFile,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
+import type { MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import {
   RenameStockFileInput,
-  type StockChangesAnswer,
   StockChangesQuery,
+  type StockChangesResponse,
   type StockFile,
-  type StockFilesAnswer,
-  type StockFileVersionsAnswer,
+  type StockFilesResponse,
+  type StockFileVersionsResponse,
   StockUploadInput,
 } from '@portal/contract/stock-files';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
-import { answerList } from '../../platform/http/paging.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
-import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
 import { ReplaceStockFile } from './replace-stock-file.js';
 import { removeStockFile, renameStockFile, stockFileNotFound } from './stock-file.js';
 import { StockFileVersions } from './stock-file-versions.js';
 import { brandIdPipe, fileIdPipe } from './stock-files.controller.js';
-import { tableChoices } from './table-choices.js';
 
-/** A version that is no number is one that is not there. */
+/**
+ * Parses a version in the address. A version that is not a number leads to status 404, as a missing version does,
+ * instead of 400.
+ */
 const versionPipe: PipeTransform<string, number> = {
   transform: (value) => {
     if (!/^\d{1,9}$/.test(value)) throw stockFileNotFound();
@@ -45,7 +48,7 @@ const versionPipe: PipeTransform<string, number> = {
   },
 };
 
-/** What administrators do with a published stock file. */
+/** The routes for administrators to change a published stock file. */
 @ApiTags('catalogue')
 @Controller('catalogue')
 export class ManageStockFilesController {
@@ -65,9 +68,9 @@ export class ManageStockFilesController {
     @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<StockFilesAnswer> {
-    const upload = uploadOf(file, messages.catalogue.replacementRequired);
-    const sent = { tables: tableChoices(mapping), idempotencyKey };
+  ): Promise<StockFilesResponse> {
+    const upload = requireUpload(file, messages.catalogue.replacementRequired);
+    const sent = { tables: parseTableChoices('stock', mapping), idempotencyKey };
     return { stockFiles: [await this.replacer.replace(caller, fileId, upload, sent)] };
   }
 
@@ -88,7 +91,7 @@ export class ManageStockFilesController {
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
     @Param('fileId', fileIdPipe) fileId: string,
-  ): Promise<MessageAnswer> {
+  ): Promise<MessageResponse> {
     await removeStockFile(this.em, caller, brandId, fileId);
     return { message: messages.catalogue.fileDeleted };
   }
@@ -99,7 +102,7 @@ export class ManageStockFilesController {
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
     @Param('fileId', fileIdPipe) fileId: string,
-  ): Promise<StockFileVersionsAnswer> {
+  ): Promise<StockFileVersionsResponse> {
     return { versions: await this.versions.list(caller, brandId, fileId) };
   }
 
@@ -112,9 +115,9 @@ export class ManageStockFilesController {
     @Param('version', versionPipe) version: number,
     @Query() query: StockChangesQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StockChangesAnswer> {
+  ): Promise<StockChangesResponse> {
     const list = await this.versions.changes(caller, { brandId, fileId, version }, query);
-    return { changes: answerList(response, list), total: list.total };
+    return { changes: await respondWithList(response, list), total: list.total };
   }
 
   @Get(':brandId/stock-file/:fileId/versions/:version/download')

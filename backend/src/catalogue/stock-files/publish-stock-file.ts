@@ -7,26 +7,28 @@ import type { StockLine, TableChoice, WorkbookReading } from '@portal/contract/w
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
-import { DomainError } from '../../platform/http/domain-error.js';
-import { once } from '../../platform/http/idempotency.js';
-import type { Upload } from '../../platform/http/uploads.js';
-import { publish } from '../../platform/queue/outbox.js';
+import { database } from '../../platform/db/database.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
+import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { enqueue } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { recordFile } from '../../platform/storage/stored-file.js';
-import { brandFor } from '../brands/brand-access.js';
-import { announceBrand, stockFilePictured } from '../catalogue-changes.js';
-import { tellOfStockFile } from '../catalogue-news.js';
+import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { WorkQueue } from '../../platform/work-queue/work-queue.js';
+import { rememberColumns } from '../../workbook/interpretation/columns/remembered-headers.js';
+import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
+import { findAccessibleBrand } from '../brands/brand-access.js';
+import { broadcastBrandChange, thumbnailsNeededEvent } from '../catalogue-changes.js';
 import { addItems } from '../inventory/stock-ledger.js';
-import { rememberColumns } from '../workbook/header.js';
-import { WorkbookReader } from '../workbook/workbook-reader.js';
-import { SpooledLines, writingLines } from './spooled-lines.js';
-import { withoutExtension } from './stock-file.js';
-import { columnsOfBrand } from './table-choices.js';
+import { notifyBuyersOfStockFile } from '../notify-buyers.js';
+import { lockPublications } from '../publication-lock.js';
+import { findRememberedTables, findSimilarTables, rememberTables } from './remembered-tables.js';
+import { lineWritingWork, SpooledLines } from './spooled-lines.js';
+import { findRememberedColumns, withoutExtension } from './stock-file.js';
 
 const sampleSize = 20;
 
-/** What comes with a file that is published. */
-export interface Sent {
+export interface PublishOptions {
   tables?: TableChoice[];
   idempotencyKey?: string;
 }
@@ -37,12 +39,14 @@ export class PublishStockFile {
     private readonly em: EntityManager,
     private readonly reader: WorkbookReader,
     private readonly storage: Storage,
+    private readonly queue: WorkQueue,
   ) {}
 
-  /** How the file would be understood (row X01). Nothing is stored. */
+  /** Returns how the portal would interpret the file (row X01), and stores nothing. */
   async preview(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFilePreview> {
-    await brandFor(this.em, caller, brandId);
-    const remembered = await columnsOfBrand(this.em, brandId);
+    await findAccessibleBrand(this.em, caller, brandId);
+    const remembered = await findRememberedColumns(this.em, brandId);
+    const known = await findRememberedTables(this.em, brandId);
     const sampleLines: StockLine[] = [];
     let lots = 0;
     let units = 0;
@@ -50,8 +54,10 @@ export class PublishStockFile {
     const reading = await this.reader.readStock(upload.path, {
       fileName: upload.name,
       remembered,
+      known,
       tables,
-      sampled: true,
+      withSamples: true,
+      requester: { person: caller.id, signal: upload.signal },
       onLines: async (lines) => {
         sampleLines.push(...lines.slice(0, sampleSize - sampleLines.length));
         for (const line of lines) {
@@ -64,11 +70,15 @@ export class PublishStockFile {
     });
     const { sheets, samples = [], problems, errorCount, warningCount, lineCount: references } = reading;
     const value = Number(centsToDecimal(cents));
+    const isKnown = reading.headers.some((header) =>
+      known.some(({ fingerprint }) => fingerprint === header.fingerprint),
+    );
     return {
       fileName: upload.name,
       sheets,
       samples,
       sampleLines,
+      alike: tables === undefined && !isKnown ? await findSimilarTables(this.em, brandId, samples) : [],
       references,
       lots,
       units,
@@ -80,64 +90,68 @@ export class PublishStockFile {
   }
 
   /**
-   * Publishes a file, all or nothing, once every line was understood and the file is stored. Throws
-   * `stock_file.has_problems` with the cells otherwise.
+   * Publishes a file, all or nothing, once all its lines are read without an error and the file is stored. Throws
+   * `stock_file.has_problems` with the invalid cells when there are errors.
    */
   async publish(
     caller: Caller,
     brandId: string,
     upload: Upload,
-    { tables, idempotencyKey }: Sent = {},
+    { tables, idempotencyKey }: PublishOptions = {},
   ): Promise<StockFile> {
-    await brandFor(this.em, caller, brandId);
-    const remembered = await columnsOfBrand(this.em, brandId);
+    await findAccessibleBrand(this.em, caller, brandId);
+    const remembered = await findRememberedColumns(this.em, brandId);
+    const known = await findRememberedTables(this.em, brandId);
+    const requester = { person: caller.id, signal: upload.signal, requestKey: idempotencyKey };
     return SpooledLines.at(`${upload.path}.lines`, async (lines) => {
       const reading = await this.reader.readStock(upload.path, {
         fileName: upload.name,
         remembered,
+        known,
         tables,
         pictures: true,
+        requester,
         onLines: (some) => lines.add(some),
       });
-      refuseProblems(reading);
+      throwIfErrors(reading);
       const stored = await this.storage.put(upload.path);
       const columns = JSON.stringify(rememberColumns(reading.sheets));
       const input = { publish: brandId, name: upload.name, file: stored.key, tables };
-      return writingLines(() =>
-        this.em.transactional((em) =>
-          once(em, { callerId: caller.id, key: idempotencyKey, input }, async () => {
-            const id = uuid();
-            const uploadedAt = new Date();
-            const fileId = await recordFile(em, stored, upload.name);
-            await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
+      return this.queue.run(lineWritingWork(requester, lines), () =>
+        transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
+          await lockPublications(em, 'shared');
+          const id = uuid();
+          const uploadedAt = new Date();
+          const fileId = await saveFileRecord(em, stored, upload.name);
+          await sql`insert into stock_files (id, brand_id, file_id, original_name, columns, line_count, uploaded_by, uploaded_at)
           values (${id}, ${brandId}, ${fileId}, ${upload.name}, ${columns}::jsonb, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-              em.getKysely(),
-            );
-            await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
-            await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
+            database(em),
+          );
+          await lines.each((some, firstPosition) => addItems(em, id, some, firstPosition));
+          await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
           values (${id}, 1, ${fileId}, ${upload.name}, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(
-              em.getKysely(),
-            );
-            await announceBrand(em, brandId, 'updated');
-            await tellOfStockFile(em, id, 1);
-            if (lines.isPictured) await publish(em, stockFilePictured(id, 1));
-            return {
-              _id: id,
-              fileName: withoutExtension(upload.name),
-              originalName: upload.name,
-              uploadedAt: uploadedAt.toISOString(),
-              lineCount: lines.count,
-              version: 1,
-            };
-          }),
-        ),
+            database(em),
+          );
+          await rememberTables(em, brandId, tables, reading);
+          await broadcastBrandChange(em, brandId, 'updated');
+          await notifyBuyersOfStockFile(em, id, 1);
+          if (lines.hasPictures) await enqueue(em, thumbnailsNeededEvent(id, 1));
+          return {
+            _id: id,
+            fileName: withoutExtension(upload.name),
+            originalName: upload.name,
+            uploadedAt: uploadedAt.toISOString(),
+            lineCount: lines.count,
+            version: 1,
+          };
+        }),
       );
     });
   }
 }
 
-/** Throws `stock_file.has_problems` with the cells. */
-export function refuseProblems({ errorCount, problems }: WorkbookReading): void {
+/** Throws `stock_file.has_problems` with the invalid cells when reading the workbook found errors. */
+export function throwIfErrors({ errorCount, problems }: WorkbookReading): void {
   if (errorCount === 0) return;
   throw new DomainError('stock_file.has_problems', messages.orders.problems, { problems, problemCount: errorCount });
 }

@@ -1,16 +1,15 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import type {
-  StockChangesAnswer,
+  StockChangesResponse,
   StockFile,
-  StockFilesAnswer,
-  StockFileVersionsAnswer,
+  StockFilesResponse,
+  StockFileVersionsResponse,
 } from '@portal/contract/stock-files';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
-import { type StockRow, stockSheet } from '../../../test/sheets.js';
-import { deductionsDone, stockViolations, withClient } from '../../../test/stock-invariants.js';
+import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
 
-const patience = 60_000;
 const row = (reference: string, available: number, price = 10, more: Partial<StockRow> = {}): StockRow => ({
   reference,
   price,
@@ -26,30 +25,29 @@ describe('a published stock file', () => {
 
   beforeAll(async () => {
     portal = await TestPortal.start({ RATE_LIMIT: 'off' });
-    portal.app.getHttpServer().keepAliveTimeout = 20_000;
     [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
-  }, patience);
+  });
   afterEach(async () => {
-    await deductionsDone(portal.database.url);
+    await waitForDeductions(portal.database.url);
     expect(await stockViolations(portal.database.url)).toEqual({});
-  }, patience);
-  afterAll(() => portal.stop(), patience);
+  });
+  afterAll(() => portal.stop());
 
-  const replace = <Body = StockFilesAnswer>(
+  const replace = <Body = StockFilesResponse>(
     { fileId }: Pick<OrderDesk, 'fileId'>,
     rows: StockRow[] | Uint8Array<ArrayBuffer>,
     name = 'Stock.xlsx',
   ) =>
     admin.call<Body & ErrorBody>('PUT', `/api/catalogue/replace-file/${fileId}`, {
-      form: formWith('files', name, rows instanceof Uint8Array ? rows : stockSheet(rows)),
+      form: formWithFile('files', name, rows instanceof Uint8Array ? rows : stockSheet(rows)),
     });
   const files = async ({ brandId }: OrderDesk): Promise<StockFile[]> =>
-    (await admin.get<StockFilesAnswer>(`/api/catalogue/${brandId}/stock-files`)).body.stockFiles;
+    (await admin.get<StockFilesResponse>(`/api/catalogue/${brandId}/stock-files`)).body.stockFiles;
   const pathOf = ({ brandId, fileId }: OrderDesk) => `/api/catalogue/${brandId}/stock-file/${fileId}`;
   const versions = async (desk: OrderDesk) =>
-    (await admin.get<StockFileVersionsAnswer>(`${pathOf(desk)}/versions`)).body.versions;
+    (await admin.get<StockFileVersionsResponse>(`${pathOf(desk)}/versions`)).body.versions;
   const changes = async (desk: OrderDesk, version: number, query = '') =>
-    (await admin.get<StockChangesAnswer>(`${pathOf(desk)}/versions/${version}/changes${query}`)).body;
+    (await admin.get<StockChangesResponse>(`${pathOf(desk)}/versions/${version}/changes${query}`)).body;
   const listedStock = (desk: OrderDesk) =>
     withClient(portal.database.url, async (client) => {
       const { rows } = await client.query<{ reference: string; colour: string | null; lots: number | null }>(
@@ -66,7 +64,7 @@ describe('a published stock file', () => {
 
   describe('that is replaced', () => {
     // design 6, C06
-    it('says what the new file says: new, gone and changed references, each told once', async () => {
+    it('takes all values from the new file and records new, removed and changed references', async () => {
       const desk = await OrderDesk.open(portal, admin, [
         row('STAYS', 5),
         row('CHEAPER', 5, 20),
@@ -104,9 +102,9 @@ describe('a published stock file', () => {
         ...published,
         ...{ version: 1, lineCount: 5, added: 0, gone: 0, priceChanged: 0, stockChanged: 0 },
       });
-      const told = await changes(desk, 2);
-      expect(told.total).toBe(5);
-      expect(told.changes.map(({ reference, kind, before, after }) => [reference, kind, before, after])).toEqual([
+      const changeList = await changes(desk, 2);
+      expect(changeList.total).toBe(5);
+      expect(changeList.changes.map(({ reference, kind, before, after }) => [reference, kind, before, after])).toEqual([
         ['NEW', 'added', null, 3],
         ['CHEAPER', 'price', 20, 18.5],
         ['RESTOCKED', 'stock', 0, 4],
@@ -118,12 +116,12 @@ describe('a published stock file', () => {
       expect(await changes(desk, 1)).toEqual({ changes: [], total: 0 });
     });
 
-    it('is replaced once however often the new file is sent under one key', async () => {
+    it('gets one new version when the new file is sent several times with one idempotency key', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('R-1', 10)]);
       const bytes = stockSheet([row('R-1', 12)]);
       const send = () =>
-        admin.call<StockFilesAnswer>('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
-          form: formWith('files', 'Stock.xlsx', bytes),
+        admin.call<StockFilesResponse>('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
+          form: formWithFile('files', 'Stock.xlsx', bytes),
           headers: { 'Idempotency-Key': `replace-${desk.fileId}` },
         });
       const answers = [...(await Promise.all([send(), send(), send()])), await send()];
@@ -133,34 +131,53 @@ describe('a published stock file', () => {
       expect(await versions(desk)).toHaveLength(2);
     });
 
-    it('takes a reference back that had left, as the same one', async () => {
+    it('keeps the stock item of a reference that one version removed and a later version lists again', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 5), row('B', 5)]);
       const order = await desk.placed(buyer, { B: 2 });
       await replace(desk, [row('A', 5)]);
       expect((await desk.approve(order)).body.insufficientItems).toEqual([
-        { referenceId: 'B', quantityRequested: 2, availableQuantity: 0 },
+        { stockItemId: expect.any(String), referenceId: 'B', quantityRequested: 2, availableQuantity: 0 },
       ]);
       await replace(desk, [row('B', 3), row('A', 5)]);
       expect((await changes(desk, 3)).changes).toEqual([
         expect.objectContaining({ kind: 'added', reference: 'B', after: 3 }),
       ]);
       expect((await desk.approve(order)).status).toBe(200);
-      await deductionsDone(portal.database.url);
+      await waitForDeductions(portal.database.url);
       expect(await desk.stock()).toEqual({ A: { available: 5, reserved: 0 }, B: { available: 1, reserved: 0 } });
     });
 
-    it('keeps what was promised, and deducts it from the new numbers', async () => {
+    it('keeps reservations, and deducts them from the new numbers of lots', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 10)]);
       const order = await desk.placed(buyer, { A: 4 });
       await desk.approve(order);
-      await deductionsDone(portal.database.url);
+      await waitForDeductions(portal.database.url);
       await replace(desk, [row('A', 6)]);
       expect((await changes(desk, 2)).changes).toEqual([]);
       await admin.call('PUT', `/api/orders/${order}/admin-cancel`, { json: {} });
       expect(await desk.stock()).toEqual({ A: { available: 10, reserved: 0 } });
     });
 
-    it('never takes one colour for another', async () => {
+    // R14, R16
+    it('does not offer a removed reference again when an order that had deducted it is cancelled', async () => {
+      const desk = await OrderDesk.open(portal, admin, [row('A', 5), row('B', 5)]);
+      const orders = [await desk.placed(buyer, { A: 2, B: 2 }), await desk.placed(buyer, { B: 1 })];
+      for (const order of orders) await desk.approve(order);
+      await waitForDeductions(portal.database.url);
+      const waiting = await desk.placed(buyer, { B: 1 });
+      await replace(desk, [row('A', 3)]);
+      for (const order of orders) {
+        expect((await admin.call('PUT', `/api/orders/${order}/admin-cancel`, { json: {} })).status).toBe(200);
+      }
+      expect(await desk.stock()).toEqual({ A: { available: 5, reserved: 0 }, B: { available: 0, reserved: 0 } });
+      expect((await desk.approve(waiting)).body.insufficientItems).toEqual([
+        { stockItemId: expect.any(String), referenceId: 'B', quantityRequested: 1, availableQuantity: 0 },
+      ]);
+      await replace(desk, [row('A', 5), row('B', 4)]);
+      expect((await desk.stock()).B).toEqual({ available: 4, reserved: 0 });
+    });
+
+    it('never matches a reference with its namesake in a different colour', async () => {
       const colour = (name: string, available: number) => row('COAT', available, 10, { colour: name });
       const desk = await OrderDesk.open(portal, admin, [colour('Red', 5), colour('Navy', 2)]);
       await replace(desk, [colour('Blue', 9), colour('navy', 3)]);
@@ -175,7 +192,7 @@ describe('a published stock file', () => {
       ]);
     });
 
-    it('knows a reference again that tells its colour for the first time', async () => {
+    it('matches a reference whose colour is given for the first time with its existing stock item', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('COAT', 5), row('BELT', 1)]);
       await replace(desk, [row('COAT', 5, 10, { colour: 'Red' }), row('BELT', 1)]);
       expect(await changes(desk, 2)).toEqual({ changes: [], total: 0 });
@@ -187,7 +204,7 @@ describe('a published stock file', () => {
       expect((await changes(desk, 3)).changes).toEqual([expect.objectContaining({ kind: 'added', colour: 'Blue' })]);
     });
 
-    it('keeps every version to download, byte by byte', async () => {
+    it('keeps every version for download, byte by byte', async () => {
       const first = [row('A', 1)];
       const desk = await OrderDesk.open(portal, admin, first);
       const second = stockSheet([row('A', 2)]);
@@ -198,16 +215,16 @@ describe('a published stock file', () => {
       expect(Buffer.from(current.bytes).equals(second)).toBe(true);
       expect(current.response.headers.get('content-disposition')).toContain('Second.xlsx');
       for (const version of ['3', '0', '-1', 'x', '99999999999999999999']) {
-        for (const what of ['download', 'changes']) {
-          const { status, body } = await admin.get<ErrorBody>(`${pathOf(desk)}/versions/${version}/${what}`);
-          if (what === 'download' || !/^\d$/.test(version))
+        for (const route of ['download', 'changes']) {
+          const { status, body } = await admin.get<ErrorBody>(`${pathOf(desk)}/versions/${version}/${route}`);
+          if (route === 'download' || !/^\d$/.test(version))
             expect([version, status, body.message]).toEqual([version, 404, 'Stock file not found']);
         }
       }
     });
 
     // X02
-    it('stays as it is where the new file has problems', async () => {
+    it('stays unchanged when the new file has problems', async () => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 5)]);
       const before = await files(desk);
       const refused = await replace<ErrorBody>(desk, [row('A', 6), row('B', 1, -3)]);
@@ -219,7 +236,7 @@ describe('a published stock file', () => {
       expect(await desk.stock()).toEqual({ A: { available: 5, reserved: 0 } });
     });
 
-    it('must be there, and a file must be sent', async () => {
+    it('cannot be replaced when it does not exist or when no file is sent', async () => {
       for (const fileId of ['01890000-0000-7000-8000-000000000000', 'x']) {
         const answer = await replace<ErrorBody>({ fileId }, [row('A', 1)]);
         expect([answer.status, answer.body.message]).toEqual([404, 'Stock file not found']);
@@ -231,55 +248,47 @@ describe('a published stock file', () => {
       expect([answer.status, answer.body.message]).toEqual([400, 'Please select a file to replace the attachment']);
     });
 
-    it(
-      'of thousands of references takes all of them',
-      async () => {
-        const many = (count: number, available: number) =>
-          Array.from({ length: count }, (_, index) => row(`REF-${index}`, available));
-        const desk = await OrderDesk.open(portal, admin, many(4_000, 1));
-        expect((await replace(desk, many(5_000, 2).toReversed())).body.stockFiles[0]?.lineCount).toBe(5_000);
-        expect((await versions(desk))[0]).toMatchObject({ added: 1_000, gone: 0, stockChanged: 4_000 });
-      },
-      patience,
-    );
+    it('takes thousands of references from the new file', async () => {
+      const many = (count: number, available: number) =>
+        Array.from({ length: count }, (_, index) => row(`REF-${index}`, available));
+      const desk = await OrderDesk.open(portal, admin, many(4_000, 1));
+      expect((await replace(desk, many(5_000, 2).toReversed())).body.stockFiles[0]?.lineCount).toBe(5_000);
+      expect((await versions(desk))[0]).toMatchObject({ added: 1_000, gone: 0, stockChanged: 4_000 });
+    });
 
     // R14
-    it(
-      'while its orders are approved, cancelled and deducted keeps the ledger exact',
-      async () => {
-        const references = ['A', 'B', 'C', 'D'];
-        const desk = await OrderDesk.open(
-          portal,
-          admin,
-          references.map((reference) => row(reference, 30)),
+    it('keeps the ledger correct while its orders are approved, cancelled and deducted', async () => {
+      const references = ['A', 'B', 'C', 'D'];
+      const desk = await OrderDesk.open(
+        portal,
+        admin,
+        references.map((reference) => row(reference, 30)),
+      );
+      for (let round = 0; round < 6; round += 1) {
+        const orders = await Promise.all(
+          Array.from({ length: 12 }, (_, index) =>
+            desk.place(buyer, { [references[index % 4] ?? 'A']: 3, [references[(index + 1) % 4] ?? 'B']: 2 }),
+          ),
         );
-        for (let round = 0; round < 6; round += 1) {
-          const orders = await Promise.all(
-            Array.from({ length: 12 }, (_, index) =>
-              desk.place(buyer, { [references[index % 4] ?? 'A']: 3, [references[(index + 1) % 4] ?? 'B']: 2 }),
-            ),
-          );
-          // Where a reference has left, the buyer's copy is refused: that is an order less.
-          const ids = orders.flatMap(({ status, body }) => (status === 201 ? [body._id] : []));
-          const stock = references
-            .filter((_, index) => index !== round % 5)
-            .map((reference, index) => row(reference, 20 + ((round * 7 + index * 3) % 11)));
-          const answers = await Promise.all([
-            ...ids.map((id) => desk.approve(id)),
-            replace(desk, stock),
-            ...ids.slice(0, 4).map((id) => admin.call('PUT', `/api/orders/${id}/admin-cancel`, { json: {} })),
-            replace(desk, stock.toReversed()),
-          ]);
-          expect(answers.filter(({ status }) => ![200, 409].includes(status)).map(({ body }) => body)).toEqual([]);
-          await deductionsDone(portal.database.url);
-          expect(await stockViolations(portal.database.url)).toEqual({});
-        }
-        expect((await versions(desk)).map(({ version }) => version)).toEqual(
-          Array.from({ length: 13 }, (_, index) => 13 - index),
-        );
-      },
-      patience,
-    );
+        // Orders for a reference that the new version removed are refused, so only the created orders are used.
+        const ids = orders.flatMap(({ status, body }) => (status === 201 ? [body._id] : []));
+        const stock = references
+          .filter((_, index) => index !== round % 5)
+          .map((reference, index) => row(reference, 20 + ((round * 7 + index * 3) % 11)));
+        const answers = await Promise.all([
+          ...ids.map((id) => desk.approve(id)),
+          replace(desk, stock),
+          ...ids.slice(0, 4).map((id) => admin.call('PUT', `/api/orders/${id}/admin-cancel`, { json: {} })),
+          replace(desk, stock.toReversed()),
+        ]);
+        expect(answers.filter(({ status }) => ![200, 409].includes(status)).map(({ body }) => body)).toEqual([]);
+        await waitForDeductions(portal.database.url);
+        expect(await stockViolations(portal.database.url)).toEqual({});
+      }
+      expect((await versions(desk)).map(({ version }) => version)).toEqual(
+        Array.from({ length: 13 }, (_, index) => 13 - index),
+      );
+    });
   });
 
   // C06
@@ -295,7 +304,7 @@ describe('a published stock file', () => {
       ['../../etc/passwd', 'passwd.xlsx'],
       ['قائمة\u202e الأسعار', 'قائمة الأسعار.xlsx'],
       ['.xlsx', 'Stock.xlsx'],
-    ])('%j is called %s', async (name, shown) => {
+    ])('to %j is called %s', async (name, shown) => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 1)]);
       const answer = await rename(desk, name);
       expect([answer.status, answer.body.originalName]).toEqual([200, shown]);
@@ -304,7 +313,7 @@ describe('a published stock file', () => {
       expect(response.headers.get('content-disposition')).toContain('.xlsx');
     });
 
-    it('keeps that name when it is replaced, and takes the new one where nobody had named it', async () => {
+    it('keeps its name when it is replaced, while a file that was never renamed takes the new file’s name', async () => {
       const [named, plain] = [
         await OrderDesk.open(portal, admin, [row('A', 1)]),
         await OrderDesk.open(portal, admin, [row('A', 1)]),
@@ -314,7 +323,7 @@ describe('a published stock file', () => {
       expect((await replace(plain, [row('A', 2)], 'v2.xlsm')).body.stockFiles[0]?.originalName).toBe('v2.xlsm');
     });
 
-    it.each([undefined, null, '', '  ', 4])('needs a name, and %j is none', async (name) => {
+    it.each([undefined, null, '', '  ', 4])('does not accept %j as a name', async (name) => {
       const desk = await OrderDesk.open(portal, admin, [row('A', 1)]);
       const answer = await rename<ErrorBody>(desk, name);
       expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid file name']);
@@ -322,7 +331,7 @@ describe('a published stock file', () => {
   });
 
   // C06, design 6
-  it('that is deleted is gone from the catalogue, and orders keep their data', async () => {
+  it('is not in the catalogue any more once deleted, while its orders keep their data', async () => {
     const desk = await OrderDesk.open(portal, admin, [row('A', 5)]);
     const order = await desk.placed(buyer, { A: 2 });
     const removed = await admin.call<{ message: string }>('DELETE', pathOf(desk));
@@ -340,7 +349,7 @@ describe('a published stock file', () => {
     expect((await desk.place(buyer, { A: 1 })).status).toBe(404);
     expect((await buyer.get<{ stockFile: unknown }>(`/api/orders/${order}`)).body.stockFile).toBeTruthy();
     expect((await desk.approve(order)).status).toBe(200);
-    await deductionsDone(portal.database.url);
+    await waitForDeductions(portal.database.url);
     expect(await desk.stock()).toEqual({ A: { available: 3, reserved: 0 } });
   });
 });

@@ -1,21 +1,35 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { StockLine } from '@portal/contract/workbook';
-import pLimit from 'p-limit';
-
-/** Writing lines holds a connection from the first to the last: of 16, this many at a time leave most to everybody else. */
-export const writingLines = pLimit(4);
+import type { Requester, Work } from '../../platform/work-queue/work-queue.js';
 
 /**
- * Lines of a workbook on their way into the database, on disk until all of it was read and its file is stored: neither a
- * reader nor a bucket that takes its time holds a connection, and 100,000 lines lie in no memory.
+ * Writing the lines of a file with up to this many lines takes a fraction of a second and counts as small work in the
+ * queue.
+ */
+const smallFileLines = 5_000;
+
+/**
+ * Describes the writing of a file's lines to the database for the work queue. Writing holds a database connection from
+ * the first line to the last, so it waits in the queue as reading does.
+ */
+export function lineWritingWork(requester: Requester, { count }: SpooledLines): Work {
+  return { ...requester, size: count <= smallFileLines ? 'small' : 'large', isContinuation: true };
+}
+
+/**
+ * Keeps the lines of a workbook in a temporary file until the whole workbook is read and stored. Therefore no database
+ * connection is held while reading or the S3 bucket is slow, and 100,000 lines need no memory.
  */
 export class SpooledLines {
   #count = 0;
-  #isPictured = false;
+  #hasPictures = false;
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** At `path` while `work` goes on, and gone after it; a killed process' is swept with its uploads. */
+  /**
+   * Creates the temporary file at `path`, runs `work` and deletes the file. Files that a killed process leaves are
+   * deleted by the sweep of uploads.
+   */
   static async at<Result>(path: string, work: (lines: SpooledLines) => Promise<Result>): Promise<Result> {
     const lines = new SpooledLines(await open(path, 'wx+', 0o600));
     try {
@@ -30,22 +44,22 @@ export class SpooledLines {
     return this.#count;
   }
 
-  get isPictured(): boolean {
-    return this.#isPictured;
+  get hasPictures(): boolean {
+    return this.#hasPictures;
   }
 
   async add(lines: StockLine[]): Promise<void> {
     await this.file.appendFile(`${JSON.stringify(lines)}\n`);
     this.#count += lines.length;
-    this.#isPictured ||= lines.some(({ picture }) => picture !== undefined);
+    this.#hasPictures ||= lines.some(({ picture }) => picture !== undefined);
   }
 
-  /** As they were added. Once. */
-  async each(take: (lines: StockLine[], firstPosition: number) => Promise<void>): Promise<void> {
+  /** Reads the lines in batches, in the order in which they were added. Can be called once. */
+  async each(handle: (lines: StockLine[], firstPosition: number) => Promise<void>): Promise<void> {
     let position = 0;
     for await (const batch of this.file.readLines({ start: 0, autoClose: false })) {
       const lines = JSON.parse(batch) as StockLine[];
-      await take(lines, position);
+      await handle(lines, position);
       position += lines.length;
     }
   }

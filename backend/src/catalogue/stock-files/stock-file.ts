@@ -4,25 +4,28 @@ import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/
 import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
-import { DomainError } from '../../platform/http/domain-error.js';
-import { safeFileName } from '../../platform/http/uploads.js';
-import { brandFor } from '../brands/brand-access.js';
-import { announceBrand } from '../catalogue-changes.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { safeFileName } from '../../platform/http/inputs/uploads.js';
+import { maxListedRows } from '../../platform/http/lists/paging.js';
+import { findAccessibleBrand } from '../brands/brand-access.js';
+import { broadcastBrandChange } from '../catalogue-changes.js';
 
-/** A published stock file, as orders and downloads need it. */
+/** The fields of a published stock file that orders and downloads need. */
 export interface PublishedFile {
   id: string;
   brandId: string;
   originalName: string;
   storageKey: string;
-  /** 1 until it is replaced. */
+  /** Starts at 1 and grows with each replacement. */
   version: number;
-  /** What its headers meant when it was published. */
+  /** The meaning of the file's column headers when it was published. */
   columns: RememberedColumn[];
 }
 
-/** Card title: the name without its extension (specification 2). */
+/** Returns a stock file's title, which is its file name without the extension (specification 2). */
 export function withoutExtension(name: string): string {
   return name.replace(/\.[^.]+$/, '');
 }
@@ -33,77 +36,108 @@ const listed = sql`id as "_id", original_name as "originalName", ${isoTime('uplo
   line_count as "lineCount", version`;
 const toStockFile = (row: ListedRow): StockFile => ({ ...row, fileName: withoutExtension(row.originalName) });
 
+const listedRows = typedSql<ListedRow>({
+  _id: 'text',
+  originalName: 'text',
+  uploadedAt: 'text',
+  lineCount: 'number',
+  version: 'number',
+});
+
 export const stockFileNotFound = () => new DomainError('stock_file.not_found', messages.catalogue.stockFileNotFound);
 
-/** A brand's files, newest first. Throws as `brandFor` does. */
+/** Returns a brand's stock files, newest first. Throws the errors of `findAccessibleBrand`. */
 export async function listStockFiles(em: EntityManager, caller: Caller, brandId: string): Promise<StockFile[]> {
-  await brandFor(em, caller, brandId);
-  const { rows } = await sql<ListedRow>`
-    select ${listed} from stock_files where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, id`.execute(
-    em.getKysely(),
+  await findAccessibleBrand(em, caller, brandId);
+  const { rows } = await listedRows`
+    select ${listed} from stock_files where brand_id = ${brandId} and deleted_at is null order by uploaded_at desc, id limit ${maxListedRows}`.execute(
+    database(em),
   );
   return rows.map(toStockFile);
 }
 
-/** One file as lists show it. */
-export async function listedStockFile(em: EntityManager, id: string): Promise<StockFile> {
+export async function findStockFileById(em: EntityManager, id: string): Promise<StockFile> {
   const {
     rows: [row],
-  } = await sql<ListedRow>`select ${listed} from stock_files where id = ${id} and deleted_at is null`.execute(
-    em.getKysely(),
-  );
+  } = await listedRows`select ${listed} from stock_files where id = ${id} and deleted_at is null`.execute(database(em));
   if (!row) throw stockFileNotFound();
   return toStockFile(row);
 }
 
-/** Throws as `brandFor` does, and `stock_file.not_found` for a file that is not (or no longer) one of the brand's. */
-export async function publishedFile(
+/**
+ * Returns a published stock file. Throws the errors of `findAccessibleBrand`, and `stock_file.not_found` for a file
+ * that does not belong to the brand or was deleted.
+ */
+export async function findPublishedFile(
   em: EntityManager,
   caller: Pick<Caller, 'id' | 'role'>,
   brandId: string,
   fileId: string,
 ): Promise<PublishedFile> {
-  await brandFor(em, caller, brandId);
-  const {
-    rows: [file],
-  } = await sql<PublishedFile>`
-    select stock_files.id, brand_id as "brandId", stock_files.original_name as "originalName", storage_key as "storageKey",
-      version, columns
-    from stock_files join stored_files on stored_files.id = file_id
-    where stock_files.id = ${fileId} and brand_id = ${brandId} and deleted_at is null`.execute(em.getKysely());
+  await findAccessibleBrand(em, caller, brandId);
+  const file = await database(em)
+    .selectFrom('stock_files')
+    .innerJoin('stored_files', 'stored_files.id', 'file_id')
+    .select(['stock_files.id', 'brand_id as brandId', 'stock_files.original_name as originalName'])
+    .select(['storage_key as storageKey', 'version', 'columns'])
+    .where('stock_files.id', '=', fileId)
+    .where('brand_id', '=', brandId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!file) throw stockFileNotFound();
   return file;
 }
 
-/** A name for its card and downloads; it keeps the extension that tells what is in it. Throws as `publishedFile` does. */
+/**
+ * Returns the meanings of the column headers in the brand's newest file, which are applied first when the next file is
+ * read (row X01).
+ */
+export async function findRememberedColumns(em: EntityManager, brandId: string): Promise<RememberedColumn[]> {
+  const newest = await database(em)
+    .selectFrom('stock_files')
+    .select('columns')
+    .where('brand_id', '=', brandId)
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.columns ?? [];
+}
+
+/**
+ * Renames the stock file, also for downloads. The extension is kept, because it names the file's format. Throws the
+ * errors of `findPublishedFile`.
+ */
 export async function renameStockFile(
   em: EntityManager,
   caller: Caller,
   { brandId, fileId, originalName }: { brandId: string; fileId: string; originalName: string },
 ): Promise<StockFile> {
-  const current = await publishedFile(em, caller, brandId, fileId);
+  const current = await findPublishedFile(em, caller, brandId, fileId);
   const stem = hasExtension(originalName, excelExtensions) ? withoutExtension(originalName) : originalName;
   const extension = /\.[^.]+$/.exec(current.originalName)?.[0] ?? '';
   const name = safeFileName(`${stem.trim() || withoutExtension(current.originalName)}${extension}`);
   await em.transactional(async (inner) => {
-    await sql`update stock_files set original_name = ${name} where id = ${fileId}`.execute(inner.getKysely());
-    await announceBrand(inner, brandId, 'updated');
+    await sql`update stock_files set original_name = ${name} where id = ${fileId}`.execute(database(inner));
+    await broadcastBrandChange(inner, brandId, 'updated');
   });
-  return listedStockFile(em, fileId);
+  return findStockFileById(em, fileId);
 }
 
-/** Hides the file; orders keep their data (design 6). Throws as `publishedFile` does. */
+/**
+ * Deletes the stock file: hides it from everybody, while its orders keep their data (design 6). Throws the errors of
+ * `findPublishedFile`.
+ */
 export async function removeStockFile(
   em: EntityManager,
   caller: Caller,
   brandId: string,
   fileId: string,
 ): Promise<void> {
-  await publishedFile(em, caller, brandId, fileId);
+  await findPublishedFile(em, caller, brandId, fileId);
   await em.transactional(async (inner) => {
     const { numAffectedRows } = await sql`
-      update stock_files set deleted_at = now() where id = ${fileId} and deleted_at is null`.execute(inner.getKysely());
+      update stock_files set deleted_at = now() where id = ${fileId} and deleted_at is null`.execute(database(inner));
     if (numAffectedRows !== 1n) throw stockFileNotFound();
-    await announceBrand(inner, brandId, 'updated');
+    await broadcastBrandChange(inner, brandId, 'updated');
   });
 }

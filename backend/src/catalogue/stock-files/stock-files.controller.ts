@@ -1,28 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import {
   type StockFilePreview,
-  type StockFilesAnswer,
-  type StockLineChoicesAnswer,
-  type StockLinesAnswer,
+  type StockFilesResponse,
+  type StockLineChoicesResponse,
   StockLinesQuery,
+  type StockLinesResponse,
   StockUploadInput,
 } from '@portal/contract/stock-files';
 import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
-import { IdPipe } from '../../platform/http/id.pipe.js';
-import { answerList } from '../../platform/http/paging.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile, sendPicture } from '../../platform/http/send-file.js';
-import { AcceptsUpload, uploadOf } from '../../platform/http/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { recordDownload, recordView } from './buyer-activity.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
+import { recordBrandView, recordDownload } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
-import { listStockFiles, publishedFile } from './stock-file.js';
+import { findPublishedFile, listStockFiles } from './stock-file.js';
 import { StockLines } from './stock-lines.query.js';
-import { tableChoices } from './table-choices.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
 export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
@@ -40,9 +40,12 @@ export class StockFilesController {
 
   @Get('stock-files')
   @Allow('stock-file:read')
-  async list(@CallerParam() caller: Caller, @Param('brandId', brandIdPipe) brandId: string): Promise<StockFilesAnswer> {
+  async list(
+    @CallerParam() caller: Caller,
+    @Param('brandId', brandIdPipe) brandId: string,
+  ): Promise<StockFilesResponse> {
     const stockFiles = await listStockFiles(this.em, caller, brandId);
-    await recordView(this.em, caller, brandId);
+    await recordBrandView(this.em, caller, brandId);
     return { stockFiles };
   }
 
@@ -56,8 +59,8 @@ export class StockFilesController {
     @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<StockFilePreview> {
-    const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
-    return this.publisher.preview(caller, brandId, upload, tableChoices(mapping));
+    const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
+    return this.publisher.preview(caller, brandId, upload, parseTableChoices('stock', mapping));
   }
 
   @Post('upload')
@@ -69,9 +72,9 @@ export class StockFilesController {
     @Body() { mapping }: StockUploadInput,
     @UploadedFile() file?: Express.Multer.File,
     @Headers('idempotency-key') idempotencyKey?: string,
-  ): Promise<StockFilesAnswer> {
-    const upload = uploadOf(file, messages.catalogue.fileAndBrandRequired);
-    const sent = { tables: tableChoices(mapping), idempotencyKey };
+  ): Promise<StockFilesResponse> {
+    const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
+    const sent = { tables: parseTableChoices('stock', mapping), idempotencyKey };
     return { stockFiles: [await this.publisher.publish(caller, brandId, upload, sent)] };
   }
 
@@ -83,9 +86,9 @@ export class StockFilesController {
     @Param('fileId', fileIdPipe) fileId: string,
     @Query() query: StockLinesQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StockLinesAnswer> {
+  ): Promise<StockLinesResponse> {
     const list = await this.lines.list(caller, brandId, fileId, query);
-    return { lines: answerList(response, list), total: list.total };
+    return { lines: await respondWithList(response, list), total: list.total };
   }
 
   @Get('stock-file/:fileId/line-choices')
@@ -94,11 +97,11 @@ export class StockFilesController {
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
     @Param('fileId', fileIdPipe) fileId: string,
-  ): Promise<StockLineChoicesAnswer> {
+  ): Promise<StockLineChoicesResponse> {
     return this.lines.choices(caller, brandId, fileId);
   }
 
-  /** A small picture never changes under its id: browsers keep it, each for the session that was let in. */
+  /** A thumbnail never changes under its id, so browsers may cache it, separately for each session. */
   @Get('stock-file/:fileId/pictures/:pictureId')
   @Allow('stock-file:read')
   async picture(
@@ -121,9 +124,9 @@ export class StockFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const file = await publishedFile(this.em, caller, brandId, fileId);
+    const file = await findPublishedFile(this.em, caller, brandId, fileId);
     const content = await this.storage.read(file.storageKey);
-    // Asking for the headers alone takes no copy.
+    // A HEAD request downloads nothing.
     if (request.method === 'GET') await recordDownload(this.em, caller, file);
     await sendFile(response, content, file.originalName);
   }

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@portal/contract/errors';
-import type { StockLineChoicesAnswer, StockLinesAnswer } from '@portal/contract/stock-files';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { formWith, type TestClient, TestPortal } from '../../../test/portal.js';
-import { stockSheet } from '../../../test/sheets.js';
-import { deductionsDone } from '../../../test/stock-invariants.js';
+import type { StockLineChoicesResponse, StockLinesResponse } from '@portal/contract/stock-files';
+import { waitForDeductions } from '../../../test/database/stock-invariants.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { stockSheet } from '../../../test/portal/sheets.js';
 
 describe('the lines of a stock file', () => {
   let portal: TestPortal;
@@ -42,13 +42,13 @@ describe('the lines of a stock file', () => {
 
   const path = () => `/api/catalogue/${desk.brandId}/stock-file/${desk.fileId}`;
   const lines = async (query = '', client = buyer) => {
-    const answer = await client.get<StockLinesAnswer>(`${path()}/lines${query}`);
+    const answer = await client.get<StockLinesResponse>(`${path()}/lines${query}`);
     expect(answer.status).toBe(200);
     return answer.body;
   };
   const references = async (query: string) => (await lines(query)).lines.map(({ reference }) => reference);
 
-  it('are those of the sheet, in its order, the same for buyers and administrators', async () => {
+  it('are listed in the sheet’s order, the same for buyers and administrators', async () => {
     const { lines: found, total } = await lines();
     expect(total).toBe(3);
     expect(found[0]).toEqual({
@@ -82,17 +82,17 @@ describe('the lines of a stock file', () => {
     ['?sort=nothing', ['C-3', 'A-1', 'B-2']],
     ['?page=2&limit=2', ['B-2']],
     ['?page=9&limit=2', []],
-  ])('are narrowed, sorted and paged: %s', async (query, found) => {
+  ])('are filtered, sorted and paged: %s', async (query, found) => {
     expect(await references(query)).toEqual(found);
   });
 
-  it('tell how many match without paging', async () => {
-    const answer = await buyer.get<StockLinesAnswer>(`${path()}/lines?limit=1&colour=Navy`);
+  it('have a total count that does not depend on the page', async () => {
+    const answer = await buyer.get<StockLinesResponse>(`${path()}/lines?limit=1&colour=Navy`);
     expect([answer.headers.get('x-total-count'), answer.body.total, answer.body.lines.length]).toEqual(['2', 2, 1]);
   });
 
-  it('can be narrowed to these', async () => {
-    const { body } = await buyer.get<StockLineChoicesAnswer>(`${path()}/line-choices`);
+  it('can be filtered by the colours and sizes that occur, which the server lists', async () => {
+    const { body } = await buyer.get<StockLineChoicesResponse>(`${path()}/line-choices`);
     expect(body).toEqual({
       file: expect.objectContaining({ _id: desk.fileId, lineCount: 3 }),
       colours: ['Navy', 'Red'],
@@ -102,14 +102,14 @@ describe('the lines of a stock file', () => {
   });
 
   // X07
-  it('show what is left as soon as an order is approved, and what a replaced file says', async () => {
+  it('show the remaining stock after an approval, and the numbers of a replaced file', async () => {
     const id = await desk.placed(buyer, { 'C-3': 3 });
     await desk.approve(id);
     const left = async () => (await lines('?search=C-3')).lines[0]?.availableLots;
     expect(await left()).toBe(1);
-    await deductionsDone(portal.database.url);
+    await waitForDeductions(portal.database.url);
     expect(await left()).toBe(1);
-    const form = formWith('files', 'Stock.xlsx', stockSheet([{ reference: 'C-3', price: 1, available: 7 }]));
+    const form = formWithFile('files', 'Stock.xlsx', stockSheet([{ reference: 'C-3', price: 1, available: 7 }]));
     await admin.call('PUT', `/api/catalogue/replace-file/${desk.fileId}`, { form });
     expect((await lines()).lines.map(({ reference, availableLots }) => [reference, availableLots])).toEqual([
       ['C-3', 7],
@@ -117,10 +117,10 @@ describe('the lines of a stock file', () => {
   });
 
   // R22, R23
-  it("are nobody else's", async () => {
+  it('are hidden from buyers who may not see the brand', async () => {
     const other = await portal.user('buyer');
-    for (const what of ['lines', 'line-choices']) {
-      const answer = await other.get<ErrorBody>(`${path()}/${what}`);
+    for (const route of ['lines', 'line-choices']) {
+      const answer = await other.get<ErrorBody>(`${path()}/${route}`);
       expect([answer.status, answer.body.message]).toEqual([403, 'You do not have access to this brand']);
     }
   });

@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
-import type { PublishedLine, StockLineChoicesAnswer, StockLinesQuery } from '@portal/contract/stock-files';
+import type { PublishedLine, StockLineChoicesResponse, StockLinesQuery } from '@portal/contract/stock-files';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
-import { DomainError } from '../../platform/http/domain-error.js';
-import { containing, orderOf, pageOf } from '../../platform/http/paging.js';
-import { listedStockFile, publishedFile } from './stock-file.js';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
+import { freeLotsSql } from '../inventory/stock-ledger.js';
+import { findPublishedFile, findStockFileById } from './stock-file.js';
 
-/** Above this nobody scrolls: without paging a list answers whole (design 5), and a file may have 200,000 lines. */
-const wholeUpTo = 1000;
 const choicesListed = 300;
 
-const free = 'available_lots - reserved_lots';
 const sortable = {
   reference: 'reference',
   description: 'description',
@@ -20,76 +20,103 @@ const sortable = {
   size: 'size',
   wholesalePrice: 'wholesale_price',
   unitsPerLot: 'units_per_lot',
-  availableLots: free,
+  availableLots: '"availableLots"',
 };
 
-/** The references of a published file as they can be ordered now. Every answer throws as `publishedFile` does. */
+/** The columns of a reference as it is published, from `stock_items item`. */
+export const publishedLine = {
+  columns: {
+    _id: 'text',
+    reference: 'text',
+    description: 'text?',
+    colour: 'text?',
+    size: 'text?',
+    barcode: 'text?',
+    retailPrice: 'number?',
+    wholesalePrice: 'number',
+    unitsPerLot: 'number',
+    minimumLots: 'number?',
+    availableLots: 'number?',
+    picture: 'text?',
+  },
+  sql: sql`item.id as "_id", item.reference, item.description, item.colour, item.size, item.barcode,
+    item.retail_price::float8 as "retailPrice", item.wholesale_price::float8 as "wholesalePrice",
+    item.units_per_lot as "unitsPerLot", item.minimum_lots as "minimumLots",
+    greatest(${freeLotsSql}, case when item.available_lots is null then null else 0 end) as "availableLots",
+    item.picture_id as picture`,
+} as const;
+
+/**
+ * Reads the references of a published stock file with their available lots. Every method throws the errors of
+ * `findPublishedFile`.
+ */
 @Injectable()
 export class StockLines {
   constructor(private readonly em: EntityManager) {}
 
-  /** In the order of the sheet unless asked otherwise. */
+  /** Returns a page of the references, by default in the order of the sheet. */
   async list(
     caller: Caller,
     brandId: string,
     fileId: string,
     query: StockLinesQuery,
   ): Promise<{ rows: PublishedLine[]; total: number }> {
-    await publishedFile(this.em, caller, brandId, fileId);
-    const term = query.search ? containing(query.search) : null;
-    const matching = sql`from stock_items where stock_file_id = ${fileId} and listed
-      ${query.available === 'true' ? sql`and (available_lots is null or available_lots > reserved_lots)` : sql``}
+    await findPublishedFile(this.em, caller, brandId, fileId);
+    const term = query.search ? containsPattern(query.search) : null;
+    const matching = sql`from stock_items item where stock_file_id = ${fileId} and listed
+      ${query.available === 'true' ? sql`and (available_lots is null or ${freeLotsSql} > 0)` : sql``}
       ${query.colour ? sql`and colour = ${query.colour}` : sql``}
       ${query.size ? sql`and size = ${query.size}` : sql``}
       ${term ? sql`and (reference ilike ${term} or description ilike ${term} or barcode ilike ${term})` : sql``}`;
-    const { rows } = await sql<PublishedLine>`
-      select id as "_id", reference, description, colour, size, barcode, retail_price::float8 as "retailPrice",
-        wholesale_price::float8 as "wholesalePrice", units_per_lot as "unitsPerLot", minimum_lots as "minimumLots",
-        greatest(${sql.raw(free)}, case when available_lots is null then null else 0 end) as "availableLots",
-        picture_id as picture
-      ${matching} ${orderOf(query.sort, sortable, 'position, id', 'position, id')}
-      ${pageOf({ ...query, limit: query.limit ?? wholeUpTo })}`.execute(this.em.getKysely());
-    const count = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(this.em.getKysely());
+    const { rows } = await typedSql<PublishedLine>(publishedLine.columns)`
+      select ${publishedLine.sql}
+      ${matching} ${orderByClause(query.sort, sortable, 'position, id', 'position, id')}
+      ${boundedPageClause(query)}`.execute(database(this.em));
+    const count = await typedSql({
+      total: 'number',
+    })`select count(*)::int as total ${matching}`.execute(database(this.em));
     return { rows, total: count.rows[0]?.total ?? 0 };
   }
 
-  async choices(caller: Caller, brandId: string, fileId: string): Promise<StockLineChoicesAnswer> {
-    await publishedFile(this.em, caller, brandId, fileId);
+  async choices(caller: Caller, brandId: string, fileId: string): Promise<StockLineChoicesResponse> {
+    await findPublishedFile(this.em, caller, brandId, fileId);
     const [file, colours, sizes] = [
-      await listedStockFile(this.em, fileId),
+      await findStockFileById(this.em, fileId),
       await this.#values('colour', fileId),
       await this.#values('size', fileId),
     ];
     return { file, colours, sizes, pictures: await this.#hasPictures(fileId) };
   }
 
-  /** The small picture that lines of the file show. Throws `common.not_found` when none of them does. */
+  /** Returns the storage key of a thumbnail. Throws `common.not_found` when no line of the file shows the thumbnail. */
   async picture(caller: Caller, brandId: string, fileId: string, pictureId: string): Promise<string> {
-    await publishedFile(this.em, caller, brandId, fileId);
-    const {
-      rows: [picture],
-    } = await sql<{ key: string }>`
-      select storage_key as key from stored_files where id = ${pictureId}
-        and exists (select from stock_items where stock_file_id = ${fileId} and picture_id = ${pictureId} and listed)`.execute(
-      this.em.getKysely(),
-    );
+    await findPublishedFile(this.em, caller, brandId, fileId);
+    const picture = await database(this.em)
+      .selectFrom('stock_items')
+      .innerJoin('stored_files', 'stored_files.id', 'picture_id')
+      .select('storage_key')
+      .where('stock_file_id', '=', fileId)
+      .where('picture_id', '=', pictureId)
+      .where('listed', '=', true)
+      .limit(1)
+      .executeTakeFirst();
     if (!picture) throw new DomainError('common.not_found', messages.common.notFound);
-    return picture.key;
+    return picture.storage_key;
   }
 
   async #hasPictures(fileId: string): Promise<boolean> {
     const { rows } = await sql`
       select 1 from stock_items where stock_file_id = ${fileId} and picture_id is not null and listed limit 1`.execute(
-      this.em.getKysely(),
+      database(this.em),
     );
     return rows.length > 0;
   }
 
   async #values(column: 'colour' | 'size', fileId: string): Promise<string[]> {
-    const { rows } = await sql<{ value: string }>`
+    const { rows } = await typedSql({ value: 'text' })`
       select ${sql.ref(column)} as value from stock_items
       where stock_file_id = ${fileId} and listed and ${sql.ref(column)} is not null
-      group by 1 order by count(*) desc, 1 limit ${choicesListed}`.execute(this.em.getKysely());
+      group by 1 order by count(*) desc, 1 limit ${choicesListed}`.execute(database(this.em));
     return rows.map(({ value }) => value);
   }
 }
