@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A new file that only its owner may read. It must not exist. */
+/** Writes and flushes a new file that only its owner may read. Fails when the file exists already. */
 export async function writeFlushed(file: string, text: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -11,7 +11,7 @@ export async function writeFlushed(file: string, text: string | Uint8Array): Pro
   }
 }
 
-/** So that names made or changed in it survive a power cut. Windows has no such call and needs none. */
+/** Flushes a directory, so that files created or renamed in it survive a power cut. Not needed on Windows. */
 export async function flushDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory);

@@ -1,6 +1,6 @@
-/** Whether the system, the database or Node reported this code. */
+/** Returns whether an error of the system, the database or Node has one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  // Not `instanceof Error`: under Jest, Node's own errors come from another realm.
+  // `instanceof Error` would not recognise Node's own errors, which come from another realm under Jest.
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 

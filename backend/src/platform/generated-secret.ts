@@ -6,9 +6,9 @@ import { flushDirectory, writeFlushed } from './durable-files.js';
 import { hasCode } from './errors.js';
 
 /**
- * The secret `name` of this data folder: 256 random bits, drawn at the first call and the same ever after.
- * It is written aside, flushed and then linked into place, so that of two processes starting together one wins
- * and neither, nor one started after a crash, ever reads half a secret.
+ * The secret `name` of this data folder: 256 random bits, generated at the first call and stored. It is written to a
+ * temporary file, flushed and then linked into place: of two processes that start together one wins, and no process
+ * ever reads half a secret, not even after a crash.
  */
 export async function generatedSecret(dataDir: string, name: string): Promise<string> {
   const file = path.join(dataDir, name);

@@ -3,36 +3,39 @@ import { join } from 'node:path';
 import { ConfigError } from '../../config/read-value.js';
 import { hasCode } from '../errors.js';
 
-/** What a backup says about itself in `backup.json`, which is written last: a folder that has it is complete. */
+/** The content of a backup's `backup.json`. It is written last, so a folder that has it is complete. */
 export interface Backup {
   format: 1;
-  /** ISO 8601: everything committed before is in it. */
+  /** The time of the backup in ISO 8601. The backup contains everything that was committed before this time. */
   takenAt: string;
-  /** Those the database had, which make its tables anew. */
+  /** The names of the migrations of the database, which a restore runs to create the tables. */
   migrations: string[];
-  /** In an order in which no row refers to one that comes later. Each is `tables/<name>.copy.gz`. */
+  /**
+   * The tables, each stored as `tables/<name>.copy.gz`. The order follows the foreign keys: referenced tables come
+   * first.
+   */
   tables: { name: string; columns: string[]; rows: number }[];
-  /** The last number that each gave out. */
+  /** The sequences of the database with their last values. */
   sequences: { name: string; last: string }[];
-  /** How many are in `files/<first two hex digits>/<sha256>`. */
+  /** The number of files in the backup, each stored as `files/<first two hex digits>/<sha256>`. */
   files: number;
-  /** Named by rows, but absent from the storage or not what their name says when the backup was taken. */
+  /** Keys of files that rows refer to but that were missing or damaged in the storage. */
   lostFiles: string[];
 }
 
-/** Files copied at once: enough to hide a storage's answering time, few enough to leave the portal its disk. */
-export const copiesAtOnce = 8;
+/** Files copied concurrently: enough to hide the storage's latency, few enough not to slow down the portal's disk. */
+export const concurrentCopies = 8;
 
-/** With `\N` for null, whatever the server's own settings are. */
-export const copySettings = `
+/** SQL statements that make the COPY format independent of the server's own settings. */
+export const copyFormatSettings = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1; set client_encoding = 'UTF8'`;
 
-export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
-export const backupFile = (folder: string): string => join(folder, 'backup.json');
+export const tableFilePath = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
+export const backupJsonPath = (folder: string): string => join(folder, 'backup.json');
 
 export async function readBackup(folder: string): Promise<Backup> {
-  const text = await readFile(backupFile(folder), 'utf8').catch((error: unknown) => {
+  const text = await readFile(backupJsonPath(folder), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR'))
       throw new ConfigError(`${folder} is no complete backup: it has no backup.json`);
     throw error;

@@ -8,19 +8,22 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config/read-value.js';
 import type { Storage } from '../storage/storage.js';
-import { type Backup, copiesAtOnce, copySettings, tableFile } from './backup-folder.js';
+import { type Backup, concurrentCopies, copyFormatSettings, tableFilePath } from './backup-folder.js';
 
-/** @throws ConfigError when somebody has an account there: a restore never replaces a portal */
-export async function requireNoPortal(client: pg.Client): Promise<void> {
-  const { rows: made } = await client.query(`select where to_regclass('users') is not null`);
-  if (made.length === 0) return;
+/** Refuses a restore over a portal in use. Throws ConfigError when the database has users. */
+export async function requireUnusedDatabase(client: pg.Client): Promise<void> {
+  const { rows: usersTable } = await client.query(`select where to_regclass('users') is not null`);
+  if (usersTable.length === 0) return;
   const { rows: users } = await client.query('select from users limit 1');
   if (users.length > 0) {
     throw new ConfigError('The database that the settings name holds a portal: restore into an empty one');
   }
 }
 
-/** Puts every file of the backup into the storage, which names it by its bytes: one that was damaged gets another name. */
+/**
+ * Puts every file of the backup into the storage, which names files by their hash. Throws ConfigError when a file is
+ * missing, or when its hash differs from its name because it is damaged.
+ */
 export async function restoreFiles(folder: string, backup: Backup, storage: Storage, scratch: string): Promise<void> {
   await storage.check();
   await mkdir(scratch, { recursive: true, mode: 0o700 });
@@ -32,7 +35,8 @@ export async function restoreFiles(folder: string, backup: Backup, storage: Stor
   const waiting = files.values();
   const restoreWaiting = async () => {
     for (const name of waiting) {
-      // A copy: the storage may link what it is given, and the backup is to stay a thing of its own.
+      // Stores a copy, because the storage may hard-link the stored file, and the backup must not share its file with
+      // the storage.
       const copy = path.join(scratch, randomUUID());
       try {
         await copyFile(path.join(folder, 'files', name), copy);
@@ -43,15 +47,15 @@ export async function restoreFiles(folder: string, backup: Backup, storage: Stor
       }
     }
   };
-  await Promise.all(Array.from({ length: copiesAtOnce }, restoreWaiting));
+  await Promise.all(Array.from({ length: concurrentCopies }, restoreWaiting));
 }
 
 /**
- * Loads the tables, all or none. The migrations of the backup have made them, and have written rows of their own, which
- * give way. Triggers are off meanwhile: what they wrote then is among the rows.
+ * Loads all tables in one transaction. The backup's migrations have created them; rows that migrations inserted are
+ * replaced. Triggers are disabled, because the rows that they wrote are in the backup.
  */
 export async function restoreTables(client: pg.Client, folder: string, backup: Backup): Promise<void> {
-  await client.query(copySettings);
+  await client.query(copyFormatSettings);
   await client.query('begin');
   const { rows: existing } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -59,7 +63,7 @@ export async function restoreTables(client: pg.Client, folder: string, backup: B
   );
   const all = existing.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${all} in access exclusive mode`);
-  await requireNoPortal(client);
+  await requireUnusedDatabase(client);
   await client.query(`truncate ${all}`);
   await client.query('set constraints all deferred');
   for (const { name, columns, rows } of backup.tables) {
@@ -67,10 +71,10 @@ export async function restoreTables(client: pg.Client, folder: string, backup: B
     const listed = columns.map(pg.escapeIdentifier).join(', ');
     await client.query(`alter table ${table} disable trigger user`);
     const load = client.query(copyFrom(`copy ${table} (${listed}) from stdin`));
-    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), load);
-    if (load.rowCount !== rows) throw new ConfigError(`${tableFile(folder, name)} is damaged`);
+    await pipeline(createReadStream(tableFilePath(folder, name)), createGunzip(), load);
+    if (load.rowCount !== rows) throw new ConfigError(`${tableFilePath(folder, name)} is damaged`);
   }
-  // Checked now, since a table with checks ahead of it cannot be altered.
+  // Checks the deferred constraints now, because a table with pending checks cannot be altered.
   await client.query('set constraints all immediate');
   for (const { name } of backup.tables) {
     await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);

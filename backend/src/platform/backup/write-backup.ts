@@ -10,25 +10,23 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config/read-value.js';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import { hasCode } from '../errors.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import type { Storage } from '../storage/storage.js';
-import { type Backup, backupFile, copiesAtOnce, copySettings, tableFile } from './backup-folder.js';
+import { type Backup, backupJsonPath, concurrentCopies, copyFormatSettings, tableFilePath } from './backup-folder.js';
 
 const ownerOnly = { flags: 'wx', mode: 0o600, flush: true };
 
 /**
- * Sessions and links that reset passwords stay behind: restored, they would open again what was closed since. Migrations
- * are applied by a restore, not copied.
+ * Sessions and password reset links are not backed up: a restore would make ended ones valid again. The table of
+ * migrations is not copied, because a restore runs the migrations.
  */
-const leftBehind = ['migrations', 'sessions', 'password_reset_tokens'];
+const excludedTables = ['migrations', 'sessions', 'password_reset_tokens'];
 
 /**
- * Copies database and files into a new `folder`, while the portal goes on. The tables are those of one snapshot; a file
- * is stored before the row that names it commits and only removed when no row does, so what the snapshot names is there
- * to be copied afterwards. Only the owner may read any of it.
- *
- * @returns what is in it
- * @throws ConfigError when the folder exists or the database is not a portal's
+ * Copies database and files into a new `folder` while the portal runs. All tables come from one snapshot. A file is
+ * stored before the row that refers to it commits, and deleted only when no row refers to it, so the snapshot's files
+ * can be copied afterwards. Only the owner can read the backup. Returns the content of its `backup.json`. Throws
+ * ConfigError when the folder exists or the database is not a portal's.
  */
 export async function writeBackup(databaseUrl: string, storage: Storage, folder: string): Promise<Backup> {
   const parent = path.dirname(folder);
@@ -42,7 +40,7 @@ export async function writeBackup(databaseUrl: string, storage: Storage, folder:
     const { keys, ...database } = await copyTables(databaseUrl, draft);
     const lostFiles = await copyFiles(storage, keys, path.join(draft, 'files'));
     const backup: Backup = { format: 1, ...database, files: keys.length - lostFiles.length, lostFiles };
-    await writeFlushed(backupFile(draft), `${JSON.stringify(backup, null, 2)}\n`);
+    await writeFlushed(backupJsonPath(draft), `${JSON.stringify(backup, null, 2)}\n`);
     for (const each of [path.join(draft, 'tables'), draft]) await flushDirectory(each);
     await rename(draft, folder);
     await flushDirectory(parent);
@@ -52,7 +50,7 @@ export async function writeBackup(databaseUrl: string, storage: Storage, folder:
   }
 }
 
-/** What is not logged does not outlive a crash either. */
+/** Selects the names of all tables except unlogged ones, whose rows do not survive a crash anyway. */
 const tableNames = `
   select relname as value from pg_class where relnamespace = current_schema()::regnamespace
     and relkind = 'r' and relpersistence = 'p' and relname <> all($1) order by relname`;
@@ -65,13 +63,14 @@ async function copyTables(databaseUrl: string, draft: string): Promise<CopiedTab
   const values = async <Value>(query: string, parameters: unknown[] = []): Promise<Value[]> =>
     (await client.query<{ value: Value }>(query, parameters)).rows.map(({ value }) => value);
   try {
-    await client.query(copySettings);
-    const names = await values<string>(tableNames, [leftBehind]);
+    await client.query(copyFormatSettings);
+    const names = await values<string>(tableNames, [excludedTables]);
     if (!names.includes('users')) throw new ConfigError('There is no portal in the database that the settings name');
     await client.query('begin isolation level repeatable read, read only');
-    // Before the first statement that reads, which takes the snapshot: a table that a migration rewrites after it looks empty.
+    // Locks all tables before the first query, which takes the snapshot. A table that a migration rewrites after the
+    // snapshot would look empty.
     await client.query(`lock table ${names.map(pg.escapeIdentifier).join(', ')} in access share mode`);
-    if ((await values<string>(tableNames, [leftBehind])).join() !== names.join()) {
+    if ((await values<string>(tableNames, [excludedTables])).join() !== names.join()) {
       throw new ConfigError('A newer portal is changing the database: try again when it is ready');
     }
     const [takenAt = new Date()] = await values<Date>('select now() as value');
@@ -85,10 +84,11 @@ async function copyTables(databaseUrl: string, draft: string): Promise<CopiedTab
       );
       const listed = columns.map(pg.escapeIdentifier).join(', ');
       const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listed}) to stdout`));
-      await pipeline(rows, createGzip(), createWriteStream(tableFile(draft, name), ownerOnly));
+      await pipeline(rows, createGzip(), createWriteStream(tableFilePath(draft, name), ownerOnly));
       tables.push({ name, columns, rows: rows.rowCount });
     }
-    // Sequences know no snapshot: read last, they are past every number in the rows.
+    // Sequences are not part of a snapshot. They are read last, so that each is at least as high as every number in the
+    // rows.
     const { rows: sequences } = await client.query<{ name: string; last: string }>(
       `select sequencename as name, last_value::text as last from pg_sequences
         where schemaname = current_schema() and last_value is not null and sequencename not like 'migrations%'`,
@@ -100,7 +100,7 @@ async function copyTables(databaseUrl: string, draft: string): Promise<CopiedTab
   }
 }
 
-/** What a row refers to is loaded before it. A reference that is checked at the end of the transaction counts as none. */
+/** Sorts tables so that referenced tables come first. Deferrable foreign keys are ignored. */
 async function inOrderOfReference(client: pg.Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string; target: string }>(
     `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
@@ -117,7 +117,7 @@ async function inOrderOfReference(client: pg.Client, names: string[]): Promise<s
   return sorted;
 }
 
-/** @returns the keys of files that are not there, or whose bytes are not what they were */
+/** Copies the files with these keys into the backup's folder. Returns the keys of missing or damaged files. */
 async function copyFiles(storage: Storage, keys: string[], folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
   const lost: string[] = [];
@@ -126,7 +126,7 @@ async function copyFiles(storage: Storage, keys: string[], folder: string): Prom
     for (const key of waiting)
       if (!(await copyFile(storage, key, path.join(folder, key.slice(0, 2), key)))) lost.push(key);
   };
-  await Promise.all(Array.from({ length: copiesAtOnce }, copyWaiting));
+  await Promise.all(Array.from({ length: concurrentCopies }, copyWaiting));
   for (const name of await readdir(folder)) await flushDirectory(path.join(folder, name));
   await flushDirectory(folder);
   return lost;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startSource } from '../../../test/source-process.js';
+import { startSourceProcess } from '../../../test/processes/source-process.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 interface Holder {
@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
   await killPostmaster().catch(() => undefined);
-  await rm(dataDir, { recursive: true, force: true });
+  // The processes of a killed server end a moment after it, and may still write files.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
@@ -32,10 +33,10 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** Another portal, as a process that can be killed. */
+/** A second portal in its own process, which can be killed. */
 async function startHolder(options: ForkOptions = {}): Promise<Holder | string> {
-  const holder = startSource('test/embedded-postgres-holder.ts', [dataDir], options);
-  cleanUps.push(() => holder.kill('SIGKILL'));
+  const holder = startSourceProcess('test/database/embedded-postgres-holder.ts', [dataDir], options);
+  cleanUps.push(() => kill(holder));
   const answer = await new Promise<{ url?: string; refusal?: string }>((resolve, reject) => {
     holder.once('message', resolve);
     holder.once('exit', (code) => reject(new Error(`The holder ended with ${code}`)));
@@ -50,6 +51,7 @@ async function runningHolder(options: ForkOptions = {}): Promise<Holder> {
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
@@ -70,16 +72,18 @@ async function postmaster(): Promise<number> {
 }
 
 async function killPostmaster(): Promise<void> {
-  process.kill(await postmaster(), 'SIGKILL');
+  const pid = await postmaster();
+  process.kill(pid, 'SIGKILL');
+  await until(async () => !(await isRunning(pid)));
 }
 
-/** Fails by the test's own time limit. */
+/** Polls until the condition is true. There is no time limit, because the test's timeout ends the wait. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('an embedded PostgreSQL', () => {
-  it('keeps its data and its password over restarts, and stops when told', async () => {
+  it('keeps its data and its password over restarts, and stops on request', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as answer');
     const pid = await postmaster();
@@ -93,7 +97,7 @@ describe('an embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('is durable, small, and listens to this machine only', async () => {
+  it('is durable, uses little shared memory, and listens on localhost only', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'shared_buffers'];
     const values = await query(
@@ -105,7 +109,7 @@ describe('an embedded PostgreSQL', () => {
     expect((await stat(path.join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses its data folder to a second portal and goes on', async () => {
+  it('refuses a second portal on its data folder and keeps running', async () => {
     const { process: holder, url } = await runningHolder();
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
       `DATA_DIR ${dataDir} is already in use by another running portal (process ${holder.pid}). Stop it or set another DATA_DIR.`,
@@ -113,14 +117,14 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  it('belongs to one of two portals that start together on a new folder', async () => {
+  it('is started by one of two portals that start together on a new folder', async () => {
     const holders = await Promise.all([startHolder(), startHolder()]);
     const refusals = holders.filter((holder) => typeof holder === 'string');
     expect(refusals).toEqual([expect.stringContaining('is already in use by another running portal')]);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  it('is taken over when its portal was killed', async () => {
+  it('is taken over by the next start when its portal was killed', async () => {
     const holder = await runningHolder();
     await query(holder.url, 'create table kept as select 42 as answer');
     await kill(holder.process);
@@ -133,7 +137,7 @@ describe('an embedded PostgreSQL', () => {
     await until(async () => !(await isRunning(pid)));
   });
 
-  it('recovers when its portal and the database were killed', async () => {
+  it('recovers after both its portal and the database were killed', async () => {
     const holder = await runningHolder();
     await query(holder.url, 'create table kept as select 42 as answer');
     await kill(holder.process);
@@ -142,7 +146,28 @@ describe('an embedded PostgreSQL', () => {
     expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
   });
 
-  it('recovers when another process has the number of the killed database', async () => {
+  it('does not stop the database that another portal has started after its own was killed', async () => {
+    const first = await start();
+    await killPostmaster();
+    const { url } = await start();
+    await first.stop();
+    expect(await query(url, 'select 1')).toEqual([1]);
+  });
+
+  it('does not stop the database that another portal starts as soon as its own has stopped', async () => {
+    const stopped = (await start()).stop();
+    let next: EmbeddedPostgres | undefined;
+    while (!next) {
+      next = await start().catch((error: Error) => {
+        if (!error.message.includes('already in use')) throw error;
+        return undefined;
+      });
+    }
+    await stopped;
+    expect(await query(next.url, 'select 1')).toEqual([1]);
+  });
+
+  it('recovers when another process has the process id of the killed database', async () => {
     const first = await start();
     await first.stop();
     const stale = `${process.pid}\n${dataDir}/postgres/data\n1\n5432\n\n127.0.0.1\n 1 1\nready   \n`;
@@ -151,24 +176,26 @@ describe('an embedded PostgreSQL', () => {
     expect(await query((await start()).url, 'select 1')).toEqual([1]);
   });
 
-  it('keeps others out after it restarted itself', async () => {
+  it('still refuses other portals after it restarted itself', async () => {
     const { url } = await start();
     const [backend] = await query(url, `select pid from pg_stat_activity where application_name like 'process %'`);
     process.kill(Number(backend), 'SIGKILL');
-    // The server restarts at once, and about a second later the lock is taken again.
+    // The database restarts at once, and about a second later its portal takes the lock again. Until the restart, the
+    // lock of the killed session is still listed.
     await until(async () => {
-      const locks = query(url, `select 1 from pg_locks where locktype = 'advisory'`);
-      return (await locks.catch(() => [])).length > 0;
+      const holders = query(url, `select pid from pg_locks where locktype = 'advisory'`);
+      return (await holders.catch(() => [])).some((pid) => pid !== backend);
     });
 
     expect(await startHolder()).toContain('is already in use by another running portal');
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  it('starts after a portal was killed while it made the folder', async () => {
-    const holder = startSource('test/embedded-postgres-holder.ts', [dataDir], { detached: true });
-    await until(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')));
-    // The whole group, so that initdb dies with it.
+  it('starts after a portal was killed while it created the folder', async () => {
+    const holder = startSourceProcess('test/database/embedded-postgres-holder.ts', [dataDir], { detached: true });
+    // Usually a temporary folder. On a busy machine it may already have its final name when it is first seen.
+    await until(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres')));
+    // Kills the whole process group, so that initdb dies together with the portal.
     process.kill(-Number(holder.pid), 'SIGKILL');
 
     expect(await query((await start()).url, 'select 1')).toEqual([1]);
@@ -183,7 +210,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(holder.url, 'select 1')).toEqual([1]);
   });
 
-  it('writes no statement and no value into its log', async () => {
+  it('writes no statements or values into its log', async () => {
     const { url, stop } = await start();
     await query(url, 'create table person (email text unique)');
     await query(url, `insert into person values ('ann@example.com')`);
@@ -194,7 +221,7 @@ describe('an embedded PostgreSQL', () => {
     expect(log).not.toMatch(/ann@example|insert into/);
   });
 
-  it('bounds its log', async () => {
+  it('limits the size of its log', async () => {
     await (await start()).stop();
     const log = path.join(dataDir, 'postgres/server.log');
     await writeFile(log, 'x'.repeat(5 * 1024 * 1024));
@@ -203,7 +230,7 @@ describe('an embedded PostgreSQL', () => {
     expect((await stat(`${log}.1`)).size).toBe(5 * 1024 * 1024);
   });
 
-  it('says why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     await (await start()).stop();
     await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '12\n');
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
@@ -226,7 +253,7 @@ describe('an embedded PostgreSQL', () => {
     const pid = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n', 1)[0];
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     expect(status).toMatch(new RegExp(`^Uid:\\t${uid}\\t${uid}\\t${uid}\\t${uid}$`, 'm'));
-    // Bit 1 is CAP_DAC_OVERRIDE, the one privilege left.
+    // Bit 1 is CAP_DAC_OVERRIDE, the only privilege that PostgreSQL's processes keep.
     expect(status).toMatch(/^CapPrm:\t0{15}2$/m);
   });
 });

@@ -12,40 +12,50 @@ import {
   stat,
   truncate,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../../config/read-value.js';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import { hasCode, messageOf } from '../errors.js';
-import { isPassing, LockTaken, PortalLock } from './portal-lock.js';
-import { type Account, accountForRoot, isRoot, programsFor, type RunProgram } from './postgres-programs.js';
+import { randomPort } from '../random-port.js';
+import { isTemporaryFailure, PortalLock, PortalLockTakenError } from './portal-lock.js';
+import {
+  findNobodyAccount,
+  programRunnerFor,
+  type RunProgram,
+  runsAsRoot,
+  type SystemAccount,
+} from './postgres-programs.js';
 import { serverArguments } from './postgres-settings.js';
-import { runningPostmaster } from './postmaster-file.js';
+import { findRunningPostmaster } from './postmaster-file.js';
 
 export interface EmbeddedPostgres {
-  /** With the password, which is in a file only the portal reads. */
+  /** The URL for connections. It includes the password, which is stored in a file that only the portal can read. */
   url: string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** false: a crash may cost the data. Only for databases that nobody keeps, such as those of tests. */
+  /**
+   * When false, a crash may lose the data, which is acceptable only for temporary databases, such as those of tests.
+   */
   durable?: boolean;
 }
 
 const user = 'portal';
 const database = 'portal';
 const draftPrefix = 'postgres.new-';
-/** Replaying what a crash left takes seconds; whoever needs longer than this needs help. */
+/** Crash recovery takes seconds; a start that takes longer than this needs a person. */
 const startWithinMs = 60_000;
+/** The time in which a server ends that was asked to. After it, the server is asked to end without a checkpoint. */
+const stopWithinMs = 30_000;
 const logLimitBytes = 4 * 1024 * 1024;
 const logCheckMs = 60 * 60 * 1000;
 
 /**
- * PostgreSQL from an npm package, its data in `<dataDir>/postgres`. It runs in its own session, so Ctrl-C reaches the
- * portal alone and the database outlives it until `stop`. One portal owns a data folder (see PortalLock); a database
- * whose portal was killed is taken over by the next start.
+ * Starts PostgreSQL from an npm package, with its data in `<dataDir>/postgres`. It runs in its own session, so Ctrl-C
+ * reaches only the portal, and the database runs until `stop`. One portal owns a data folder (see PortalLock); a
+ * database whose portal was killed is taken over by the next start.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDir);
@@ -59,8 +69,8 @@ export async function startEmbeddedPostgres(dataDir: string, options: Options = 
   }
 }
 
-/** Where the database in that folder answers while a portal runs it; null when none does. */
-export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
+/** Returns the URL of the embedded database in `dataDir` while a portal runs it, otherwise null. */
+export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {
   return new Cluster(path.resolve(dataDir), true).runningUrl();
 }
 
@@ -79,19 +89,20 @@ class Cluster {
   }
 
   async runningUrl(): Promise<string | null> {
-    const running = (await exists(this.#data)) ? await runningPostmaster(this.#data) : null;
+    const running = (await exists(this.#data)) ? await findRunningPostmaster(this.#data) : null;
     return running && this.#url(running.port, database);
   }
 
   async start(): Promise<EmbeddedPostgres> {
-    // 0711 as root: the account that PostgreSQL runs as must pass through, and needs to see nothing else.
-    await mkdir(this.folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    // 0711 as root: PostgreSQL's account must traverse the folder but not list it.
+    await mkdir(this.folder, { recursive: true, mode: runsAsRoot() ? 0o711 : 0o700 });
     if (!(await exists(this.#data))) await this.#create();
-    const programs = await programsFor(this.#home, await this.#account());
-    await this.#boundLog();
+    const programs = await programRunnerFor(this.#home, await this.#account());
+    await this.#truncateLog();
 
     const { lock, port } = await this.#startAndLock(programs);
-    const logCheck = setInterval(() => void this.#boundLog().catch(() => undefined), logCheckMs).unref();
+    const server = await findRunningPostmaster(this.#data);
+    const logCheck = setInterval(() => void this.#truncateLog().catch(() => undefined), logCheckMs).unref();
     await this.#removeDrafts();
     const maintenance = await this.#url(port, 'postgres');
     await createDatabase(maintenance);
@@ -100,7 +111,7 @@ class Cluster {
     const stop = async (): Promise<void> => {
       clearInterval(logCheck);
       await lock.prepareToStop();
-      await this.#stop(programs);
+      if (server) await this.#stop(programs, server.pid);
       await lock.release();
     };
     return {
@@ -112,11 +123,11 @@ class Cluster {
     };
   }
 
-  /** initdb into a folder of its own, which then takes its name: killed halfway, it leaves nothing to repair. */
+  /** Runs initdb in a temporary folder and then renames it, so that an interrupted run leaves nothing to repair. */
   async #create(): Promise<void> {
     const draft = await mkdtemp(path.join(this.folder, draftPrefix));
     try {
-      const account = isRoot() ? await accountForRoot() : null;
+      const account = runsAsRoot() ? await findNobodyAccount() : null;
       const passwordFile = path.join(draft, 'password');
       const data = path.join(draft, 'data');
       const log = path.join(draft, 'server.log');
@@ -127,7 +138,7 @@ class Cluster {
         for (const entry of [passwordFile, log, data]) await chown(entry, account.uid, account.gid);
         await chmod(draft, 0o711);
       }
-      const programs = await programsFor(draft, account);
+      const programs = await programRunnerFor(draft, account);
       await programs('initdb', [
         ...['-D', data, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--wal-segsize=4'],
@@ -136,7 +147,8 @@ class Cluster {
       await rename(draft, this.#home);
       await flushDirectory(this.folder);
     } catch (error) {
-      // Another portal that started at the same time may have been first; who goes on is then decided by the lock.
+      // Another portal that started at the same time may have created the database first. The portal lock decides which
+      // of the two portals continues.
       if (await exists(this.#data)) return;
       if (error instanceof ConfigError) throw error;
       throw new ConfigError(`DATA_DIR is ${this.folder}, where no database can be made: ${firstLine(error)}`);
@@ -145,10 +157,14 @@ class Cluster {
     }
   }
 
-  /** As root, the owner of the data, whoever that was; PostgreSQL runs as nobody else. */
-  async #account(): Promise<Account | null> {
+  /**
+   * Returns the account that PostgreSQL runs as when the portal runs as root: the owner of the data, because PostgreSQL
+   * refuses any other. Returns null when the portal's user owns the data, and throws ConfigError when the portal has no
+   * access to the owner's account.
+   */
+  async #account(): Promise<SystemAccount | null> {
     const { uid, gid } = await stat(this.#data);
-    if (isRoot()) return { uid, gid };
+    if (runsAsRoot()) return { uid, gid };
     if (uid === (process.getuid?.() ?? uid)) return null;
     throw new ConfigError(
       `DATA_DIR is ${this.folder}, whose database belongs to another user (${uid}): start the portal as that user or as root`,
@@ -158,21 +174,21 @@ class Cluster {
   async #startAndLock(programs: RunProgram): Promise<{ lock: PortalLock; port: number }> {
     const until = Date.now() + startWithinMs;
     for (;;) {
-      const port = (await runningPostmaster(this.#data))?.port ?? (await this.#launch(programs));
+      const port = (await findRunningPostmaster(this.#data))?.port ?? (await this.#launch(programs));
       try {
         if (port !== null) return { lock: await PortalLock.take(await this.#url(port, 'postgres')), port };
       } catch (error) {
-        if (error instanceof LockTaken) throw this.#inUse(error.holder);
-        if (!isPassing(error)) throw this.#failed(firstLine(error));
+        if (error instanceof PortalLockTakenError) throw this.#inUse(error.holder);
+        if (!isTemporaryFailure(error)) throw this.#failed(firstLine(error));
       }
       if (Date.now() > until) throw this.#failed('it did not become ready within a minute');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause();
     }
   }
 
-  /** Answers the port, or null when something passing was in the way and looking again is the way on. */
+  /** Returns the port, or null after a temporary failure, so that the caller tries again. */
   async #launch(programs: RunProgram): Promise<number | null> {
-    const port = await freePort();
+    const port = randomPort();
     const before = (await stat(this.#log)).size;
     const server = serverArguments(port, this.durable);
     try {
@@ -180,24 +196,27 @@ class Cluster {
       return port;
     } catch (error) {
       const written = (await readFile(this.#log, 'utf8')).slice(before);
-      const reasons = [...written.matchAll(/FATAL: {2}(.+)/g)].map((match) => match[1] ?? '');
-      // Another start was quicker, processes of a killed server are still ending, or the port was taken meanwhile.
-      if (reasons.some((reason) => /postmaster\.pid|shared memory block|TCP\/IP sockets/.test(reason))) return null;
-      throw this.#failed(reasons.at(-1) ?? firstLine(error));
+      const fatalErrors = [...written.matchAll(/FATAL: {2}(.+)/g)].map((match) => match[1] ?? '');
+      // Another start was faster, processes of a killed server are still ending, or the port is in use.
+      if (fatalErrors.some((reason) => /postmaster\.pid|shared memory block|TCP\/IP sockets/.test(reason))) return null;
+      throw this.#failed(fatalErrors.at(-1) ?? firstLine(error));
     }
   }
 
-  async #stop(programs: RunProgram): Promise<void> {
-    const stopWith = (mode: string) =>
-      programs('pg_ctl', ['stop', '-D', this.#data, '-m', mode, '-w', '-t', '30', '-s']);
-    try {
-      await stopWith('fast');
-    } catch (error) {
-      if ((await runningPostmaster(this.#data)) === null) return;
-      await stopWith('immediate').catch(() => {
-        throw error;
+  /**
+   * Stops the server with this process id. As soon as it has ended, or was killed, another portal can start its own
+   * server on the same data, which must keep running. pg_ctl would not tell the two apart while it waits.
+   */
+  async #stop(programs: RunProgram, pid: number): Promise<void> {
+    const isRunning = async () => (await findRunningPostmaster(this.#data))?.pid === pid;
+    for (const mode of ['fast', 'immediate']) {
+      if (!(await isRunning())) return;
+      await programs('pg_ctl', ['stop', '-D', this.#data, '-m', mode, '-W', '-s']).catch(async (error: unknown) => {
+        if (await isRunning()) throw error;
       });
+      for (const until = Date.now() + stopWithinMs; Date.now() < until; await pause()) if (!(await isRunning())) return;
     }
+    throw new Error(`PostgreSQL (process ${pid}) does not stop`);
   }
 
   async #url(port: number, name: string): Promise<string> {
@@ -205,8 +224,8 @@ class Cluster {
     return `postgresql://${user}:${password.trim()}@127.0.0.1:${port}/${name}`;
   }
 
-  /** Copied and cut, not renamed: the running server keeps the file open and appends. */
-  async #boundLog(): Promise<void> {
+  /** Copies and truncates the log instead of renaming it, because the running server keeps the file open. */
+  async #truncateLog(): Promise<void> {
     if ((await stat(this.#log)).size <= logLimitBytes) return;
     await copyFile(this.#log, `${this.#log}.1`);
     await truncate(this.#log);
@@ -214,7 +233,8 @@ class Cluster {
 
   async #removeDrafts(): Promise<void> {
     const drafts = (await readdir(this.folder)).filter((name) => name.startsWith(draftPrefix));
-    // A second portal that started at the same moment may still be writing into its own: it gives up once its files go.
+    // An unfinished database folder can also belong to a second portal that was started at the same moment. That portal
+    // then fails to start, as it should: only one may use the data folder.
     for (const name of drafts) {
       await rm(path.join(this.folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
@@ -242,16 +262,8 @@ async function createDatabase(maintenanceUrl: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system named no port');
-  return address.port;
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -264,7 +276,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** What a program wrote before it failed, else the failure's own words; one line, for the person at the terminal. */
+/** Returns the first line of the program's error output, or of the error's message when there is no output. */
 function firstLine(error: unknown): string {
   const written = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim() : '';
   const text = written || messageOf(error);

@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A time column as the wire has it (ISO 8601, UTC, milliseconds): the driver hands times over as PostgreSQL prints them. */
+/**
+ * Returns an SQL expression for a time column in the API's format (ISO 8601, UTC, milliseconds), because the driver
+ * returns PostgreSQL's own format.
+ */
 export function isoTime(column: string): RawBuilder<string> {
   return isoTimeOf(sql.ref(column));
 }
 
-/** The same of any expression. */
+/**
+ * Returns an SQL expression for a time in the API's format, like `isoTime`, but from any expression instead of a
+ * column.
+ */
 export function isoTimeOf(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** The time at which the transaction began. */
+export const now: RawBuilder<string> = sql`now()`;

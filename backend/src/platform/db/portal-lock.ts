@@ -1,13 +1,19 @@
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { Backoff } from '../backoff.js';
 import { hasCode, messageOf } from '../errors.js';
+import { FailureLog } from '../failure-log.js';
+import { isAlive } from './postmaster-file.js';
 
-/** Any number; only the portal takes advisory locks in the `postgres` database of its embedded cluster. */
+/** An arbitrary number: only the portal takes advisory locks in the `postgres` database of its embedded cluster. */
 const lockKey = 0x706f7274;
-const reconnectAfterMs = 1_000;
-/** For connections to end: that of a killed portal, or those of one that stops. Usually a few milliseconds. */
+/** Time for connections of a stopping portal to end; usually a few milliseconds. */
 const patienceMs = 1_000;
+/** Additional time in which PostgreSQL on a busy machine notices that the process that holds the lock was killed. */
+const noticedWithinMs = 10_000;
+const answerWithinMs = 10_000;
 
-export class LockTaken extends Error {
+export class PortalLockTakenError extends Error {
   override name = 'LockTaken';
 
   constructor(readonly holder: string) {
@@ -16,35 +22,56 @@ export class LockTaken extends Error {
 }
 
 /**
- * Marks a running embedded PostgreSQL as one portal's: an advisory lock on a connection that lives as long as the
- * process. The database frees it however the process ends, which no lock file can promise.
+ * Marks a running embedded PostgreSQL as owned by one portal: an advisory lock on a connection that stays open as long
+ * as the process. The database releases it however the process ends, which a lock file cannot guarantee.
  */
 export class PortalLock {
+  readonly #failures = new FailureLog(new Logger(PortalLock.name));
+  readonly #backoff = new Backoff();
   #client: pg.Client | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #released = false;
 
-  private constructor(private readonly url: string) {}
+  private constructor(
+    private readonly url: string,
+    private readonly Client: typeof pg.Client,
+  ) {}
 
-  static async take(url: string): Promise<PortalLock> {
-    const lock = new PortalLock(url);
+  /**
+   * Takes the lock, or throws `PortalLockTakenError` when another portal holds it. Specs that inject failures pass their own
+   * `Client`.
+   */
+  static async take(url: string, Client = pg.Client): Promise<PortalLock> {
+    const lock = new PortalLock(url, Client);
     await lock.#connect(patienceMs);
     return lock;
   }
 
   /**
-   * Before the database stops: a lost connection is no longer replaced, and the portal's others get a moment to
-   * finish closing. Pools close theirs without being waited for, and would report each one that was cut off.
+   * Called before the database stops: a lost connection is no longer replaced, and the portal's other connections get
+   * time to close. Pools close in the background and would report an error for each connection that the database
+   * closes.
    */
   async prepareToStop(): Promise<void> {
     this.#released = true;
     clearTimeout(this.#reconnect);
-    const until = Date.now() + patienceMs;
-    while (Date.now() < until && (await this.#othersConnected())) await pause();
+    let isLate = false;
+    const late = pause(patienceMs).then(() => {
+      isLate = true;
+    });
+    const wait = async () => {
+      while (!isLate && (await this.#othersConnected())) await pause();
+    };
+    await Promise.race([wait(), late]);
   }
 
+  /**
+   * Closes the connection, which releases the lock. Does not wait for a database that does not respond, because this
+   * must not keep the process from ending.
+   */
   async release(): Promise<void> {
-    await this.#client?.end().catch(() => undefined);
+    const ended = this.#client?.end().catch(() => undefined);
+    await Promise.race([ended, pause(patienceMs)]);
   }
 
   async #othersConnected(): Promise<boolean> {
@@ -53,10 +80,11 @@ export class PortalLock {
   }
 
   async #connect(patience: number): Promise<void> {
-    const client = new pg.Client({
+    const client = new this.Client({
       connectionString: this.url,
       application_name: `process ${process.pid}`,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
       keepAlive: true,
     });
     client.on('error', () => undefined);
@@ -64,19 +92,27 @@ export class PortalLock {
       await client.connect();
       await acquire(client, patience);
     } catch (error) {
-      await client.end().catch(() => undefined);
+      client.end().catch(() => undefined);
       throw error;
     }
+    if (this.#released) {
+      client.end().catch(() => undefined);
+      return;
+    }
     this.#client = client;
-    client.once('end', () => this.#reconnectLater());
+    this.#backoff.reset();
+    client.once('end', () => this.#reconnectLater('The connection was closed'));
   }
 
-  /** After a crash PostgreSQL restarts itself and forgets its locks. */
-  #reconnectLater(): void {
+  /**
+   * Takes the lock again over a new connection, because after a crash PostgreSQL restarts itself and forgets its locks.
+   */
+  #reconnectLater(error: unknown): void {
     if (this.#released) return;
+    this.#failures.warn("The portal's lock is lost", error);
     this.#reconnect = setTimeout(() => {
-      this.#connect(0).catch(() => this.#reconnectLater());
-    }, reconnectAfterMs).unref();
+      this.#connect(0).catch((reason: unknown) => this.#reconnectLater(reason));
+    }, this.#backoff.nextPauseMs()).unref();
   }
 }
 
@@ -85,26 +121,34 @@ async function acquire(client: pg.Client, patience: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
     if (rows[0]?.taken) return;
-    if (Date.now() >= until) throw new LockTaken(await holder(client));
+    if (Date.now() >= until) {
+      const { name, pid } = await holder(client);
+      const isKilled = pid === undefined || !isAlive(pid);
+      if (!isKilled || Date.now() >= until + noticedWithinMs) throw new PortalLockTakenError(name);
+    }
     await pause();
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50));
+function pause(ms = 50): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function holder(client: pg.Client): Promise<string> {
+/** The application name of the lock's holder, and the id of its process. Both are unknown when it has just ended. */
+async function holder(client: pg.Client): Promise<{ name: string; pid?: number }> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
     [lockKey],
   );
-  return rows[0]?.name ?? 'a process that just ended';
+  const [row] = rows;
+  return row
+    ? { name: row.name, pid: Number(row.name.replace('process ', '')) }
+    : { name: 'a process that just ended' };
 }
 
-/** Failures of a database that starts, stops or has just gone: trying again may help. */
-export function isPassing(error: unknown): boolean {
+/** True for failures while a database starts, stops or has just gone, which a retry may solve. */
+export function isTemporaryFailure(error: unknown): boolean {
   // 57P01 to 57P03: shutting down, crashed, starting up. 53300: every connection in use.
   if (hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'))
     return true;

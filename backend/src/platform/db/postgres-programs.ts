@@ -7,40 +7,44 @@ import { ConfigError } from '../../config/read-value.js';
 
 const execute = promisify(execFile);
 
-export type Program = 'initdb' | 'pg_ctl';
+export type PostgresProgram = 'initdb' | 'pg_ctl';
 
-/** Whom files and processes of the embedded PostgreSQL belong to, when that is not the user who runs the portal. */
-export interface Account {
+/** The owner of the embedded PostgreSQL's files and processes, when it differs from the portal's user. */
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
 
-/** Runs PostgreSQL's programs and answers what they wrote; a failure is thrown with it. */
-export type RunProgram = (program: Program, args: readonly string[]) => Promise<string>;
+/** Runs one of PostgreSQL's programs and returns its output; errors contain the output as well. */
+export type RunProgram = (program: PostgresProgram, args: readonly string[]) => Promise<string>;
 
 interface Command {
   file: string;
   args: readonly string[];
-  account?: Account;
+  account?: SystemAccount;
 }
 
-export function isRoot(): boolean {
+export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** As root, PostgreSQL refuses to run, and `nobody` is the account without rights that every system already has. */
-export async function accountForRoot(): Promise<Account> {
+/**
+ * Returns the account that runs PostgreSQL when the portal runs as root, which PostgreSQL refuses: `nobody`, an account
+ * without rights that exists on every system.
+ */
+export async function findNobodyAccount(): Promise<SystemAccount> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run({ file: 'id', args: [flag, 'nobody'] })));
   return { uid: Number(uid), gid: Number(gid) };
 }
 
 /**
- * How to run the programs for a data folder. When `account` cannot reach the folder or the programs (the project lies
- * under a closed /root, say), they keep one privilege, that of passing by file permissions, and lose all others.
+ * Returns how to run the programs for a data folder. When `account` cannot reach the folder or the programs (for
+ * example because the project lies under a closed /root), the programs keep one privilege, CAP_DAC_OVERRIDE, and lose
+ * all others.
  */
-export async function programsFor(folder: string, account: Account | null): Promise<RunProgram> {
+export async function programRunnerFor(folder: string, account: SystemAccount | null): Promise<RunProgram> {
   const directory = programDirectory();
-  const locate = (program: Program): string => path.join(directory, program);
+  const locate = (program: PostgresProgram): string => path.join(directory, program);
   if (account === null) return (program, args) => run({ file: locate(program), args });
 
   const probe: Command = {
@@ -48,23 +52,26 @@ export async function programsFor(folder: string, account: Account | null): Prom
     args: ['-c', 'cd -- "$1" && exec "$2" --version', 'sh', folder, locate('pg_ctl')],
   };
   for (const wrap of [asAccount, asAccountPassingPermissions]) {
-    const reached = await run(wrap(probe, account)).then(
+    const isReachable = await run(wrap(probe, account)).then(
       () => true,
       () => false,
     );
-    if (reached) return (program, args) => run(wrap({ file: locate(program), args }, account));
+    if (isReachable) return (program, args) => run(wrap({ file: locate(program), args }, account));
   }
   throw new ConfigError(
     `DATA_DIR is ${folder}: PostgreSQL does not run as root, and user ${account.uid}, as whom it would run, cannot reach that folder or ${directory}; start the portal as another user, or move both where that user may go`,
   );
 }
 
-function asAccount(command: Command, account: Account): Command {
+function asAccount(command: Command, account: SystemAccount): Command {
   return { ...command, account };
 }
 
-/** no_setuid_fixup, because access(2), with which PostgreSQL looks for its programs, otherwise forgets the privilege. */
-function asAccountPassingPermissions(command: Command, account: Account): Command {
+/**
+ * Returns a command that runs as `account`, but passes permissions of files. It sets no_setuid_fixup, because
+ * access(2), with which PostgreSQL finds its programs, otherwise ignores the privilege.
+ */
+function asAccountPassingPermissions(command: Command, account: SystemAccount): Command {
   const user = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups'];
   const only = '-all,+dac_override';
   const privileges = [`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`];
@@ -74,7 +81,10 @@ function asAccountPassingPermissions(command: Command, account: Account): Comman
   };
 }
 
-/** In '/', since the account may not be allowed to stand where the portal was started; without the portal's settings. */
+/**
+ * Runs a program in '/', because the account may lack access to the portal's working directory, and without the
+ * portal's settings in its environment.
+ */
 async function run(command: Command): Promise<string> {
   const { stdout } = await execute(command.file, command.args, {
     cwd: path.parse(process.cwd()).root,

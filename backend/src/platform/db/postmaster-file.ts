@@ -8,11 +8,11 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on this data directory, from the file PostgreSQL keeps there. A file left behind by a killed
- * server is removed when its number now belongs to something else: PostgreSQL would take that for a running server,
- * and after a container restart the same small numbers are soon in use again.
+ * Reads PostgreSQL's postmaster.pid to find the server that runs on this data directory. A killed server leaves its
+ * file behind. The file is deleted when its process id now belongs to another program, which PostgreSQL would mistake
+ * for a running server; after a container restart the same small ids are soon in use again.
  */
-export async function runningPostmaster(dataDirectory: string): Promise<Postmaster | null> {
+export async function findRunningPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const file = path.join(dataDirectory, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '';
@@ -26,7 +26,8 @@ export async function runningPostmaster(dataDirectory: string): Promise<Postmast
   return null;
 }
 
-function isAlive(pid: number): boolean {
+/** Returns whether a process has this id. A process that has ended keeps its id until its parent has noticed. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -35,7 +36,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux tells; elsewhere numbers come back so rarely that a living process is taken for the server. */
+/** Checked on Linux only; elsewhere ids are reused so rarely that a living process is assumed to be the server. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

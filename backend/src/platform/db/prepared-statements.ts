@@ -1,14 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Statements remembered by a connection. The portal has some 60 of its own; lists with many filters make a few more. */
+/**
+ * The most prepared statements that a connection keeps. The portal has about 60; lists with many filter combinations
+ * add a few more.
+ */
 const remembered = 300;
 
 type Send = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * Has PostgreSQL plan each of our statements once per connection instead of at each call: planning a page of orders takes
- * longer than fetching it. Only statements that name their columns are prepared; the answer of `select *` may change its
- * shape under a migration, and PostgreSQL then refuses the old plan.
+ * Prepares each statement once per connection instead of planning it at each call: planning a page of orders takes
+ * longer than executing it. `select *` is not prepared, because a migration may change its columns, and PostgreSQL then
+ * refuses the old plan.
  */
 export function prepareStatements(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {

@@ -1,10 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Controller, Get, Optional } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { Public } from '../access.js';
-import { DomainError } from '../http/domain-error.js';
+import { database } from '../db/database.js';
+import { DiskMonitor } from '../disk/disk-monitor.js';
+import { ApiTags } from '../http/api-description.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import { OutboxRelay } from '../queue/outbox-relay.js';
 import { RecurringJobs } from '../queue/recurring-jobs.js';
 import { Storage } from '../storage/storage.js';
@@ -19,21 +21,25 @@ export class HealthController {
     private readonly orm: MikroORM,
     private readonly storage: Storage,
     private readonly relay: OutboxRelay,
-    /** Where jobs run: a worker hands no events over, and would not notice that its queues are away. */
+    private readonly disks: DiskMonitor,
+    /**
+     * Undefined in processes that run no jobs. A worker dispatches no events, so without this check it would not notice
+     * that the queue's store is missing.
+     */
     @Optional() private readonly recurring?: RecurringJobs,
   ) {}
 
-  /** The process answers. A balancer restarts it otherwise. */
+  /** Liveness: an orchestrator restarts a process that does not respond. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** What a request or a job needs is there: database, queue, storage. A balancer sends no requests otherwise. */
+  /** Readiness: database, queue and storage respond. A balancer sends requests only to ready processes. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
     const checks = [
-      sql`select 1`.execute(this.orm.em.fork().getKysely()),
+      sql`select 1`.execute(database(this.orm.em.fork())),
       this.relay.check(),
       this.recurring?.check(),
       this.storage.check(),
@@ -43,6 +49,11 @@ export class HealthController {
       await Promise.race([Promise.all(checks), late]);
     } catch {
       throw new DomainError('common.unavailable', messages.common.unavailable);
+    }
+    const full = (await this.disks.measure()).filter(({ state }) => state === 'full');
+    if (full.length > 0) {
+      const stores = full.map(({ store }) => store).join(', ');
+      throw new DomainError('common.unavailable', `No space left on the disk of: ${stores}`);
     }
     return { status: 'ok' };
   }

@@ -1,4 +1,4 @@
-import { networkOf } from './client-address.js';
+import { networkOfAddress } from './client-address.js';
 
 // R10
 describe('the network of an address', () => {
@@ -17,6 +17,6 @@ describe('the network of an address', () => {
     ['1:2:3::6:7:8', '1:2:3:0::/64'],
     ['unknown', 'unknown'],
   ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkOfAddress(address)).toBe(network);
   });
 });

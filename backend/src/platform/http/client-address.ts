@@ -2,21 +2,25 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Whom limits count: the address that connected, or what a proxy named by TRUST_PROXY says of it (row R10). Of an IPv6
- * address the network, since one household or machine has all of a /64.
+ * Returns the address by which rate limits count: the connecting address, or the one that a proxy in TRUST_PROXY
+ * forwards (row R10). IPv6 addresses are reduced to their /64, because one household or machine can use all of its
+ * addresses.
  */
 export function clientAddress(request: Request): string {
-  return networkOf(request.ip ?? 'unknown');
+  return networkOfAddress(request.ip ?? 'unknown');
 }
 
-/** Exported for its spec. */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return bare;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+/**
+ * Returns the /64 network of an IPv6 address. An IPv4 address, also one that is mapped to IPv6, is returned as IPv4.
+ * Exported for its spec.
+ */
+export function networkOfAddress(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return withoutZone;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
   if (mapped) return mapped;
-  // The URL parser writes every address in its one shortest way.
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  // The URL parser normalises every address to its shortest form.
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');

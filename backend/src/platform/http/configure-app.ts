@@ -4,18 +4,20 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../../config/env.js';
+import { DiskMonitor } from '../disk/disk-monitor.js';
+import { LiveAdapter } from '../live/live-adapter.js';
 import { Metrics } from '../metrics/metrics.js';
-import { ErrorFilter } from './error.filter.js';
-import { describeApi } from './openapi.js';
-import { inputValidation } from './validation.pipe.js';
-import { webApp } from './web-app.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { limitBodies } from './inputs/body-limits.js';
+import { inputValidation } from './inputs/validation.pipe.js';
+import { serveWebApp } from './web-app.js';
 
-/** Everything that every answer goes through. Used by the server and by the tests alike. */
+/** Adds the middleware, pipes and filters for all requests. The server and the tests call this function. */
 export function configureApp(app: NestExpressApplication, env: Env): void {
   if (env.trustProxy.length > 0) app.set('trust proxy', env.trustProxy);
   app.use(app.get(Metrics).measure);
   app.disable('x-powered-by');
-  // Answers of the API are for one person and one moment: not kept anywhere, so not tagged either.
+  // API responses are personal and never cached, so ETags would be useless work.
   app.disable('etag');
   app.use(
     helmet({
@@ -24,11 +26,11 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // antd writes its styles at run time; styles cannot run scripts.
+          // antd inserts its styles at run time; styles cannot run scripts.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          // Browsers of 2022 and before do not take 'self' for the address of sockets.
+          // In browsers of 2022 and before, 'self' does not cover the ws: scheme.
           connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws')],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -36,7 +38,7 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
           frameAncestors: ["'none'"],
         },
       },
-      // Plain http on the first machine must work; a proxy that ends TLS adds the header.
+      // A portal on plain http must stay reachable, so the header is sent only where PUBLIC_URL is https.
       strictTransportSecurity: env.publicUrl.startsWith('https:'),
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       frameguard: { action: 'deny' },
@@ -46,14 +48,13 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  // Below 4 KiB packing costs more time than the network saves, and beyond level 1 it saves little more.
+  // Below 4 KiB compression costs more time than the network saves, and levels above 1 save little more.
   app.use(compression({ threshold: 4096, level: 1 }));
-  // A brand shared with ten thousand buyers is 400 kB of ids.
-  app.useBodyParser('json', { limit: '1mb' });
+  limitBodies(app);
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.enableCors({ origin: env.publicUrl, exposedHeaders: ['X-Total-Count', 'Content-Disposition', 'Retry-After'] });
   app.useGlobalPipes(inputValidation);
-  app.useGlobalFilters(new ErrorFilter());
-  describeApi(app);
-  app.use(webApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url))));
+  app.useWebSocketAdapter(new LiveAdapter(app, env.publicUrl));
+  app.useGlobalFilters(new ErrorFilter(app.get(DiskMonitor)));
+  app.use(serveWebApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url))));
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.js';
 import { ormConfig } from '../db/orm.config.js';
-import { once } from './idempotency.js';
+import { transactionalOnce } from './idempotency.js';
 
 const callerId = '01890000-0000-7000-8000-000000000001';
 const otherId = '01890000-0000-7000-8000-000000000002';
@@ -31,16 +31,14 @@ describe('work under an Idempotency-Key', () => {
   });
 
   const run = (key: string | undefined, input: unknown = 'same', caller = callerId, fails = false) =>
-    orm.em.fork().transactional((em) =>
-      once(em, { callerId: caller, key, input }, async () => {
-        runs++;
-        await delay(20);
-        if (fails) throw new Error('cut');
-        return { run: runs, at: [1, { two: null }] };
-      }),
-    );
+    transactionalOnce(orm.em.fork(), { callerId: caller, key, input }, async () => {
+      runs++;
+      await delay(20);
+      if (fails) throw new Error('cut');
+      return { run: runs, at: [1, { two: null }] };
+    });
 
-  it('runs once and answers everybody alike, however many come at once', async () => {
+  it('runs once for concurrent calls and gives all of them the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => run('parallel')));
     expect(runs).toBe(1);
     expect(answers).toEqual(Array(12).fill({ run: 1, at: [1, { two: null }] }));
@@ -48,7 +46,7 @@ describe('work under an Idempotency-Key', () => {
     expect(runs).toBe(1);
   });
 
-  it('is refused with other input, and leaves the first answer alone', async () => {
+  it('is refused when the same key comes with other input, and keeps the first answer', async () => {
     const first = await run('reused', { file: 'a' });
     await expect(run('reused', { file: 'b' })).rejects.toMatchObject({
       code: 'idempotency.key_reused',
@@ -65,7 +63,7 @@ describe('work under an Idempotency-Key', () => {
     expect(await run('failed again', 'b')).toMatchObject({ run: 4 });
   });
 
-  it('goes to one of those who wait when the first is rolled back', async () => {
+  it('is run by one of the waiting calls when the first call is rolled back', async () => {
     const failing = run('relay', 'same', callerId, true).catch(() => 'cut');
     while (runs === 0) await delay(1);
     const answers = await Promise.all([failing, ...Array.from({ length: 5 }, () => run('relay'))]);
@@ -74,19 +72,19 @@ describe('work under an Idempotency-Key', () => {
     expect(answers.slice(1)).toEqual(Array(5).fill(answers[1]));
   });
 
-  it('is each caller’s own', async () => {
+  it('is separate for each caller', async () => {
     await run('shared', 'a');
     await run('shared', 'b', otherId);
     expect(runs).toBe(2);
   });
 
-  it('simply runs without a key', async () => {
+  it('runs every time without a key', async () => {
     await run(undefined);
     await run('');
     expect(runs).toBe(2);
   });
 
-  it('takes keys of reasonable length', async () => {
+  it('accepts keys of up to 200 characters', async () => {
     await run('k'.repeat(200));
     await expect(run('k'.repeat(201))).rejects.toMatchObject({ code: 'common.invalid_input' });
     expect(runs).toBe(1);

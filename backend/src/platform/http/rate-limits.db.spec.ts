@@ -1,19 +1,19 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.js';
 import { readEnv } from '../../config/env.js';
 import { ormConfig } from '../db/orm.config.js';
-import { limits, RateLimits } from './rate-limits.js';
+import { RateLimits, rateLimits } from './rate-limits.js';
 
 // R10
 describe('counted attempts', () => {
-  const { attempts, seconds } = limits.loginPair;
+  const { attempts, seconds } = rateLimits.loginPair;
   let database: TestDatabase;
   let orms: MikroORM[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // As two processes have them.
+    // Two ORM instances share one database, like two processes of the portal.
     orms = [new MikroORM(ormConfig(database.url)), new MikroORM(ormConfig(database.url))];
   });
   afterAll(async () => {
@@ -28,17 +28,17 @@ describe('counted attempts', () => {
   const rows = async () =>
     (await sql<{ key: string }>`select key from rate_limits`.execute((orms[0] as MikroORM).em.fork().getKysely())).rows;
 
-  it('are shared by processes, exactly, however many come at once', async () => {
+  it('are shared by processes, and exact even when attempts are concurrent', async () => {
     const both = limitsOf();
     const waits = await Promise.all(
       Array.from({ length: 4 * attempts }, (_, index) => both[index % 2]?.exceeded('loginPair', 'a', 'b')),
     );
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(attempts);
-    const told = waits.filter((wait) => wait !== undefined);
-    for (const wait of told) expect(wait > seconds - 60 && wait <= seconds).toBe(true);
+    const refusals = waits.filter((wait) => wait !== undefined);
+    for (const wait of refusals) expect(wait > seconds - 60 && wait <= seconds).toBe(true);
   });
 
-  it('are told apart by their name and by each part of whom they count', async () => {
+  it('are separate for each limit and for each part of the key', async () => {
     const [first] = limitsOf();
     for (let attempt = 0; attempt <= attempts; attempt++) await first.exceeded('loginPair', 'ab', 'c');
     expect(await first.exceeded('loginPair', 'ab', 'c')).toBeDefined();
@@ -47,39 +47,39 @@ describe('counted attempts', () => {
     expect(await first.exceeded('changePassword', 'ab', 'c')).toBeUndefined();
   });
 
-  it('are over when their time is over, which no attempt puts off', async () => {
+  it('expire after their period, which further attempts do not extend', async () => {
     const [first] = limitsOf();
     for (let attempt = 0; attempt < 3 * attempts; attempt++) await first.exceeded('loginPair', 'late');
-    await sql`update rate_limits set expire = expire - ${(seconds - 5) * 1000}`.execute(
+    await sql`update rate_limits set expire = expire - ${(seconds - 60) * 1000}`.execute(
       (orms[0] as MikroORM).em.fork().getKysely(),
     );
-    expect(await first.exceeded('loginPair', 'late')).toBeLessThanOrEqual(5);
-    await sql`update rate_limits set expire = expire - 6000`.execute((orms[0] as MikroORM).em.fork().getKysely());
+    expect(await first.exceeded('loginPair', 'late')).toBeLessThanOrEqual(60);
+    await sql`update rate_limits set expire = expire - 60000`.execute((orms[0] as MikroORM).em.fork().getKysely());
     expect(await first.exceeded('loginPair', 'late')).toBeUndefined();
   });
 
-  it('are taken back and forgotten', async () => {
+  it('can be reduced by one attempt or reset to zero', async () => {
     const [first] = limitsOf();
     for (let attempt = 0; attempt < 3 * attempts; attempt++) {
       await first.count('loginPair', 'right');
-      await first.giveBack('loginPair', 'right');
+      await first.undo('loginPair', 'right');
     }
     for (let attempt = 0; attempt < attempts; attempt++) await first.count('loginPair', 'right');
     await expect(first.count('loginPair', 'right')).rejects.toMatchObject({ code: 'common.too_many_requests' });
-    await first.forget('loginPair', 'right');
+    await first.reset('loginPair', 'right');
     await first.count('loginPair', 'right');
   });
 
-  it('do not tell whom they count', async () => {
+  it('are stored without the address or account to which they belong', async () => {
     await limitsOf()[0].count('loginPair', 'amal@example.com', '198.51.100.7');
     expect(JSON.stringify(await rows())).not.toMatch(/amal|example|198/);
   });
 
-  it('are not made where they are switched off', async () => {
+  it('are not stored where limits are switched off', async () => {
     const [off] = limitsOf('off');
     const before = (await rows()).length;
     for (let attempt = 0; attempt < 3 * attempts; attempt++) await off.count('loginPair', 'off');
-    await off.giveBack('loginPair', 'off');
+    await off.undo('loginPair', 'off');
     expect(await rows()).toHaveLength(before);
   });
 });

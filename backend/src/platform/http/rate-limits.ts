@@ -13,54 +13,62 @@ import { Reflector } from '@nestjs/core';
 import { messages } from '@portal/contract/messages';
 import type { Request } from 'express';
 import { CompiledQuery } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ENV, type Env } from '../../config/env.js';
+import { database } from '../db/database.js';
 import { clientAddress } from './client-address.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from './errors/domain-error.js';
 
 /**
- * How often something may be tried, by whom, and why that often (row R10). A count starts with its first attempt and is
- * forgotten `seconds` later, however many attempts follow: nobody is kept out for longer than that. An office behind one
- * address counts as one address, and must not notice. "From one address" means an IPv4 address or an IPv6 /64.
+ * All rate limits with their reasons (row R10). A count starts with its first attempt and expires `seconds` later,
+ * however many attempts follow, so that nobody is locked out for longer. A whole office behind one address counts as one
+ * address and must not reach a limit in normal use. "From one address" means an IPv4 address or an IPv6 /64.
  */
-export const limits = {
-  /** Wrong passwords for one account from one address: more than anybody mistypes; 960 guesses a day. */
+export const rateLimits = {
+  /** Wrong passwords for one account from one address: more than a person mistypes, and at most 960 guesses a day. */
   loginPair: { attempts: 10, seconds: 900 },
-  /** Wrong passwords from one address for any accounts: a hundred people on a Monday morning, not a list of passwords. */
+  /** Wrong passwords from one address for any accounts: enough for an office of a hundred, too few for a password list. */
   loginAddress: { attempts: 100, seconds: 900 },
-  /** Wrong passwords for one account from anywhere, so that many addresses gain little; known addresses pass. */
+  /** Wrong passwords for one account from all addresses, against distributed guessing; known addresses are exempt. */
   loginAccount: { attempts: 30, seconds: 3600 },
-  /** Registrations from one address: a fair with one network for all. Each costs a hash and two mails. */
+  /** Registrations from one address: enough for a trade fair with one network. Each costs a hash and two mails. */
   register: { attempts: 30, seconds: 3600 },
-  /** The form asks about five times while an address is typed; asking for lists of addresses is what this is against. */
+  /** The form sends about five requests while an address is typed. The limit is against probing lists of addresses. */
   checkEmail: { attempts: 30, seconds: 600 },
   /** The page offers three resends, three minutes apart. */
   forgotPair: { attempts: 5, seconds: 900 },
   forgotAddress: { attempts: 30, seconds: 900 },
-  /** Mails to one account, whoever asks: beyond it nothing is sent, since a link sent before still works for 900 s. */
+  /**
+   * Mails to one account, whatever IP addresses request them. Beyond the limit no mail is sent: earlier links still
+   * work, each for 900 s.
+   */
   forgotAccount: { attempts: 8, seconds: 900 },
-  /** Looking at links and using them. They are 256 random bits: this is against noise, not against guessing. */
+  /** Checks and uses of links. Links are 256 random bits, so the limit is against load, not against guessing. */
   resetPassword: { attempts: 60, seconds: 900 },
-  /** Wrong current passwords of somebody who is signed in, perhaps at a computer that was left open. */
+  /** Wrong current passwords in a session, which may be on a computer left unlocked. */
   changePassword: { attempts: 10, seconds: 900 },
-  /** Files of one user, previews included. Each keeps one of two readers busy for up to seconds. */
+  /** Files of one user, previews included. Each occupies one of two reader processes for up to some seconds. */
   upload: { attempts: 120, seconds: 600 },
-  /** Messages of one user: one a second is faster than anybody types, for as long as a minute. */
+  /** Pasted texts of one user, each up to 1 s of CPU; typed lines are sent one by one, at most one a second. */
+  paste: { attempts: 60, seconds: 60 },
+  /** Edits of order details by one user: each adds a row to the timeline that is never removed, and rings a bell. */
+  orderDetails: { attempts: 120, seconds: 600 },
+  /** Messages of one user: one per second for a minute is faster than anybody types. */
   chat: { attempts: 60, seconds: 60 },
-  /** Clients say so once in three seconds, an agent in several chats. */
+  /** Clients send a typing event every three seconds; administrators may type in several chats. */
   chatTyping: { attempts: 120, seconds: 60 },
 } as const satisfies Record<string, { attempts: number; seconds: number }>;
 
-export type LimitName = keyof typeof limits;
+export type LimitName = keyof typeof rateLimits;
 
 type Limiters = Record<LimitName, RateLimiterPostgres>;
 
 const LIMIT = 'portal:limit';
 
 /**
- * Counts attempts in PostgreSQL, so that several processes share the counts and there is no second store to fail: when
- * it is away, nothing that is limited could be answered either (503, as for every call). One statement and no flush to
- * disk per count, 0.3 ms.
+ * Counts attempts in PostgreSQL, so that several processes share the counts. Counting takes one statement without a
+ * flush to disk, 0.3 ms. While the database cannot write, as on a full disk, each process counts in its own memory:
+ * nobody is locked out, and nobody guesses without a limit.
  */
 @Injectable()
 export class RateLimits {
@@ -70,10 +78,10 @@ export class RateLimits {
     orm: MikroORM,
     @Inject(ENV) private readonly env: Env,
   ) {
-    // What the limiter takes for a pool: the portal's own, with its prepared statements.
+    // The limiter expects a `pg` pool; this object passes its statements to the portal's own connections.
     const storeClient = {
       query: async ({ text, values }: { text: string; values: unknown[] }) => {
-        const { rows } = await orm.em.fork().getKysely().executeQuery(CompiledQuery.raw(text, values));
+        const { rows } = await database(orm.em.fork()).executeQuery(CompiledQuery.raw(text, values));
         return { rows, rowCount: rows.length };
       },
     };
@@ -83,27 +91,34 @@ export class RateLimits {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Housekeeping does.
+        // Expired rows are deleted by the housekeeping job.
         clearExpiredByTimeout: false,
         keyPrefix: name,
-        points: limits[name].attempts,
-        duration: limits[name].seconds,
+        points: rateLimits[name].attempts,
+        duration: rateLimits[name].seconds,
+        insuranceLimiter: new RateLimiterMemory({
+          points: rateLimits[name].attempts,
+          duration: rateLimits[name].seconds,
+        }),
       });
-    const names = Object.keys(limits) as LimitName[];
+    const names = Object.keys(rateLimits) as LimitName[];
     this.#limiters = Object.fromEntries(names.map((name) => [name, limiter(name)])) as Limiters;
   }
 
-  /** Counts an attempt by `who` (an address, an account, both). Throws `common.too_many_requests` beyond the limit. */
-  async count(name: LimitName, ...who: string[]): Promise<void> {
-    const retryAfter = await this.exceeded(name, ...who);
-    if (retryAfter !== undefined) throw tooManyRequests(retryAfter);
+  /** Counts an attempt of `key`: an address, an account or both. Throws `common.too_many_requests` beyond the limit. */
+  async count(name: LimitName, ...key: string[]): Promise<void> {
+    const retryAfter = await this.exceeded(name, ...key);
+    if (retryAfter !== undefined) throw tooManyRequestsError(retryAfter);
   }
 
-  /** Counts an attempt, and tells beyond the limit in how many seconds the next one is allowed. */
-  async exceeded(name: LimitName, ...who: string[]): Promise<number | undefined> {
+  /**
+   * Counts an attempt of `key`. Beyond the limit, returns the seconds until the next attempt is allowed, otherwise
+   * undefined.
+   */
+  async exceeded(name: LimitName, ...key: string[]): Promise<number | undefined> {
     if (!this.env.rateLimit) return undefined;
     try {
-      await this.#limiters[name].consume(keyOf(who));
+      await this.#limiters[name].consume(keyOf(key));
       return undefined;
     } catch (error) {
       if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -111,24 +126,24 @@ export class RateLimits {
     }
   }
 
-  /** Takes one attempt back, which was none after all. */
-  async giveBack(name: LimitName, ...who: string[]): Promise<void> {
-    if (this.env.rateLimit) await this.#limiters[name].reward(keyOf(who));
+  /** Subtracts one attempt that should not count. */
+  async undo(name: LimitName, ...key: string[]): Promise<void> {
+    if (this.env.rateLimit) await this.#limiters[name].reward(keyOf(key));
   }
 
-  /** Starts over. */
-  async forget(name: LimitName, ...who: string[]): Promise<void> {
-    if (this.env.rateLimit) await this.#limiters[name].delete(keyOf(who));
+  /** Resets the count of `key` to zero. */
+  async reset(name: LimitName, ...key: string[]): Promise<void> {
+    if (this.env.rateLimit) await this.#limiters[name].delete(keyOf(key));
   }
 }
 
-export function tooManyRequests(retryAfter: number): DomainError {
+export function tooManyRequestsError(retryAfter: number): DomainError {
   return new DomainError('common.too_many_requests', messages.account.tooManyAttempts, { retryAfter });
 }
 
-/** Of one length, and not telling whom it counts. */
-function keyOf(who: string[]): string {
-  return createHash('sha256').update(JSON.stringify(who)).digest('base64url');
+/** Returns a hash of the key. It has a constant length and does not contain the address or account in plain text. */
+function keyOf(key: string[]): string {
+  return createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 }
 
 @Injectable()
@@ -146,6 +161,9 @@ class LimitGuard implements CanActivate {
   }
 }
 
-/** Limits a route, before its body is read: per signed-in user, or per address where anybody may call. */
-export const Limit = (name: LimitName): MethodDecorator =>
+/**
+ * Limits the calls of a route before their bodies are read: per signed-in user, or per address when the route is
+ * public.
+ */
+export const RateLimited = (name: LimitName): MethodDecorator =>
   applyDecorators(SetMetadata(LIMIT, name), UseGuards(LimitGuard));

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { webApp } from './web-app.js';
+import { serveWebApp } from './web-app.js';
 
 const page = '<!doctype html><title>Portal</title>';
 
@@ -21,7 +21,7 @@ describe('the web app', () => {
     await writeFile(join(directory, 'dist', '.env'), 'secret');
     await writeFile(join(directory, 'dist', 'assets', 'main-abc123.js'), 'export {};');
     const app = express();
-    app.use(webApp(join(directory, 'dist')));
+    app.use(serveWebApp(join(directory, 'dist')));
     app.use((_request, response) => {
       response.status(404).json({ code: 'common.not_found' });
     });
@@ -39,7 +39,7 @@ describe('the web app', () => {
   };
 
   it.each(['/', '/index.html', '/login', '/orders?status=Completed', '/reset-password/a.b.c', '/apiary'])(
-    'answers %s with the page, asked for anew each time',
+    'answers %s with the page, which browsers revalidate each time',
     async (path) => {
       const { status, headers, text } = await get(path);
       expect([status, text]).toEqual([200, page]);
@@ -48,19 +48,19 @@ describe('the web app', () => {
     },
   );
 
-  it('lets browsers keep what carries a hash for good', async () => {
+  it('lets browsers cache hashed assets forever', async () => {
     const { status, headers } = await get('/assets/main-abc123.js');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('javascript');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('lets them ask again for what carries none', async () => {
+  it('makes browsers revalidate files without a hash', async () => {
     const { headers, text } = await get('/favicon.svg');
     expect([text, headers.get('cache-control')]).toEqual(['<svg/>', 'no-cache']);
   });
 
-  it('never answers a missing script with the page', async () => {
+  it('responds 404 for a missing script, never with the page', async () => {
     const { status, headers } = await get('/assets/main-of-yesterday.js');
     expect(status).toBe(404);
     expect(headers.get('cache-control') ?? '').not.toContain('immutable');
@@ -70,26 +70,26 @@ describe('the web app', () => {
     expect(JSON.parse((await get(path)).text)).toEqual({ code: 'common.not_found' });
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('answers no %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('does not answer %s requests', async (method) => {
     expect((await get('/login', { method })).status).toBe(404);
   });
 
   it.each(['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/.env'])(
-    'shows nothing but its own files: %s',
+    'serves no file outside its folder: %s',
     async (path) => {
       expect((await get(path)).text).not.toContain('secret');
     },
   );
 
-  it('leaves everything to the API where it was not built', async () => {
+  it('passes every request on to the API when the front end was not built', async () => {
     const app = express();
-    app.use(webApp(join(directory, 'nowhere')));
+    app.use(serveWebApp(join(directory, 'nowhere')));
     app.use((_request, response) => {
       response.json('api');
     });
-    const bare = app.listen(0);
-    const response = await fetch(`http://localhost:${(bare.address() as AddressInfo).port}/login`);
+    const serverWithoutBuild = app.listen(0);
+    const response = await fetch(`http://localhost:${(serverWithoutBuild.address() as AddressInfo).port}/login`);
     expect(await response.json()).toBe('api');
-    bare.close();
+    serverWithoutBuild.close();
   });
 });

@@ -4,10 +4,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 
 /**
- * The built front end: hashed assets are kept by browsers for good, the page itself is asked for anew each time. Every
- * path that is not the API's or `/metrics` is the page: its router decides what it shows.
+ * Serves the built front end. Browsers cache hashed assets forever and revalidate the page each time. Every path except
+ * the API's and `/metrics` returns the page, whose router decides what is shown.
  */
-export function webApp(directory: string): RequestHandler {
+export function serveWebApp(directory: string): RequestHandler {
   const page = join(directory, 'index.html');
   const assets = express.static(directory, {
     index: false,

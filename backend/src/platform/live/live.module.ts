@@ -1,7 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { LiveSockets } from './live-sockets.js';
+import { LiveGateway } from './live.gateway.js';
+import { LiveAdmission } from './live-admission.js';
+import { LiveFanOut } from './live-fan-out.js';
+import { LiveRooms } from './live-rooms.js';
 
-/** Where HTTP is served. Workers announce without it: the database carries what they say. */
+/** Provides sockets in the processes that serve HTTP. Workers broadcast without this module, through the database. */
 @Global()
-@Module({ providers: [LiveSockets], exports: [LiveSockets] })
+@Module({
+  providers: [LiveAdmission, LiveFanOut, LiveGateway, LiveRooms],
+  exports: [LiveAdmission, LiveGateway, LiveRooms],
+})
 export class LiveModule {}

@@ -1,17 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { freePort } from '../../../test/free-port.js';
-import { LiveClient, until } from '../../../test/live-client.js';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { type TestClient, TestPortal, testJwtSecret } from '../../../test/portal.js';
-import { startSource } from '../../../test/source-process.js';
+import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { type TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { PortalProcess } from '../../../test/processes/portal-process.js';
+import { testRedisUrl } from '../../../test/servers/redis.js';
 
-const patience = 120_000;
-
-// X07, R26: nothing but the database lies between them, with Redis or without.
+// X07, R26: live events pass between the processes through the database only, with Redis or without.
 describe('two API processes', () => {
   let portal: TestPortal;
-  let second: ChildProcess;
+  let second: PortalProcess;
   let secondUrl: string;
   let admin: TestClient;
   let buyer: TestClient;
@@ -19,45 +15,36 @@ describe('two API processes', () => {
   beforeAll(async () => {
     portal = await TestPortal.start();
     [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
-    const port = await freePort();
-    secondUrl = `http://127.0.0.1:${port}`;
-    second = startSource('src/main.ts', [], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        DATABASE_URL: portal.database.url,
-        DATA_DIR: portal.env.dataDir,
-        JWT_SECRET: testJwtSecret,
-        JOBS: 'external',
-        LOG_LEVEL: 'fatal',
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Both relays hand events over to the queue of the same Redis, where the first process has its workers.
+    const redisUrl = testRedisUrl();
+    second = PortalProcess.start({
+      DATABASE_URL: portal.database.url,
+      DATA_DIR: portal.env.dataDir,
+      JWT_SECRET: testJwtSecret,
+      JOBS: 'external',
+      LOG_LEVEL: 'fatal',
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     });
-    for await (const said of second.stdout ?? []) if (String(said).includes('Portal ready')) break;
-  }, patience);
+    secondUrl = await second.ready;
+  });
   afterAll(async () => {
-    const ended = once(second, 'exit');
-    second.kill('SIGTERM');
-    expect((await ended)[0]).toBe(0);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
     await portal.stop();
-  }, patience);
+  });
 
-  it(
-    'tell each other’s sockets what happens, and end them',
-    async () => {
-      const there = await LiveClient.open(secondUrl, { token: buyer.token });
-      expect(there.socket.connected).toBe(true);
-      const desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 10, available: 10 }]);
-      const id = await desk.placed(buyer, { A1: 1 });
-      await until(() => there.changes('orders').length === 1);
-      await desk.approve(id);
-      await until(() => there.changes('orders').length >= 2 && there.changes('notifications').length >= 1);
-      await until(() => there.changes('catalogue').length >= 1);
-      await buyer.call('POST', '/api/auth/logout');
-      await until(() => !there.socket.connected, 2_000);
-      expect(there.ended).toBe('io server disconnect');
-      there.close();
-    },
-    patience,
-  );
+  it('broadcast events to each other’s sockets, and close them when a session ends', async () => {
+    const onSecond = await LiveClient.open(secondUrl, { token: buyer.token });
+    expect(onSecond.socket.connected).toBe(true);
+    const desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 10, available: 10 }]);
+    const id = await desk.placed(buyer, { A1: 1 });
+    await waitUntil(() => onSecond.changes('orders').length === 1);
+    await desk.approve(id);
+    await waitUntil(() => onSecond.changes('orders').length >= 2 && onSecond.changes('notifications').length >= 1);
+    await waitUntil(() => onSecond.changes('catalogue').length >= 1);
+    await buyer.call('POST', '/api/auth/logout');
+    await waitUntil(() => !onSecond.socket.connected);
+    expect(onSecond.ended).toBe('io server disconnect');
+    onSecond.close();
+  });
 });

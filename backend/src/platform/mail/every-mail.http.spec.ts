@@ -1,25 +1,28 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
+import type { ProposalState } from '@portal/contract/order-revisions';
 import { palettes } from '@portal/contract/palette';
 import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { MailComposers } from './mail-composers.js';
-import { renderMail, type WrittenMail } from './render-mail.js';
+import { type RenderedMail, renderMail } from './render-mail.js';
 
 const publicUrl = 'https://portal.example.com';
 const requestedAt = new Date('2026-11-21T09:05:00Z');
 
-interface Truth {
+interface MailState {
   account: AccountStatus[];
   order?: OrderStatus;
+  /** The state of the order's proposal; the order is then under review. */
+  proposal?: ProposalState;
 }
 const always: AccountStatus[] = ['pending', 'approved', 'rejected'];
 
-/** When each kind is true. A kind that is missing here does not compile. */
-const trueFor: Record<MailKind, Truth> = {
+/** The state of the portal in which each kind of mail is sent. The compiler reports a kind that is missing here. */
+const trueFor: Record<MailKind, MailState> = {
   'registration-received': { account: ['pending'] },
   'account-approved': { account: ['approved'] },
   'account-rejected': { account: ['rejected'] },
@@ -29,6 +32,10 @@ const trueFor: Record<MailKind, Truth> = {
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
   'order-paid': { account: ['approved'], order: 'Completed' },
+  'order-proposal': { account: ['approved'], order: 'Pending Review', proposal: 'open' },
+  'order-proposal-reminder': { account: ['approved'], order: 'Pending Review', proposal: 'open' },
+  'order-proposal-expired': { account: ['approved'], order: 'Pending Review', proposal: 'expired' },
+  'back-order-covered': { account: ['approved'], order: 'Pending Review' },
   'chat-answer': { account: ['approved'] },
 };
 const kinds = Object.keys(mailKinds) as MailKind[];
@@ -44,10 +51,22 @@ describe('every mail', () => {
     const admin = await portal.user('admin');
     const answer = { content: 'It is back in stock.\nShall we keep 12 lots for you?', buyerId: person.id };
     await admin.call('POST', '/api/chat/send-message', { json: answer });
-    const desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 12, available: 10 }]);
+    const desk = await OrderDesk.open(portal, admin, [
+      { reference: 'A1', price: 12, available: 10 },
+      { reference: 'A2', price: 12, available: 10 },
+    ]);
     orderId = await desk.placed(person, { A1: 4 });
     await sql`update brands set name = 'Alba & Studio'`.execute(em().getKysely());
-    await sql`update orders set number = 'ORD-2026-000123'`.execute(em().getKysely());
+    await sql`update orders set number = 'ORD-2026-000123', back_order_of = id`.execute(em().getKysely());
+    await sql`insert into order_revisions (order_id, number, kind, side, base, reason, line_count, lots, units, amount, created_at)
+      values (${orderId}, 2, 'proposed', 'team', 1, 'Two lots are short.', 2, 3, 3, 36, now())`.execute(
+      em().getKysely(),
+    );
+    await sql`insert into order_revision_lines (order_id, revision, position, stock_item_id, reference, lots, units_per_lot,
+        units, unit_price, total, back_order_lots, back_order_on)
+      select ${orderId}, 2, position, id, reference, 2 - position, 1, 2 - position, 12, 12 * (2 - position),
+        case position when 0 then 2 end, case position when 0 then '2026-12-31'::date end
+      from stock_items`.execute(em().getKysely());
   });
   afterAll(() => portal.stop());
 
@@ -56,17 +75,25 @@ describe('every mail', () => {
     sql`update users set ${sql.raw(facts)} where id = ${person.id}`.execute(em().getKysely());
   const orderBecomes = (status: OrderStatus, reason: string | null) =>
     sql`update orders set status = ${status}, approved_at = now(), rejection_reason = ${status === 'Rejected' ? reason : null},
-      cancellation_reason = ${status === 'Cancelled' ? reason : null}`.execute(em().getKysely());
-  async function write(kind: MailKind): Promise<WrittenMail | null> {
-    const compose = portal.app.get(MailComposers, { strict: false }).of(kind);
+      cancellation_reason = ${status === 'Cancelled' ? reason : null},
+      reserved_revision = case when ${status} = 'Pending Review' then 1 end`.execute(em().getKysely());
+  const proposalBecomes = async (state: ProposalState) => {
+    await sql`update orders set proposal_revision = ${state === 'open' ? 2 : null}`.execute(em().getKysely());
+    await sql`insert into order_proposals (order_id, revision, state, base_was_held, approve_on_acceptance, expires_at)
+      values (${orderId}, 2, ${state}, false, false, '2026-12-09T09:05:00Z')
+      on conflict (order_id, revision) do update set state = excluded.state`.execute(em().getKysely());
+  };
+  async function write(kind: MailKind): Promise<RenderedMail | null> {
+    const compose = await portal.app.get(MailComposers, { strict: false }).of(kind);
     const due = { userId: person.id, about: { orderId }, requestedAt };
     const composed = await em().transactional((em) => compose(due, { em, link: (path) => publicUrl + path }));
     return composed && renderMail(composed);
   }
-  const written = async (kind: MailKind): Promise<WrittenMail> => {
-    const { account, order } = trueFor[kind];
+  const written = async (kind: MailKind): Promise<RenderedMail> => {
+    const { account, order, proposal } = trueFor[kind];
     await become(`status = '${account[0]}'`);
     if (order) await orderBecomes(order, reason);
+    if (proposal) await proposalBecomes(proposal);
     const mail = await write(kind);
     if (!mail) throw new Error(`${kind} was not written`);
     return mail;
@@ -79,12 +106,22 @@ describe('every mail', () => {
       removed_at = null, rejection_reason = '${licence}'`);
   });
 
-  it.each(kinds)('%s says it in plain text', async (kind) => {
+  it.each(kinds)('%s has the expected plain text', async (kind) => {
     const { subject, text } = await written(kind);
-    expect(`${subject}\n\n${text}`.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
+    const words = `${subject}\n\n${text}`.replaceAll(orderId, 'order-id');
+    expect(words.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
   });
 
-  it.each(kinds)('%s says the same in HTML', async (kind) => {
+  // V08
+  it.each(kinds.filter((kind) => trueFor[kind].order))('%s names the buyer’s PO number', async (kind) => {
+    await sql`update orders set po_number = 'طلب 7'`.execute(em().getKysely());
+    const { subject, text } = await written(kind);
+    expect(text.replace(/\s+/g, ' ')).toContain('ORD-2026-000123 (your PO number \u2068طلب 7\u2069)');
+    expect(subject).not.toContain('طلب');
+    await sql`update orders set po_number = null`.execute(em().getKysely());
+  });
+
+  it.each(kinds)('%s has the same content in HTML', async (kind) => {
     const { html, text } = await written(kind);
     const words = (markup: string) =>
       markup
@@ -97,7 +134,7 @@ describe('every mail', () => {
     }
   });
 
-  it.each(kinds)('%s needs nothing from elsewhere, and links to the portal alone', async (kind) => {
+  it.each(kinds)('%s loads nothing from other servers, and links to the portal only', async (kind) => {
     const { html, text } = await written(kind);
     expect(html).toMatch(/^<!DOCTYPE html><html dir="ltr" lang="en">/);
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<script|<img|background=/i);
@@ -106,7 +143,7 @@ describe('every mail', () => {
     expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 
-  it.each(kinds)('%s has the colours of the portal', async (kind) => {
+  it.each(kinds)('%s uses the portal’s colours', async (kind) => {
     const { html } = await written(kind);
     const known = new Set([...Object.values(palettes.light), ...Object.values(palettes.dark)]);
     const used = html.replace(/&#x?\w+;|&#\d+;/g, '').match(/#[\da-f]{3,8}\b/gi) ?? [];
@@ -114,7 +151,7 @@ describe('every mail', () => {
     expect(used.filter((colour) => !known.has(colour))).toEqual([]);
   });
 
-  it('can be read in the light and in the dark', () => {
+  it('has enough contrast in light and dark mode', () => {
     for (const colour of Object.values(palettes)) {
       const pairs = [
         [colour.ink, colour.paper],
@@ -128,7 +165,7 @@ describe('every mail', () => {
     }
   });
 
-  it.each(kinds)('%s holds what people typed as text', async (kind) => {
+  it.each(kinds)('%s escapes text that people typed', async (kind) => {
     await become(String.raw`name = E'<b onclick="x">Eve</b>\r\nBcc: other@evil.example', company_name = '"><script>x()</script>',
       rejection_reason = '<a href="https://evil.example">here</a>'`);
     reason = '<a href="https://evil.example">here</a>';
@@ -138,8 +175,8 @@ describe('every mail', () => {
     expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;Eve&lt;/b&gt;');
   });
 
-  it.each(kinds)('%s is not sent to whom it is no longer true for', async (kind) => {
-    const { account, order } = trueFor[kind];
+  it.each(kinds)('%s is not sent once its reason no longer holds', async (kind) => {
+    const { account, order, proposal } = trueFor[kind];
     await written(kind);
     for (const status of always) {
       await become(`status = '${status}'`);
@@ -147,21 +184,35 @@ describe('every mail', () => {
     }
     if (order) {
       await become(`status = 'approved'`);
-      await orderBecomes('Pending Review', null);
+      await orderBecomes(order === 'Pending Review' && !proposal ? 'Cancelled' : 'Pending Review', null);
+      if (proposal) await proposalBecomes('withdrawn');
       expect(await write(kind)).toBeNull();
     }
     await become('removed_at = now()');
     expect(await write(kind)).toBeNull();
   });
 
-  it('gives the reason of a rejection as it was written, and none where none was given', async () => {
+  it('shows the reason of a rejection as it was written, and nothing without a reason', async () => {
     expect((await written('account-rejected')).text).toContain(licence);
     await become(`rejection_reason = ' '`);
     expect((await written('account-rejected')).text).not.toContain('reason');
   });
 
+  it.each(kinds)('%s runs from left to right and isolates Arabic names', async (kind) => {
+    await become(`name = 'ليلى حداد', company_name = 'شركة الربيع'`);
+    await sql`update brands set name = 'دار ألبا'`.execute(em().getKysely());
+    const { subject, html, text } = await written(kind);
+    await sql`update brands set name = 'Alba & Studio'`.execute(em().getKysely());
+    expect(html).toContain('<table align="center" width="100%" dir="ltr" lang="en"');
+    expect(text).toContain('Dear \u2068ليلى حداد\u2069,');
+    for (const part of [subject, html, text]) {
+      for (const [name] of part.matchAll(/.?(ليلى حداد|شركة الربيع|دار ألبا).?/gu))
+        expect(name).toMatch(/^\u2068.*\u2069$/);
+    }
+  });
+
   // R27
-  it('resets a password with a link that works, of which the database knows a hash', async () => {
+  it('that resets a password has a working link, of which the database stores only a hash', async () => {
     const { html, text } = await written('password-reset');
     const token = /reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
     expect(html).toContain(`href="${publicUrl}/reset-password/${token}"`);
@@ -172,16 +223,16 @@ describe('every mail', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('has somebody to write it before a process begins to send', () => {
+  it('has a composer before a process begins to send', () => {
     const composers = new MailComposers();
     expect(() => composers.requireAll()).toThrow('account-approved');
-    for (const kind of kinds) composers.register(kind, async () => null);
+    for (const kind of kinds) composers.register(kind, async () => async () => null);
     composers.requireAll();
-    expect(() => composers.register('account-approved', async () => null)).toThrow('account-approved');
+    expect(() => composers.register('account-approved', async () => async () => null)).toThrow('account-approved');
   });
 });
 
-/** WCAG 2.2, contrast ratio of two colours. */
+/** Returns the contrast ratio of two colours (WCAG 2.2). */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
 import type { ReactElement } from 'react';
 
-/** A mail whose turn has come. */
+/** A mail that is being sent. */
 export interface DueMail {
   userId: string;
   about: Record<string, string>;
@@ -16,34 +16,40 @@ export interface ComposedMail {
 }
 
 interface Composing {
-  /** In a transaction that commits before the mail is handed over. */
+  /** Belongs to a transaction that commits before the mail is handed to the mail server. */
   em: EntityManager;
-  /** A link to a path of the portal, made from PUBLIC_URL. */
+  /** Returns a link to a path of the portal, which begins with PUBLIC_URL. */
   link(path: string): string;
 }
 
-/** Reads what is true by now and says it; null when it is no longer true and nothing should be sent. */
+/**
+ * Composes the mail from the current state. Returns null when the mail's reason no longer holds and nothing should be
+ * sent.
+ */
 export type ComposeMail = (mail: DueMail, composing: Composing) => Promise<ComposedMail | null>;
 
-/** Which function writes which kind of mail. Modules register theirs at start. */
+/**
+ * Keeps a composer for each kind of mail. Modules register a loader at start; the composer is loaded with the first
+ * mail of its kind, because React and its mail components would cost every start 0.1 s of CPU.
+ */
 @Injectable()
 export class MailComposers {
-  readonly #composers = new Map<MailKind, ComposeMail>();
+  readonly #composers = new Map<MailKind, () => Promise<ComposeMail>>();
 
-  register(kind: MailKind, compose: ComposeMail): void {
+  register(kind: MailKind, load: () => Promise<ComposeMail>): void {
     if (this.#composers.has(kind)) throw new Error(`Two composers claim mails of kind ${kind}`);
-    this.#composers.set(kind, compose);
+    this.#composers.set(kind, load);
   }
 
-  /** A process that sends mails must be able to write every kind. */
+  /** Throws at start when a kind has no composer: a process that sends mails must be able to compose every kind. */
   requireAll(): void {
     const missing = (Object.keys(mailKinds) as MailKind[]).filter((kind) => !this.#composers.has(kind));
     if (missing.length > 0) throw new Error(`No composer is registered for mails of kind ${missing.join(', ')}`);
   }
 
-  of(kind: MailKind): ComposeMail {
-    const compose = this.#composers.get(kind);
-    if (!compose) throw new Error(`No composer is registered for mails of kind ${kind}`);
-    return compose;
+  of(kind: MailKind): Promise<ComposeMail> {
+    const load = this.#composers.get(kind);
+    if (!load) throw new Error(`No composer is registered for mails of kind ${kind}`);
+    return load();
   }
 }

@@ -5,7 +5,10 @@ import { MailComposers } from './mail-composers.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail-transport.js';
 import { SendMails } from './send-mails.js';
 
-/** In every process that runs jobs, together with the modules that register how to write each kind of mail. */
+/**
+ * Sends mails. Every process that runs jobs imports this module, together with the modules that register a composer for
+ * each kind of mail.
+ */
 @Module({
   providers: [
     MailComposers,

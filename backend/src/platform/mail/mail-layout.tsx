@@ -14,12 +14,12 @@ import { Fragment, type ReactNode } from 'react';
 
 const { light, dark } = palettes;
 
-// Mail programs load no fonts of ours: these are the ones at hand that come nearest.
+// Mail programs do not load web fonts. These fonts are similar to the portal's and usually installed.
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Programs that know dark mode take these over the styles at the elements; the others show the light ones. */
-const inTheDark = `
+/** Mail programs with a dark mode apply these instead of the inline styles; all others show the light colours. */
+const darkModeStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
@@ -34,17 +34,17 @@ const inTheDark = `
 `;
 
 interface Props {
-  /** What a list of mails shows beside the subject. */
+  /** The text that an inbox shows after the subject of the mail. */
   preview: string;
   title: string;
-  /** The one thing to do, if there is one. */
+  /** The mail's one action, if it has one. */
   button?: { words: string; href: string };
   children: ReactNode;
-  /** Below the button: what to do otherwise. */
+  /** The text below the button, for readers who do not want the action. */
   after?: ReactNode;
 }
 
-/** Every mail: one column on the portal's paper, one button. */
+/** The layout of every mail: one column, one button. */
 export function MailLayout({ preview, title, button, children, after }: Props) {
   return (
     <Html lang="en">
@@ -53,14 +53,15 @@ export function MailLayout({ preview, title, button, children, after }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{inTheDark}</style>
+        <style>{darkModeStyles}</style>
       </Head>
       <Body
         className="paper"
         style={{ margin: 0, padding: '32px 12px', backgroundColor: light.paper, fontFamily: sans }}
       >
         <Preview>{preview}</Preview>
-        <Container style={{ maxWidth: 560, margin: '0 auto' }}>
+        {/* Webmail removes the html element, and its direction with it. */}
+        <Container dir="ltr" lang="en" style={{ maxWidth: 560, margin: '0 auto' }}>
           <Text className="ink" style={{ ...wordmark, color: light.ink }}>
             {productName}
           </Text>
@@ -103,8 +104,8 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below the button, or beside the point. */
-export function Aside({ children }: { children: ReactNode }) {
+/** A secondary text in a muted colour. */
+export function SecondaryParagraph({ children }: { children: ReactNode }) {
   return (
     <Text className="muted" style={{ ...small, margin: '16px 0 0' }}>
       {children}
@@ -112,10 +113,10 @@ export function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words of a person, in the lines in which they wrote them. */
+/** Text that a person wrote: with its line breaks, and in the direction of its own language. */
 export function Quote({ children }: { children: string }) {
   return (
-    <Text className="ink quote" style={quote}>
+    <Text className="ink quote" style={quote} dir="auto">
       {children.split(/\r?\n/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
         <Fragment key={index}>

@@ -1,67 +1,74 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
-import type { WrittenMail } from './render-mail.js';
+import type { RenderedMail } from './render-mail.js';
 
-export interface OutgoingMail extends WrittenMail {
+export interface OutgoingMail extends RenderedMail {
   id: string;
-  /** When it was requested, or last requested again. */
+  /** The time at which the mail was requested or last resent. */
   queuedAt: Date;
-  /** The same for every attempt, so that a receiver who got it twice can tell. */
+  /** The Message-ID. It is the same for every attempt, so that receivers can recognise a duplicate. */
   messageId: string;
   recipient: string;
 }
 
-/** The mail server will not take this message, now or later. */
-export class MailRefused extends Error {}
+/** Thrown when the mail server permanently refuses a message. */
+export class MailRefusedError extends Error {}
 
 export abstract class MailTransport {
-  /** Returns when the message is someone else's to deliver. Throws `MailRefused` when trying again is of no use. */
-  abstract send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the message. Throws `MailRefusedError` when another attempt would be useless, and
+   * gives up when `stop` aborts.
+   */
+  abstract send(mail: OutgoingMail, stop: AbortSignal): Promise<void>;
 }
 
-/** Nobody waits longer for a mail server. A stop of the process waits for mails that are under way, for 45 s at most. */
 const sendWithinMs = 30_000;
 const answerWithinMs = 15_000;
 
 export class SmtpTransport extends MailTransport {
-  readonly #smtp;
-
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly from: string,
   ) {
     super();
-    this.#smtp = nodemailer.createTransport({
-      url,
-      connectionTimeout: answerWithinMs,
-      greetingTimeout: answerWithinMs,
-      socketTimeout: answerWithinMs,
-      dnsTimeout: answerWithinMs,
-      socketCloseTimeout: 1_000,
-    });
   }
 
-  async send(mail: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail, stop: AbortSignal): Promise<void> {
+    // The library is loaded with the first mail, so that a start does not spend time on it.
+    const { createTransport } = await import('nodemailer');
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(sendWithinMs)]);
     try {
-      await this.#smtp.sendMail({ ...messageOf(mail, this.from), signal: AbortSignal.timeout(sendWithinMs) });
+      // A transport for one message costs nothing more, because each message opens a connection of its own in any case.
+      const smtp = createTransport({
+        url: this.url,
+        connectionTimeout: answerWithinMs,
+        greetingTimeout: answerWithinMs,
+        socketTimeout: answerWithinMs,
+        dnsTimeout: answerWithinMs,
+        socketCloseTimeout: 1_000,
+      });
+      await smtp.sendMail({ ...messageOf(mail, this.from), signal });
     } catch (error) {
-      throw isRefusal(error as NodemailerError) ? new MailRefused((error as Error).message) : error;
+      throw isRefusal(error as NodemailerError) ? new MailRefusedError((error as Error).message) : error;
     }
   }
 }
 
-/** A refused recipient or text; a sign-in or sender that the server does not accept is put right by an operator. */
+/**
+ * Returns true for a refused recipient or text. A refused sign-in or sender is retried, because an operator can correct
+ * it.
+ */
 function isRefusal({ code, command, permanent, responseCode }: NodemailerError): boolean {
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Writes messages as `.eml` files that only the portal's user may read: they hold links that open accounts. */
+/**
+ * Writes messages as `.eml` files that only the portal's user may read, because they contain links that open accounts.
+ */
 export class FileTransport extends MailTransport {
-  readonly #composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-
   constructor(
     private readonly directory: string,
     private readonly from: string,
@@ -70,10 +77,12 @@ export class FileTransport extends MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<void> {
-    const { message } = await this.#composer.sendMail(messageOf(mail, this.from));
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await composer.sendMail(messageOf(mail, this.from));
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const time = mail.queuedAt.toISOString().replace(/[-:.]/g, '');
-    // Named alike at every attempt: one that was cut off after writing is written over, not doubled.
+    // Every attempt uses the same name, so a retry after a crash overwrites the file instead of adding another.
     const file = path.join(this.directory, `${time}-${mail.id}.eml`);
     await rm(`${file}.part`, { force: true });
     await writeFlushed(`${file}.part`, message as Buffer);
@@ -86,7 +95,7 @@ function messageOf({ messageId, recipient, subject, html, text }: OutgoingMail, 
   return {
     messageId,
     from,
-    // As an object, an address is not read as a list of addresses.
+    // Passed as an object, since a string would be parsed as a list of addresses.
     to: { name: '', address: recipient },
     subject,
     html,

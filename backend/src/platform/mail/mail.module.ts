@@ -1,8 +1,14 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { MAIL_QUEUE, MailQueue } from './mail-queue.js';
 import { MailsController } from './mails.controller.js';
 import { MailsReader } from './mails.query.js';
 import { ResendMails } from './resend-mails.js';
 
-/** Shows administrators what became of requested mails. */
-@Module({ controllers: [MailsController], providers: [MailsReader, ResendMails] })
+/** Enqueues due mails, and shows administrators their status. */
+@Module({
+  imports: [BullModule.registerQueue({ name: MAIL_QUEUE })],
+  controllers: [MailsController],
+  providers: [MailQueue, MailsReader, ResendMails],
+})
 export class MailModule {}

@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
-import { type MailsAnswer, MailsQuery, type ResentMailsAnswer } from '@portal/contract/mails';
+import type { MessageResponse } from '@portal/contract/auth';
+import { MailsQuery, type MailsResponse, type ResentMailsResponse } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Allow } from '../access.js';
-import { IdPipe } from '../http/id.pipe.js';
+import { ApiTags } from '../http/api-description.js';
+import { IdPipe } from '../http/inputs/id.pipe.js';
 import { MailsReader } from './mails.query.js';
 import { ResendMails } from './resend-mails.js';
 
@@ -20,21 +20,21 @@ export class MailsController {
 
   @Get()
   @Allow('mail:manage')
-  list(@Query() query: MailsQuery): Promise<MailsAnswer> {
+  list(@Query() query: MailsQuery): Promise<MailsResponse> {
     return this.reader.list(query);
   }
 
   @Post('resend-failed')
   @HttpCode(200)
   @Allow('mail:manage')
-  async resendFailed(): Promise<ResentMailsAnswer> {
+  async resendFailed(): Promise<ResentMailsResponse> {
     return { count: await this.resender.allFailed() };
   }
 
   @Post(':id/resend')
   @HttpCode(200)
   @Allow('mail:manage')
-  async resend(@Param('id', mailId) id: string): Promise<MessageAnswer> {
+  async resend(@Param('id', mailId) id: string): Promise<MessageResponse> {
     await this.resender.one(id);
     return { message: messages.mails.resent };
   }

@@ -5,8 +5,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
-import { requestMails } from './request-mails.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { enqueueMails } from './enqueue-mails.js';
 
 describe('mails without a mail server', () => {
   let portal: TestPortal;
@@ -20,7 +20,7 @@ describe('mails without a mail server', () => {
 
   const em = () => portal.app.get(MikroORM).em.fork();
   const request = async (kind: MailKind): Promise<string> => {
-    const [id = ''] = await em().transactional((inside) => requestMails(inside, { kind, userIds: [buyer.id] }));
+    const [id = ''] = await em().transactional((inside) => enqueueMails(inside, { kind, userIds: [buyer.id] }));
     return id;
   };
   const settled = async (id: string) => {
@@ -38,7 +38,7 @@ describe('mails without a mail server', () => {
   };
 
   // N06
-  it('are files that a mail program opens', async () => {
+  it('are written to files that a mail program can open', async () => {
     const id = await request('account-approved');
     expect(await settled(id)).toEqual({ status: 'sent', subject: 'Your account is approved', last_error: null });
     const folder = join(portal.env.dataDir, 'mail');
@@ -50,7 +50,7 @@ describe('mails without a mail server', () => {
     expect(mail.text).toContain('Sign in https://portal.example.com/login');
   });
 
-  it('are not sent once they are no longer true', async () => {
+  it('are not sent when their reason no longer holds', async () => {
     expect(await settled(await request('account-rejected'))).toEqual({
       status: 'obsolete',
       subject: null,

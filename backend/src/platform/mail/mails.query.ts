@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Mail, type MailsAnswer, type MailsQuery, mailKinds } from '@portal/contract/mails';
+import { type Mail, type MailsQuery, type MailsResponse, mailKinds } from '@portal/contract/mails';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
+import { database } from '../db/database.js';
 import { isoTime } from '../db/iso-time.js';
-import { containing, orderOf, pageOf } from '../http/paging.js';
+import { typedSql } from '../db/typed-sql.js';
+import { boundedPageClause, containsPattern, orderByClause } from '../http/lists/paging.js';
 
 const sortable = {
   recipient: 'recipient',
@@ -24,23 +26,38 @@ export class MailsReader {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(query: MailsQuery): Promise<MailsAnswer> {
-    const db = this.em.getKysely();
-    const term = query.search?.trim() ? containing(query.search) : null;
+  async list(query: MailsQuery): Promise<MailsResponse> {
+    const db = database(this.em);
+    const term = query.search?.trim() ? containsPattern(query.search) : null;
     const kinds = kindsInWords(query.search);
     const matching = sql`from mails where true
       ${query.status ? sql`and status = ${query.status}` : sql``}
       ${query.kind ? sql`and kind = ${query.kind}` : sql``}
       ${term ? sql`and (recipient ilike ${term} or subject ilike ${term} or kind = any(${kinds}::text[]))` : sql``}`;
-    const { rows } = await sql<Mail>`
+    const { rows } = await typedSql<Mail>({
+      _id: 'text',
+      kind: 'text',
+      recipient: 'text',
+      subject: 'text?',
+      status: 'text',
+      attempts: 'number',
+      lastError: 'text?',
+      requestedAt: 'text',
+      resentAt: 'text?',
+      sentAt: 'text?',
+      nextAttemptAt: 'text?',
+    })`
       select id as "_id", kind, recipient, subject, status, attempts, last_error as "lastError",
         ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt",
         ${isoTime('sent_at')} as "sentAt",
         case when status = 'queued' then ${isoTime('next_attempt_at')} end as "nextAttemptAt"
-      ${matching} ${orderOf(query.sort, sortable, newestFirst, 'id')} ${pageOf(query)}`.execute(db);
-    const matched = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
-    // Those that were sent are many, and nobody asks how many.
-    const counted = await sql<{ underWay: number; failed: number }>`
+      ${matching} ${orderByClause(query.sort, sortable, newestFirst, 'id')} ${boundedPageClause(query)}`.execute(db);
+    const matched = await typedSql({
+      total: 'number',
+    })`select count(*)::int as total ${matching}`.execute(db);
+    // Counts only mails that are under way or failed. Sent mails are too many to count on every request, and the page
+    // does not show their number.
+    const counted = await typedSql({ underWay: 'number', failed: 'number' })`
       select count(*) filter (where status <> 'failed')::int as "underWay", count(*) filter (where status = 'failed')::int as failed
       from mails where status in ('queued', 'sending', 'failed')`.execute(db);
     return {
@@ -53,8 +70,8 @@ export class MailsReader {
   }
 }
 
-/** Administrators look for the words that they read. */
+/** Administrators search for a kind by the words that the page shows. */
 function kindsInWords(search = ''): string[] {
-  const sought = search.trim().toLowerCase();
-  return Object.entries(mailKinds).flatMap(([kind, words]) => (words.toLowerCase().includes(sought) ? [kind] : []));
+  const searchTerm = search.trim().toLowerCase();
+  return Object.entries(mailKinds).flatMap(([kind, words]) => (words.toLowerCase().includes(searchTerm) ? [kind] : []));
 }

@@ -2,13 +2,13 @@ import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ComposedMail } from './mail-composers.js';
 
-export interface WrittenMail {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** Whatever a name or title holds, a subject is one line. */
+/** Replaces line breaks in names and titles by spaces, because a subject must be one line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -22,8 +22,8 @@ const toText = compile({
   ],
 });
 
-/** The same message as HTML and as plain text. */
-export function renderMail({ subject, body }: ComposedMail): WrittenMail {
+/** Renders the message in its two formats, HTML and plain text. */
+export function renderMail({ subject, body }: ComposedMail): RenderedMail {
   const markup = renderToStaticMarkup(body);
   const text = toText(markup);
   return { subject: oneLine(subject), html: `<!DOCTYPE html>${markup.replace(/^<!doctype html>/i, '')}`, text };

@@ -1,40 +1,48 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MailStatus } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { DomainError } from '../http/domain-error.js';
-import { announce } from '../live/announce.js';
-import { wakeSenders } from './request-mails.js';
+import { database } from '../db/database.js';
+import { typedSql } from '../db/typed-sql.js';
+import { DomainError } from '../http/errors/domain-error.js';
+import { broadcast } from '../live/broadcast.js';
+import { mailQueueNotificationSql } from './enqueue-mails.js';
 
-/** Sends mails once more, as new messages with all their attempts before them. */
+/** Resends mails as new messages with the full number of attempts. */
 @Injectable()
 export class ResendMails {
   constructor(private readonly em: EntityManager) {}
 
-  /** Any mail that is not just being sent; one that waits for its next attempt is tried now. */
+  /**
+   * Resends a mail unless it is being sent at the moment. A mail that waits for its next attempt becomes due at once.
+   * Throws `mail.not_found` and `mail.being_sent`.
+   */
   async one(mailId: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { rows } = await sql<{ status: MailStatus }>`
-        select status from mails where id = ${mailId} for update`.execute(em.getKysely());
-      if (!rows[0]) throw new DomainError('mail.not_found', messages.mails.notFound);
-      if (rows[0].status === 'sending') throw new DomainError('mail.being_sent', messages.mails.beingSent);
-      await this.#again(em, sql`id = ${mailId}`);
+      const mail = await database(em)
+        .selectFrom('mails')
+        .select('status')
+        .where('id', '=', mailId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!mail) throw new DomainError('mail.not_found', messages.mails.notFound);
+      if (mail.status === 'sending') throw new DomainError('mail.being_sent', messages.mails.beingSent);
+      await this.#requeue(em, sql`id = ${mailId}`);
     });
   }
 
-  /** Returns how many there were. */
+  /** Resends all failed mails and returns their number. */
   async allFailed(): Promise<number> {
-    return this.em.transactional((em) => this.#again(em, sql`status = 'failed'`));
+    return this.em.transactional((em) => this.#requeue(em, sql`status = 'failed'`));
   }
 
-  async #again(em: EntityManager, which: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ id: string }>`
+  async #requeue(em: EntityManager, condition: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await typedSql({ id: 'text' })`
       update mails set status = 'queued', attempts = 0, last_error = null, sent_at = null, next_attempt_at = now(),
         resent_at = date_trunc('milliseconds', now())
-      where ${which} returning id, ${wakeSenders}`.execute(em.getKysely());
+      where ${condition} returning id, ${mailQueueNotificationSql}`.execute(database(em));
     const ids = rows.map(({ id }) => id);
-    await announce(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
+    await broadcast(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
     return ids.length;
   }
 }

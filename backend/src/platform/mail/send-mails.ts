@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -8,24 +9,28 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { MailKind, MailStatus } from '@portal/contract/mails';
+import type { Job } from 'bullmq';
 import { sql } from 'kysely';
 import { ENV, type Env } from '../../config/env.js';
-import { DATABASE_URL } from '../db/database-url.js';
+import { database } from '../db/database.js';
 import { isoTime } from '../db/iso-time.js';
-import { Listener } from '../db/listener.js';
-import { announcing } from '../live/announce.js';
+import { typedSql } from '../db/typed-sql.js';
+import { FailureLog } from '../failure-log.js';
+import { broadcastSql } from '../live/broadcast.js';
 import { MailComposers } from './mail-composers.js';
-import { mailError } from './mail-error.js';
-import { MailRefused, MailTransport } from './mail-transport.js';
-import { renderMail, type WrittenMail } from './render-mail.js';
-import { MAIL_CHANNEL } from './request-mails.js';
+import { describeMailError } from './mail-error.js';
+import { MAIL_QUEUE, mailAttempts } from './mail-queue.js';
+import { MailRefusedError, MailTransport } from './mail-transport.js';
+import type { RenderedMail } from './render-mail.js';
 
-/** With pauses of 15 s, 30 s … 32 min the last try is 64 minutes after the first. */
-const maximumAttempts = 9;
-/** Longer than writing and handing over take together (30 s for the latter): whoever took a mail that long ago is gone. */
+/**
+ * Composing and sending take less time (sending at most 30 s), so an older claim belongs to a process that has died.
+ */
 const cutOffAfterSeconds = 120;
+/** The longest time that a shutdown waits for a mail server. */
+const stopWithinMs = 5_000;
 
-interface TakenMail {
+interface ClaimedMail {
   id: string;
   kind: MailKind;
   userId: string;
@@ -34,34 +39,31 @@ interface TakenMail {
   attempts: number;
   requestedAt: string;
   resentAt: string | null;
-  /** Whether others were due when this one was taken. */
+  /** True when there were other due mails besides the claimed one. */
   more: boolean;
 }
 
 interface Outcome {
-  status: MailStatus;
-  written: WrittenMail | undefined;
+  status: Exclude<MailStatus, 'sending'>;
+  written: RenderedMail | undefined;
   reason?: string;
   pauseSeconds?: number;
 }
 
-/** How many a process has under way at once: a mail server that is slow for one is not slow for all. */
-const atOnce = 4;
-
 /**
- * Sends requested mails. The rows are the queue: whoever takes one has it until it is sent, put off, given up, or its
- * process has been gone for two minutes. A transaction that makes mails due says so when it commits, and a regular look
- * finds what was put off and what was not heard. Only a process that is killed after the mail server took a message and
- * before that is written down has it sent again, under the same Message-ID: SMTP has no transaction that would span both
- * (row R21).
+ * Sends mails. The table is the source of truth; a job of the queue sends all rows that are due, one after the other,
+ * and is repeated by BullMQ while some of them wait for another attempt. A claim is one short statement (`skip
+ * locked`), so jobs of several workers share the rows. A process that is killed while it sends leaves its row claimed
+ * for two minutes; then the sweep enqueues a new job. SMTP has no transaction that spans the mail server and the row,
+ * so a mail that the server had already taken is sent a second time, under the same Message-ID (row R21).
  */
 @Injectable()
-export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
+// Four jobs run concurrently, so that one slow recipient does not delay the others.
+@Processor(MAIL_QUEUE, { concurrency: 4, maxStalledCount: mailAttempts })
+export class SendMails extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(SendMails.name);
-  readonly #listener: Listener;
-  readonly #senders = new Set<Promise<void>>();
-  #look: NodeJS.Timeout | undefined;
-  #lookAgain = false;
+  readonly #failures = new FailureLog(this.#logger);
+  readonly #stop = new AbortController();
   #stopped = false;
 
   constructor(
@@ -69,103 +71,97 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly composers: MailComposers,
     private readonly transport: MailTransport,
     @Inject(ENV) private readonly env: Env,
-    @Inject(DATABASE_URL) databaseUrl: string,
   ) {
-    const wake = () => this.#wake();
-    this.#listener = new Listener({ databaseUrl, channel: MAIL_CHANNEL, heard: wake, restored: wake });
+    super();
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.composers.requireAll();
-    await this.#listener.start();
-    this.#look = setInterval(() => this.#wake(), this.env.mailRetrySeconds * 1000);
-    this.#wake();
   }
 
-  /** What is being sent is sent to its end. */
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.#stopped = true;
-    clearInterval(this.#look);
-    await Promise.all([this.#listener.stop(), ...this.#senders]);
+    setTimeout(() => this.#stop.abort(new Error('The portal was stopped')), stopWithinMs).unref();
   }
 
-  #wake(): void {
-    if (this.#stopped) return;
-    if (this.#senders.size === atOnce) {
-      this.#lookAgain = true;
-      return;
-    }
-    const sender = this.#sendWhatIsDue()
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'Mails wait: the next look tries again'))
-      .finally(() => {
-        this.#senders.delete(sender);
-        if (!this.#lookAgain) return;
-        this.#lookAgain = false;
-        this.#wake();
-      });
-    this.#senders.add(sender);
+  /** Without a listener the error would end the process; the worker reconnects by itself. */
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.#failures.warn('The mail worker cannot reach its queue', error);
   }
 
-  async #sendWhatIsDue(): Promise<void> {
+  async process(job: Job): Promise<void> {
+    // The job no longer counts as the waiting one, so mails that become due from now on get a new job.
+    await job.removeDeduplicationKey();
+    let waiting = 0;
     for (let more = true; more && !this.#stopped; ) {
-      const mail = await this.#take();
-      if (!mail) return;
+      const mail = await this.#claim();
+      if (!mail) break;
       more = mail.more;
-      // Others need not wait for this one, which may take its time.
-      if (more) this.#wake();
-      await this.#send(mail);
+      if ((await this.#send(mail)) === 'queued') waiting++;
     }
+    // BullMQ's backoff doubles like the pauses of the rows. After the last attempt the sweep finds the remaining mails.
+    if (waiting > 0 && job.attemptsMade + 1 < mailAttempts)
+      throw new Error(`${waiting} mails wait for another attempt`);
   }
 
-  async #send(mail: TakenMail): Promise<void> {
-    let written: WrittenMail | undefined;
+  async #send(mail: ClaimedMail): Promise<Outcome['status']> {
+    let written: RenderedMail | undefined;
     try {
-      if (mail.attempts > maximumAttempts) throw new MailRefused('Every attempt was cut off.');
+      if (mail.attempts > mailAttempts) throw new MailRefusedError('Every attempt was cut off.');
       written = await this.#write(mail);
-      if (written) await this.transport.send({ ...written, ...this.#envelope(mail) });
+      if (written) await this.transport.send({ ...written, ...this.#envelope(mail) }, this.#stop.signal);
     } catch (error) {
-      await this.#failed(mail, error, written);
-      return;
+      return this.#failed(mail, error, written);
     }
-    await this.#done(mail, written);
+    return this.#done(mail, written);
   }
 
-  async #take(): Promise<TakenMail | undefined> {
-    const { rows } = await sql<TakenMail>`
+  async #claim(): Promise<ClaimedMail | undefined> {
+    const { rows } = await typedSql<ClaimedMail>({
+      id: 'text',
+      kind: 'text',
+      userId: 'text',
+      recipient: 'text',
+      about: 'json',
+      attempts: 'number',
+      requestedAt: 'text',
+      resentAt: 'text?',
+      more: 'boolean',
+    })`
       update mails set status = 'sending', attempts = attempts + 1,
         next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
       where id = (select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked)
       returning id, kind, user_id as "userId", recipient, about, attempts,
         exists (select from mails other where other.next_attempt_at <= now() and other.id <> mails.id) as more,
         ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt"`.execute(
-      this.orm.em.fork().getKysely(),
+      database(this.orm.em.fork()),
     );
     return rows[0];
   }
 
-  #write({ kind, userId, about, requestedAt }: TakenMail): Promise<WrittenMail | undefined> {
+  #write({ kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
     return this.orm.em.fork().transactional(async (em) => {
-      const compose = this.composers.of(kind);
+      const compose = await this.composers.of(kind);
       const link = (path: string) => this.env.publicUrl + path;
       const composed = await compose({ userId, about, requestedAt: new Date(requestedAt) }, { em, link });
-      return composed ? renderMail(composed) : undefined;
+      return composed ? (await import('./render-mail.js')).renderMail(composed) : undefined;
     });
   }
 
-  #envelope({ id, recipient, requestedAt, resentAt }: TakenMail) {
+  #envelope({ id, recipient, requestedAt, resentAt }: ClaimedMail) {
     const queuedAt = new Date(resentAt ?? requestedAt);
-    // One that an administrator sends again is a new message: receivers drop what they have had.
+    // A resent mail needs a new Message-ID: receivers discard a message whose id they already have.
     const name = resentAt ? `${id}.${queuedAt.getTime()}` : id;
     return { id, recipient, queuedAt, messageId: `<${name}@${new URL(this.env.publicUrl).hostname}>` };
   }
 
-  /** Tried harder than others: without it the message would go out again. */
-  async #done(mail: TakenMail, written: WrittenMail | undefined): Promise<void> {
+  /** Retries the update of the mail's row. If the update failed, the message would be sent again. */
+  async #done(mail: ClaimedMail, written: RenderedMail | undefined): Promise<Outcome['status']> {
     const outcome: Outcome = { status: written ? 'sent' : 'obsolete', written };
     for (let left = 5; ; left--) {
       try {
-        await this.#record(mail, outcome);
-        return;
+        return await this.#record(mail, outcome);
       } catch (error) {
         if (left === 0) throw error;
         await delay(5_000);
@@ -173,13 +169,16 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  async #failed(mail: TakenMail, error: unknown, written: WrittenMail | undefined): Promise<void> {
-    const final = error instanceof MailRefused || mail.attempts >= maximumAttempts;
-    const said = mailError(error, this.env.smtpUrl, written?.text);
-    this.#logger.warn({ mailId: mail.id, attempts: mail.attempts, reason: said, final }, 'A mail was not handed over');
-    // What failed inside says nothing to an administrator.
-    const reason = written || error instanceof MailRefused ? said : 'The message could not be written.';
-    await this.#record(mail, {
+  async #failed(mail: ClaimedMail, error: unknown, written: RenderedMail | undefined): Promise<Outcome['status']> {
+    const final = error instanceof MailRefusedError || mail.attempts >= mailAttempts;
+    const errorText = describeMailError(error, this.env.smtpUrl, written?.text);
+    this.#logger.warn(
+      { mailId: mail.id, attempts: mail.attempts, reason: errorText, final },
+      'A mail was not handed over',
+    );
+    // The text of an internal error is of no use to an administrator.
+    const reason = written || error instanceof MailRefusedError ? errorText : 'The message could not be written.';
+    return this.#record(mail, {
       status: final ? 'failed' : 'queued',
       written,
       reason,
@@ -187,8 +186,8 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  /** What was sent was sent, even by somebody who counted as cut off; every other outcome is for whoever has it now. */
-  async #record({ id, attempts, resentAt }: TakenMail, outcome: Outcome): Promise<void> {
+  /** Success counts even from a process whose claim has run out; every other outcome needs the claim. */
+  async #record({ id, attempts, resentAt }: ClaimedMail, outcome: Outcome): Promise<Outcome['status']> {
     const { status, written, reason = null, pauseSeconds = null } = outcome;
     await sql`
       with recorded as (
@@ -198,8 +197,9 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
         where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz
           and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})
         returning id)
-      select ${announcing({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })} from recorded`.execute(
-      this.orm.em.fork().getKysely(),
+      select ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })} from recorded`.execute(
+      database(this.orm.em.fork()),
     );
+    return status;
   }
 }

@@ -4,7 +4,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Job } from 'bullmq';
 import { Metrics } from './metrics.js';
 
-/** What the jobs come to that this process runs. Those of the queues as a whole are told by `PlatformMetrics`. */
+/** Counts and durations of the jobs that this process runs. `PlatformMetrics` reports the length of the queues. */
 @Injectable()
 export class JobMetrics implements OnApplicationBootstrap {
   constructor(
@@ -18,7 +18,7 @@ export class JobMetrics implements OnApplicationBootstrap {
       .flatMap(({ instance }) => (instance instanceof WorkerHost ? instance : []));
     for (const { worker } of hosts) {
       worker.on('completed', (job: Job) => this.#observe(job, 'completed'));
-      // Without a job, one that was cut off too often by another process.
+      // `job` is undefined when a job stalled too often and was already removed.
       worker.on('failed', (job?: Job) => job && this.#observe(job, 'failed'));
     }
   }

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import type { Response } from 'express';
 import { ENV, type Env } from '../../config/env.js';
 import { Public } from '../access.js';
-import { DomainError } from '../http/domain-error.js';
+import { ApiExcludeController } from '../http/api-description.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import { Metrics } from './metrics.js';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** For Prometheus, which is no user: `METRICS_TOKEN` lets it in, and without that setting there is nothing here. */
+/** For Prometheus, which has no user account: it sends `METRICS_TOKEN`. Without that setting the route responds 404. */
 @ApiExcludeController()
 @Controller('metrics')
 @Public()

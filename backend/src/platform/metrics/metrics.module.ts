@@ -5,7 +5,7 @@ import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { PlatformMetrics } from './platform-metrics.js';
 
-/** In every process: an API tells at its own port, a worker at WORKER_PORT. */
+/** Imported by every process: an API serves metrics on its own port, a worker on WORKER_PORT. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

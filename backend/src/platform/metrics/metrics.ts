@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ENV, type Env } from '../../config/env.js';
 
-/** Less than the 10 s after which Prometheus gives up the whole answer. */
+/** The time limit of one reading, well below the 10 s after which Prometheus discards the whole response. */
 const readWithinMs = 2_000;
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -17,11 +17,11 @@ interface Reading<Label extends string> {
   name: string;
   help: string;
   labels?: readonly Label[];
-  /** Asked at each scrape. What it rejects with, or is late with, is left out; everything else is told. */
+  /** Called at each scrape. When it rejects or takes longer than 2 s, only this reading is omitted. */
   read(): Sample<Label>[] | Promise<Sample<Label>[]>;
 }
 
-/** What the process tells Prometheus. Labels are routes, states and names of queues: nobody's data (row R07). */
+/** The process's metrics. Labels are routes, states and names of queues, never personal data (row R07). */
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
@@ -43,12 +43,12 @@ export class Metrics {
 
   constructor(@Inject(ENV) env: Env) {
     this.#isOn = env.metricsToken !== null;
-    // Memory, processor time, event-loop delay. Measured all the time, so only where somebody reads it.
+    // Memory, CPU time, event-loop delay. Collected continuously, so only when metrics are enabled.
     if (this.#isOn) collectDefaultMetrics({ register: this.#registry });
   }
 
   observe<Label extends string = never>({ name, help, labels = [], read }: Reading<Label>): void {
-    const asked = async () => read();
+    const readAsync = async () => read();
     new Gauge<Label>({
       name,
       help,
@@ -56,9 +56,9 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         const late = delay(readWithinMs, [], { ref: false });
-        const samples = await Promise.race([asked(), late]).catch(() => []);
+        const samples = await Promise.race([readAsync(), late]).catch(() => []);
         this.reset();
-        // One without labels is 0 again rather than unknown.
+        // Without samples, a metric without labels is 0 instead of missing.
         if (labels.length === 0) this.remove();
         for (const sample of samples) this.set(sample.labels, sample.value);
       },
@@ -77,7 +77,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** The route is the pattern, not the path: as many series as the portal has routes, and no id in them. */
+  /** The route label is the pattern, not the path: this bounds the number of series and keeps ids out. */
   measure = (request: Request, response: Response, next: NextFunction): void => {
     if (this.#isOn) {
       const stop = this.#requests.startTimer();

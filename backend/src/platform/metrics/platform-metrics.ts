@@ -2,13 +2,20 @@ import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { LiveSockets } from '../live/live-sockets.js';
+import { database } from '../db/database.js';
+import { typedSql } from '../db/typed-sql.js';
+import { DiskMonitor } from '../disk/disk-monitor.js';
+import { LiveRooms } from '../live/live-rooms.js';
 import { OutboxRelay } from '../queue/outbox-relay.js';
+import { WorkQueue } from '../work-queue/work-queue.js';
 import { Metrics } from './metrics.js';
 
 const states = ['waiting', 'active', 'delayed', 'prioritized', 'failed'] as const;
 
-/** What queues, outbox, sockets and connections come to. The first two are shared: every API process tells the same of them. */
+/**
+ * Readings of queues, outbox, sockets and connections. Queues and outbox are shared, so every API process reports the
+ * same.
+ */
 @Injectable()
 export class PlatformMetrics implements OnApplicationBootstrap {
   #pool: Pool | undefined;
@@ -17,8 +24,10 @@ export class PlatformMetrics implements OnApplicationBootstrap {
     metrics: Metrics,
     private readonly orm: MikroORM,
     private readonly relay: OutboxRelay,
-    /** Not where jobs alone are run. */
-    @Optional() sockets?: LiveSockets,
+    private readonly disks: DiskMonitor,
+    work: WorkQueue,
+    /** Undefined in workers, which have no sockets. */
+    @Optional() rooms?: LiveRooms,
   ) {
     metrics.observe({
       name: 'portal_queue_jobs',
@@ -42,11 +51,23 @@ export class PlatformMetrics implements OnApplicationBootstrap {
       help: 'Age of the oldest of them',
       read: () => this.#outbox('coalesce(extract(epoch from now() - min(created_at)), 0)'),
     });
-    if (sockets) {
+    metrics.observe({
+      name: 'portal_disk_bytes',
+      help: 'Room on the disks of files and of the database, where it is on this machine',
+      labels: ['store', 'kind'],
+      read: () => this.#diskSpace(),
+    });
+    metrics.observe({
+      name: 'portal_work',
+      help: 'Workbooks and exports that this process computes for people',
+      labels: ['state'],
+      read: () => Object.entries(work.counts()).map(([state, value]) => ({ labels: { state }, value })),
+    });
+    if (rooms) {
       metrics.observe({
         name: 'portal_sockets',
         help: 'Open sockets at this process',
-        read: () => [{ labels: {}, value: sockets.count() }],
+        read: () => [{ labels: {}, value: rooms.all().length }],
       });
     }
     metrics.observe({
@@ -79,14 +100,26 @@ export class PlatformMetrics implements OnApplicationBootstrap {
   }
 
   async #outbox(figure: string) {
-    const { rows } = await sql<{ value: string }>`
+    const { rows } = await typedSql({ value: 'text' })`
       select ${sql.raw(figure)} as value from outbox_events where dispatched_at is null`.execute(
-      this.orm.em.fork().getKysely(),
+      database(this.orm.em.fork()),
     );
     return rows.map(({ value }) => ({ labels: {}, value: Number(value) }));
   }
 
-  /** At once, before the other readings take connections of their own. */
+  async #diskSpace() {
+    const stores = await this.disks.measure();
+    return stores.flatMap(({ store, freeBytes, totalBytes }) =>
+      freeBytes === null || totalBytes === null
+        ? []
+        : [
+            { labels: { store, kind: 'free' }, value: freeBytes },
+            { labels: { store, kind: 'total' }, value: totalBytes },
+          ],
+    );
+  }
+
+  /** Reads the counts synchronously, before the other readings take connections. */
   #connections() {
     const pool = this.#pool;
     if (!pool) return [];

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
-import { type FailedJobsAnswer, FailedJobsQuery, type RetriedJobsAnswer } from '@portal/contract/failed-jobs';
+import type { MessageResponse } from '@portal/contract/auth';
+import { FailedJobsQuery, type FailedJobsResponse, type RetriedJobsResponse } from '@portal/contract/failed-jobs';
 import { messages } from '@portal/contract/messages';
 import { Allow } from '../access.js';
+import { ApiTags } from '../http/api-description.js';
 import { FailedJobs } from './failed-jobs.js';
 
 @ApiTags('failed jobs')
@@ -13,21 +13,21 @@ export class FailedJobsController {
 
   @Get()
   @Allow('job:manage')
-  list(@Query() query: FailedJobsQuery): Promise<FailedJobsAnswer> {
+  list(@Query() query: FailedJobsQuery): Promise<FailedJobsResponse> {
     return this.failedJobs.list(query);
   }
 
   @Post('retry')
   @HttpCode(200)
   @Allow('job:manage')
-  async retryAll(): Promise<RetriedJobsAnswer> {
+  async retryAll(): Promise<RetriedJobsResponse> {
     return { count: await this.failedJobs.retryAll() };
   }
 
   @Post(':queue/:id/retry')
   @HttpCode(200)
   @Allow('job:manage')
-  async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<MessageAnswer> {
+  async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<MessageResponse> {
     await this.failedJobs.retry(queue, id);
     return { message: messages.failedJobs.retried };
   }
@@ -38,7 +38,7 @@ export class FailedJobsController {
     @Param('queue') queue: string,
     @Param('id') id: string,
     @Req() { user }: { user: { id: string } },
-  ): Promise<MessageAnswer> {
+  ): Promise<MessageResponse> {
     await this.failedJobs.dismiss(queue, id, user.id);
     return { message: messages.failedJobs.dismissed };
   }

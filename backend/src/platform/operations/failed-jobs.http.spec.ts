@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { FailedJobsAnswer } from '@portal/contract/failed-jobs';
+import type { FailedJobsResponse } from '@portal/contract/failed-jobs';
 import type { Order } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { OrderDesk } from '../../../test/order-desk.js';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { OutboxRelay } from '../queue/outbox-relay.js';
 
 describe('failed jobs', () => {
@@ -16,7 +16,7 @@ describe('failed jobs', () => {
 
   beforeAll(async () => {
     portal = await TestPortal.start();
-    // A Redis of several suites keeps what failed in those before.
+    // Several suites share one Redis, which keeps the failed jobs of earlier suites.
     for (const queue of portal.app.get(OutboxRelay).queues()) await queue.clean(0, 0, 'failed');
     admin = await portal.user('admin');
     desk = await OrderDesk.open(portal, admin, [{ reference: 'HL-101', price: 10, available: 10 }]);
@@ -25,11 +25,11 @@ describe('failed jobs', () => {
   afterAll(() => portal.stop());
 
   const run = (query: ReturnType<typeof sql>) => query.execute(portal.app.get(MikroORM).em.fork().getKysely());
-  const list = async (query = '') => (await admin.get<FailedJobsAnswer>(`/api/failed-jobs${query}`)).body;
-  const until = async (isSo: (answer: FailedJobsAnswer) => boolean) => {
-    for (let wait = 0; wait < 1000; wait++) {
+  const list = async (query = '') => (await admin.get<FailedJobsResponse>(`/api/failed-jobs${query}`)).body;
+  const until = async (condition: (answer: FailedJobsResponse) => boolean) => {
+    for (let wait = 0; wait < 4000; wait++) {
       const answer = await list();
-      if (isSo(answer)) return answer;
+      if (condition(answer)) return answer;
       await delay(25);
     }
     throw new Error('It did not come to that');
@@ -42,7 +42,7 @@ describe('failed jobs', () => {
     if (!queue) throw new Error('No inventory queue');
     return queue;
   };
-  /** Jobs that fail at their first attempt: what they need of the database is away meanwhile. */
+  /** Returns the ids of jobs that failed at their first attempt, because a table was renamed meanwhile. */
   async function failing(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => uuid());
     await run(sql`alter table orders rename to orders_elsewhere`);
@@ -52,11 +52,11 @@ describe('failed jobs', () => {
     await until(({ total }) => total === count);
     return ids;
   }
-  const mended = () => run(sql`alter table if exists orders_elsewhere rename to orders`);
-  afterEach(mended);
+  const restoreTable = () => run(sql`alter table if exists orders_elsewhere rename to orders`);
+  afterEach(restoreTable);
   const retry = (id: string, queue = 'inventory') => admin.call('POST', `/api/failed-jobs/${queue}/${id}/retry`);
 
-  it('are listed with what they were about and why they failed, the last one first', async () => {
+  it('are listed with ids and reason, the newest first', async () => {
     expect(await list()).toEqual({ jobs: [], total: 0, stuck: [] });
     const ids = await failing(3);
     const { jobs, total } = await list();
@@ -79,25 +79,25 @@ describe('failed jobs', () => {
     expect((await admin.get('/api/failed-jobs?queue=other')).status).toBe(400);
   });
 
-  it('are tried again one by one, and fail again while the reason lasts', async () => {
+  it('can be retried one by one, and fail again while the cause remains', async () => {
     const [first] = (await list()).jobs;
     const id = first?._id ?? '';
-    const failedAgain = ({ jobs }: FailedJobsAnswer) =>
+    const failedAgain = ({ jobs }: FailedJobsResponse) =>
       jobs.some((job) => job._id === id && job.failedAt > (first?.failedAt ?? ''));
-    // Missing still: the table comes back after the first retry.
+    // The table is still missing at this point; it is restored after the first retry.
     await run(sql`alter table orders rename to orders_elsewhere`);
     expect(await retry(id)).toMatchObject({ status: 200, body: { message: 'Job will be tried again' } });
     await until(failedAgain);
-    await mended();
+    await restoreTable();
     expect((await retry(id)).status).toBe(200);
     await until(({ total }) => total === 2);
-    // Not in the list from when it is taken up.
-    for (let wait = 0; wait < 1000 && (await inventory().getJobState(id)) !== 'completed'; wait++) await delay(25);
+    // A job leaves the list as soon as a worker starts it, so wait for its completion.
+    for (let wait = 0; wait < 4000 && (await inventory().getJobState(id)) !== 'completed'; wait++) await delay(25);
     expect(await inventory().getJobState(id)).toBe('completed');
     expect(await retry(id)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
 
-  it('are tried again all together, once each, also when two ask at once', async () => {
+  it('can all be retried together, once each, also by two concurrent requests', async () => {
     const answers = await Promise.all(
       [0, 1].map(() => admin.call<{ count: number }>('POST', '/api/failed-jobs/retry')),
     );
@@ -107,22 +107,22 @@ describe('failed jobs', () => {
     expect((await admin.get<Order[]>('/api/orders')).body).toHaveLength(1);
   });
 
-  it('are dismissed one by one, and once', async () => {
+  it('can be dismissed one by one, and only once', async () => {
     const [first = '', second = ''] = await failing(2);
-    await mended();
+    await restoreTable();
     const dismiss = (id: string) => admin.call('DELETE', `/api/failed-jobs/inventory/${id}`);
     expect(await dismiss(first)).toMatchObject({ status: 200, body: { message: 'Job dismissed' } });
     expect(await list()).toMatchObject({ total: 1, jobs: [{ _id: second }] });
     expect(await inventory().getJobState(first)).toBe('unknown');
     expect(await dismiss(first)).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
-    // One that is done, or on its way, is nobody's to take away.
+    // A completed or active job cannot be dismissed.
     await retry(second);
     await until(({ total }) => total === 0);
-    for (let wait = 0; wait < 1000 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
+    for (let wait = 0; wait < 4000 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
     expect(await dismiss(second)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
 
-  it('that are not there cannot be tried again', async () => {
+  it('that do not exist cannot be retried', async () => {
     for (const [id, queue] of [
       [uuid(), 'inventory'],
       [uuid(), 'somewhere'],
@@ -134,7 +134,7 @@ describe('failed jobs', () => {
     }
   });
 
-  it('come with the events that nothing takes', async () => {
+  it('are listed together with stuck events', async () => {
     const stuck = (age: string) => sql`insert into outbox_events (id, kind, payload, created_at)
       values (${uuid()}, 'nobody.takes', '{}', now() - ${age}::interval)`;
     await run(stuck('1 hour'));

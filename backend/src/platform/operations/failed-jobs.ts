@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   type FailedJob,
-  type FailedJobsAnswer,
   type FailedJobsQuery,
+  type FailedJobsResponse,
   type JobQueue,
   jobQueues,
   type StuckEvents,
@@ -11,18 +11,20 @@ import {
 import { messages } from '@portal/contract/messages';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
+import { database } from '../db/database.js';
 import { isoTimeOf } from '../db/iso-time.js';
-import { DomainError } from '../http/domain-error.js';
+import { typedSql } from '../db/typed-sql.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import { OutboxRelay } from '../queue/outbox-relay.js';
 
-/** Nobody turns further; beyond it the count still tells how many there are. */
-const mostOfAQueue = 2_000;
-const atOnce = 200;
-/** As in the log: an event that waits longer than this waits for somebody. */
+/** The maximum number of jobs listed per queue. The total counts all jobs. */
+const maxJobsPerQueue = 2_000;
+const jobsPerBatch = 200;
+/** The log uses the same limit: an event that waits longer needs an administrator. */
 const stuckAfterMinutes = 10;
 const reasonLength = 300;
 
-/** Failed jobs of the queues that events are handed to. Those that come round are tried again by the clock. */
+/** Failed jobs of the queues for outbox events. Recurring jobs are not included: they run again by schedule. */
 @Injectable()
 export class FailedJobs {
   readonly #logger = new Logger(FailedJobs.name);
@@ -32,22 +34,22 @@ export class FailedJobs {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** The last to fail first. */
-  async list({ queue, page = 1, limit = mostOfAQueue }: FailedJobsQuery): Promise<FailedJobsAnswer> {
+  /** Returns the failed jobs, most recently failed first. */
+  async list({ queue, page = 1, limit = maxJobsPerQueue }: FailedJobsQuery): Promise<FailedJobsResponse> {
     const queues = this.#queues().filter(({ name }) => queue === undefined || name === queue);
-    const end = Math.min(page * limit, mostOfAQueue);
+    const end = Math.min(page * limit, maxJobsPerQueue);
     const [counts, jobs, stuck] = await Promise.all([
       Promise.all(queues.map((each) => each.getFailedCount())),
       Promise.all(queues.map((each) => each.getFailed(0, end - 1))),
       this.#stuckEvents(),
     ]);
-    // A job that was retried or removed meanwhile is listed as undefined.
+    // The list lacks jobs that were retried or removed in the meantime, for which BullMQ returns undefined.
     const newestFirst = jobs
       .flat()
       .filter((job) => job !== undefined)
       .toSorted((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0));
     return {
-      jobs: newestFirst.slice((page - 1) * limit, page * limit).map(told),
+      jobs: newestFirst.slice((page - 1) * limit, page * limit).map(toFailedJob),
       total: counts.reduce((sum, count) => sum + count, 0),
       stuck,
     };
@@ -55,29 +57,29 @@ export class FailedJobs {
 
   async retry(queueName: string, jobId: string): Promise<void> {
     const job = await this.#job(queueName, jobId);
-    if (!(await again(job))) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
+    if (!(await retryJob(job))) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
     this.#logger.log({ queue: queueName, jobId }, 'A failed job is tried again');
   }
 
-  /** Takes a failed job away for good. What it was to do stays undone, unless a sweep finds that by itself. */
+  /** Removes a failed job permanently. Its work stays undone, unless a recurring job finds and repeats it. */
   async dismiss(queueName: string, jobId: string, by: string): Promise<void> {
     const job = await this.#job(queueName, jobId);
     if (!(await job.isFailed())) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
     await job.remove();
-    // Nothing else keeps it: what it was and why it failed stays in the log.
+    // The log is the only remaining record of the job and its error.
     const { name: event, data: about, failedReason } = job;
     this.#logger.log({ queue: queueName, jobId, event, about, failedReason, by }, 'A failed job was dismissed');
   }
 
-  /** Returns how many there were. Those that fail meanwhile, perhaps once more, are left. */
+  /** Retries all failed jobs and returns their number. Jobs that fail during the call are not retried. */
   async retryAll(): Promise<number> {
     let count = 0;
     for (const queue of this.#queues()) {
       const failed: Job[] = [];
-      for (let from = 0; from === failed.length; from += atOnce) {
-        failed.push(...(await queue.getFailed(from, from + atOnce - 1)).filter((job) => job !== undefined));
+      for (let from = 0; from === failed.length; from += jobsPerBatch) {
+        failed.push(...(await queue.getFailed(from, from + jobsPerBatch - 1)).filter((job) => job !== undefined));
       }
-      for (const job of failed) if (await again(job)) count++;
+      for (const job of failed) if (await retryJob(job)) count++;
     }
     this.#logger.log({ count }, 'All failed jobs are tried again');
     return count;
@@ -95,18 +97,18 @@ export class FailedJobs {
   }
 
   async #stuckEvents(): Promise<StuckEvents[]> {
-    const { rows } = await sql<StuckEvents>`
+    const { rows } = await typedSql<StuckEvents>({ event: 'text', count: 'number', oldestAt: 'text' })`
       select kind as event, count(*)::int as count, ${isoTimeOf(sql`min(created_at)`)} as "oldestAt" from outbox_events
       where dispatched_at is null and created_at < now() - make_interval(mins => ${stuckAfterMinutes})
-      group by kind order by kind`.execute(this.em.getKysely());
+      group by kind order by kind`.execute(database(this.em));
     return rows;
   }
 }
 
 const isJobQueue = (name: string): name is JobQueue => Object.hasOwn(jobQueues, name);
 
-/** False when it is no longer there as a failed one: somebody else was faster. */
-async function again(job: Job): Promise<boolean> {
+/** Retries a job. Returns false when the job is no longer failed, because another request retried it first. */
+async function retryJob(job: Job): Promise<boolean> {
   if (!(await job.isFailed())) return false;
   try {
     await job.retry('failed', { resetAttemptsMade: true });
@@ -117,7 +119,7 @@ async function again(job: Job): Promise<boolean> {
   }
 }
 
-function told(job: Job): FailedJob {
+function toFailedJob(job: Job): FailedJob {
   const [reason = ''] = (job.failedReason ?? '').split('\n');
   return {
     _id: job.id ?? '',

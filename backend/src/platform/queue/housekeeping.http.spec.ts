@@ -6,7 +6,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { type TestClient, TestPortal } from '../../../test/portal.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { Housekeeping } from './housekeeping.js';
 import { RECURRING_QUEUE } from './recurring-jobs.js';
 
@@ -44,10 +44,10 @@ describe('housekeeping', () => {
     expect((await queue.getJobScheduler('housekeeping'))?.every).toBe(3_600_000);
   });
 
-  it('removes outbox rows a week after they were handed over, and keeps those that wait', async () => {
-    const [gone, recent, waits] = [uuid(), uuid(), uuid()].sort();
+  it('removes outbox rows a week after they became jobs, and keeps those that wait', async () => {
+    const [removed, recent, waits] = [uuid(), uuid(), uuid()].sort();
     await sql`insert into outbox_events (id, kind, payload, created_at, dispatched_at) values
-      (${gone}, 'no.such', '{}', now() - interval '9 days', now() - interval '8 days'),
+      (${removed}, 'no.such', '{}', now() - interval '9 days', now() - interval '8 days'),
       (${recent}, 'no.such', '{}', now() - interval '9 days', now() - interval '6 days'),
       (${waits}, 'no.such', '{}', now(), null)`.execute(db());
     await tidy();
@@ -63,7 +63,7 @@ describe('housekeeping', () => {
     expect(await left('idempotency_keys', 'key')).toEqual(['recent']);
   });
 
-  it('removes sessions a month after their end, and nobody else is signed out', async () => {
+  it('removes sessions a month after their end, and signs nobody else out', async () => {
     const sessions = Array.from({ length: 4 }, () => uuid()).sort();
     const [ended, expired, endedLately, expiredLately] = sessions;
     await sql`insert into sessions (id, user_id, created_at, expires_at, ended_at) values
@@ -77,19 +77,19 @@ describe('housekeeping', () => {
     expect((await buyer.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('removes links that no longer reset a password, and counts that are over', async () => {
+  it('removes expired password links and expired rate-limit counts', async () => {
     await sql`insert into password_reset_tokens (hash, user_id, expires_at) values
-      ('\\x01', ${buyer.id}, now() - interval '1 second'), ('\\x02', ${buyer.id}, now() + interval '1 minute')`.execute(
+      ('\\x01', ${buyer.id}, now() - interval '1 second'), ('\\x02', ${buyer.id}, now() + interval '1 hour')`.execute(
       db(),
     );
     await sql`insert into rate_limits (key, points, expire) values
-      ('over', 3, ${Date.now() - 1_000}), ('counts', 3, ${Date.now() + 60_000})`.execute(db());
+      ('over', 3, ${Date.now() - 1_000}), ('counts', 3, ${Date.now() + 3_600_000})`.execute(db());
     await tidy();
     expect(await left('password_reset_tokens', 'hash')).toEqual(['\\x02']);
     expect(await left('rate_limits', 'key')).toEqual(['counts']);
   });
 
-  it('removes stored files that no row names a day after they came', async () => {
+  it('removes stored files that no row refers to a day after they were stored', async () => {
     const object = (letter: string) => join(portal.env.dataDir, 'files', letter.repeat(2), letter.repeat(64));
     const orphan = await written(object('a'), 2);
     const young = await written(object('b'), 0.9);
@@ -100,15 +100,18 @@ describe('housekeeping', () => {
     expect([orphan, young, named].map(existsSync)).toEqual([false, true, true]);
   });
 
-  it('removes uploads that a killed process left a day ago', async () => {
+  it('removes uploads of a killed process after a day', async () => {
     const folder = join(portal.env.dataDir, 'uploads');
     const leftover = await written(join(folder, 'left'), 1.1);
     const current = await written(join(folder, 'current'), 0.1);
+    const demo = join(folder, 'demo-left');
+    await written(join(demo, 'file'), 2);
+    await old(demo, 2);
     await tidy();
-    expect([leftover, current].map(existsSync)).toEqual([false, true]);
+    expect([leftover, demo, current].map(existsSync)).toEqual([false, false, true]);
   });
 
-  it('does the rest when one part fails, and says so', async () => {
+  it('does the remaining steps when one fails, and reports the failure', async () => {
     const uploads = join(portal.env.dataDir, 'uploads');
     await rename(uploads, `${uploads} away`);
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, created_at)

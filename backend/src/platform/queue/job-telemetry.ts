@@ -8,23 +8,26 @@ import {
   TelemetryAttributes,
 } from 'bullmq';
 
-/** Empty while BullMQ looks for a job. */
+/** The job that the current async context runs. It has no fields while BullMQ only polls for a job. */
 interface Running {
   job?: { queue: string; id: string };
 }
 
 const running = new AsyncLocalStorage<Running>();
 
-/** For every log line: the job and the trace that it belongs to. Requests name themselves. */
+/** Returns the fields that every log line contains: its job and its trace. Request logs have fields of their own. */
 export function logContext(): object {
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return { ...running.getStore(), ...(traceId ? { traceId } : {}) };
 }
 
-/** BullMQ's own hook around each job: names it in the log, and makes a span of it where traces are told. */
+/**
+ * BullMQ's telemetry hook, which is called around each job. It adds the job to the log, and makes a span when tracing
+ * is on.
+ */
 export const jobTelemetry: Telemetry<Context> = {
   tracer: {
-    // Looking for jobs and keeping their locks is not worth a span.
+    // Polling for jobs and renewing their locks gets no span, because these calls are frequent and not interesting.
     startSpan: (name, options, parent) =>
       options?.kind === JobSpanKind.CONSUMER
         ? jobSpan(trace.getTracer('jobs').startSpan(name, { kind: SpanKind.CONSUMER }, parent))
@@ -33,7 +36,7 @@ export const jobTelemetry: Telemetry<Context> = {
   contextManager: {
     active: () => context.active(),
     with: (active, work) => running.run({}, () => context.with(active, work)),
-    // Events are handed over by a relay that nobody waits for: a job begins a trace of its own.
+    // The relay enqueues events outside of any request, so a job has no trace to continue and begins a new one.
     getMetadata: () => '',
     fromMetadata: (active) => active,
   },
@@ -41,7 +44,7 @@ export const jobTelemetry: Telemetry<Context> = {
 
 function jobSpan(span: Span): JobSpan<Context> {
   let queue = '';
-  const take = (attributes: Attributes) => {
+  const addAttributes = (attributes: Attributes) => {
     const { [TelemetryAttributes.QueueName]: name, [TelemetryAttributes.JobId]: id } = attributes;
     if (typeof name === 'string') {
       queue = name;
@@ -54,8 +57,8 @@ function jobSpan(span: Span): JobSpan<Context> {
   };
   return {
     setSpanOnContext: (active) => trace.setSpan(active, span),
-    setAttribute: (name, value) => take({ [name]: value }),
-    setAttributes: take,
+    setAttribute: (name, value) => addAttributes({ [name]: value }),
+    setAttributes: addAttributes,
     addEvent: () => undefined,
     recordException: () => undefined,
     end: () => span.end(),

@@ -3,11 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { createPostgresBackend, Queue, setDefaultBackendFactory, Worker } from 'bullmq';
 import { sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { testRedisUrl } from '../../../test/redis.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database/database.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
+import { testRedisUrl } from '../../../test/servers/redis.js';
 import { ormConfig } from '../db/orm.config.js';
-import { publish } from './outbox.js';
+import { enqueue } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
+
+const { jest } = import.meta;
 
 // R20
 describe('the outbox relay', () => {
@@ -17,7 +20,7 @@ describe('the outbox relay', () => {
   let queue: Queue;
   let worker: Worker;
   let relays: OutboxRelay[];
-  /** What the handlers got, in effect: ids of rows and of what they are about. */
+  /** The jobs that the handlers received: the ids of their rows and of their subjects. */
   let handled: { jobId: string | undefined; about: string }[];
 
   beforeAll(async () => {
@@ -36,7 +39,7 @@ describe('the outbox relay', () => {
       },
       { connection },
     );
-    // The database goes away at the end.
+    // The connections break when the database stops at the end.
     queue.on('error', () => undefined);
     worker.on('error', () => undefined);
     await Promise.all([queue.waitUntilReady(), worker.waitUntilReady()]);
@@ -62,14 +65,16 @@ describe('the outbox relay', () => {
     return relay;
   }
 
+  /** Starts a relay that enqueues rows only when it is notified. */
+  async function startRelayWithoutSweeps(): Promise<void> {
+    const sweeps = jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as unknown as NodeJS.Timeout);
+    await startRelay();
+    sweeps.mockRestore();
+  }
+
   const happened = (about: string) => ({ kind: 'test.happened', payload: { about } });
-  const record = (...about: string[]) => orm.em.fork().transactional((em) => publish(em, ...about.map(happened)));
+  const record = (...about: string[]) => orm.em.fork().transactional((em) => enqueue(em, ...about.map(happened)));
   const abouts = () => handled.map(({ about }) => about).sort();
-  const until = async (condition: () => boolean | Promise<boolean>, withinMs = 4_000) => {
-    const end = Date.now() + withinMs;
-    while (!(await condition()) && Date.now() < end) await delay(10);
-    expect(await condition()).toBe(true);
-  };
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from outbox_events where dispatched_at is null`.execute(orm.em.fork().getKysely());
@@ -81,112 +86,112 @@ describe('the outbox relay', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('hands over what was committed, right away', async () => {
-    await startRelay();
+  it('enqueues committed rows at once', async () => {
+    await startRelayWithoutSweeps();
     await record('one');
-    // Well under the sweep: the notification brought it.
-    await until(() => handled.length === 1, 2_000);
+    await waitUntil(() => handled.length === 1);
     await record('two', 'three');
-    await until(() => handled.length === 3, 2_000);
+    await waitUntil(() => handled.length === 3);
     expect(abouts()).toEqual(['one', 'three', 'two']);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil(async () => (await waiting()) === 0);
   });
 
-  it('hands over nothing that was rolled back, not even what it was told of', async () => {
+  it('enqueues nothing that was rolled back, even after a notification', async () => {
     await startRelay();
     const cut = orm.em.fork().transactional(async (em) => {
-      await publish(em, happened('never'));
+      await enqueue(em, happened('never'));
       throw new Error('cut');
     });
     await expect(cut).rejects.toThrow('cut');
     await record('after');
-    await until(() => handled.length === 1);
+    await waitUntil(() => handled.length === 1);
     await delay(100);
     expect(abouts()).toEqual(['after']);
   });
 
-  it('does not see what is not committed yet', async () => {
+  it('does not enqueue uncommitted rows', async () => {
     const relay = await startRelay();
     await orm.em.fork().transactional(async (em) => {
-      await publish(em, happened('late'));
+      await enqueue(em, happened('late'));
       relay.wake();
       await delay(200);
       expect(handled).toEqual([]);
     });
-    await until(() => handled.length === 1);
+    await waitUntil(() => handled.length === 1);
   });
 
-  it('finds at its start what happened while there was none', async () => {
+  it('enqueues at its start the rows written while no relay ran', async () => {
     await record('before');
     await startRelay();
-    await until(() => handled.length === 1, 2_000);
+    await waitUntil(() => handled.length === 1);
   });
 
-  it('hands over once, however many relays there are', async () => {
+  it('enqueues each row once with several relays', async () => {
     await Promise.all([startRelay(), startRelay(), startRelay()]);
     const expected = Array.from({ length: 500 }, (_, index) => `item ${String(index).padStart(3, '0')}`);
     await Promise.all(Array.from({ length: 10 }, (_, part) => record(...expected.slice(part * 50, part * 50 + 50))));
-    await until(() => handled.length >= 500, 15_000);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil(() => handled.length >= 500);
+    await waitUntil(async () => (await waiting()) === 0);
     await delay(200);
     expect(abouts()).toEqual(expected);
   });
 
-  it('hands over again, as the same job, what was cut between hand-over and commit', async () => {
+  it('enqueues a row again, as the same job, after the relay was killed before its commit', async () => {
     const relay = await startRelay();
     await record('cut');
-    await until(async () => handled.length === 1 && (await waiting()) === 0);
-    // What a kill at that point leaves behind: the job is there, the row does not say so.
+    await waitUntil(async () => handled.length === 1 && (await waiting()) === 0);
+    // The state after a kill at that point: the job exists, but the row is not marked as enqueued.
     await sql`update outbox_events set dispatched_at = null where id = ${handled[0]?.jobId ?? ''}`.execute(
       orm.em.fork().getKysely(),
     );
     relay.wake();
-    await until(async () => (await waiting()) === 0);
+    await waitUntil(async () => (await waiting()) === 0);
     await record('next');
-    await until(() => abouts().includes('next'));
+    await waitUntil(() => abouts().includes('next'));
     expect(abouts()).toEqual(['cut', 'next']);
     const job = await queue.getJob(handled[0]?.jobId ?? '');
     expect(job?.data).toEqual({ about: 'cut' });
   });
 
   // R03
-  it('listens again after its connection was lost', async () => {
-    await startRelay();
+  it('reconnects its listener after the connection was lost', async () => {
+    await startRelayWithoutSweeps();
+    // Those of the tests before may still be ending.
+    await waitUntil(async () => (await listeners()).length === 1);
     const [before] = await listeners();
     await sql`select pg_terminate_backend(${before ?? 0})`.execute(orm.em.fork().getKysely());
-    await until(async () => {
+    await waitUntil(async () => {
       const now = await listeners();
       return now.length === 1 && now[0] !== before;
     });
-    // Three in a row, each well under the sweep: it is the notification that brings them.
     for (const about of ['first', 'second', 'third']) {
       await record(about);
-      await until(() => abouts().includes(about), 1_200);
+      await waitUntil(() => abouts().includes(about));
     }
   });
 
-  it('leaves the kinds it does not know to others, and goes on with its own', async () => {
+  it('leaves events of unknown kinds to other processes, and enqueues the events of its own kinds', async () => {
     await startRelay();
-    await orm.em.fork().transactional((em) => publish(em, { kind: 'newer.kind', payload: { about: 'foreign' } }));
+    await orm.em.fork().transactional((em) => enqueue(em, { kind: 'newer.kind', payload: { about: 'foreign' } }));
     await record('own');
-    await until(() => handled.length === 1);
-    // The queue may be quicker than the commit of the hand-over.
-    await until(async () => (await waiting()) === 1);
+    await waitUntil(() => handled.length === 1);
+    // The job may run before the relay's transaction commits.
+    await waitUntil(async () => (await waiting()) === 1);
     await startRelay('newer.kind');
-    await until(() => handled.length === 2);
+    await waitUntil(() => handled.length === 2);
     expect(abouts()).toEqual(['foreign', 'own']);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil(async () => (await waiting()) === 0);
   });
 
-  it('refuses a second queue for one kind', async () => {
+  it('refuses to register a second queue for one kind', async () => {
     const relay = await startRelay();
     expect(() => relay.route('test.happened', queue)).toThrow('test.happened');
   });
 
-  it('stops, and lets go of its connection', async () => {
+  it('stops and closes its connection', async () => {
     const relay = await startRelay();
     await relay.beforeApplicationShutdown();
-    await until(async () => (await listeners()).length === 0);
+    await waitUntil(async () => (await listeners()).length === 0);
     await record('unheard');
     relay.wake();
     await delay(100);

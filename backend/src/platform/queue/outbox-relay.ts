@@ -8,25 +8,47 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { sql } from 'kysely';
+import { Backoff } from '../backoff.js';
+import { database } from '../db/database.js';
 import { DATABASE_URL } from '../db/database-url.js';
-import { Listener } from '../db/listener.js';
+import { NotificationListener } from '../db/notification-listener.js';
+import { typedSql } from '../db/typed-sql.js';
+import { FailureLog } from '../failure-log.js';
+
+/** The channel of LISTEN and NOTIFY. An empty payload means new outbox rows, a queue's name means due rows of that queue. */
+export const OUTBOX_CHANNEL = 'outbox';
 
 const batchSize = 200;
-/** Finds rows whose notification was lost: a relay that was down, or a connection cut at the wrong moment. */
+/**
+ * The sweep finds rows whose notification was lost, because no relay was running or a connection was cut at the wrong
+ * moment.
+ */
 const sweepEveryMs = 5_000;
+/** Rows that become due within this time share one job, because a job on PostgreSQL costs some 10 ms of CPU. */
+const collectMs = 1_000;
 const giveUpAfterMs = 5_000;
 
+/** Enqueues one job for all due rows of a queue's table. */
+type EnqueueDue = () => Promise<void>;
+
 /**
- * Hands committed outbox rows to the queue. The row's id is the job's id, so a row handed over twice (killed between
- * hand-over and commit) is one job while the queue remembers it, and handlers are idempotent beyond that (row R20).
+ * Enqueues committed outbox rows as jobs. The row's id is the job's id, so a row enqueued twice (killed between enqueueing
+ * and commit) is one job while the queue remembers it; handlers are idempotent beyond that (row R20).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger(OutboxRelay.name);
+  readonly #failures = new FailureLog(new Logger(OutboxRelay.name));
+  readonly #backoff = new Backoff();
+  readonly #queues = new Set<Queue>();
+  readonly #tables = new Map<string, EnqueueDue>();
+  /** Names of the queues whose tables may have due rows. */
+  readonly #due = new Set<string>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #lastDueAt = new Map<string, number>();
   readonly #routes = new Map<string, Queue>();
-  readonly #listener: Listener;
+  readonly #listener: NotificationListener;
   #sweep: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
   #again = false;
@@ -35,55 +57,66 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly orm: MikroORM,
     @Inject(DATABASE_URL) databaseUrl: string,
   ) {
-    const wake = () => this.wake();
-    this.#listener = new Listener({ databaseUrl, channel: 'outbox', heard: wake, restored: wake });
+    this.#listener = new NotificationListener({
+      databaseUrl,
+      channel: OUTBOX_CHANNEL,
+      onNotification: (payload) => (payload === '' ? this.wake() : this.#collect(payload)),
+      restored: () => this.#enqueueAll(),
+    });
   }
 
-  /** Modules say at start which queue acts on which kind. A kind has one queue; a second claim is a wiring mistake. */
+  /** Modules register the queue of each kind at start. A kind has one queue; registering a second one is a mistake. */
   route(kind: string, queue: Queue): void {
     if (this.#routes.has(kind)) throw new Error(`Two queues claim outbox events of kind ${kind}`);
     this.#routes.set(kind, queue);
-    // Unheard, BullMQ writes the whole error with its connection to the console.
-    if (queue.listenerCount('error') === 0)
-      queue.on('error', (error) => this.#logger.warn(`Queue ${queue.name}: ${error.message}`));
+    this.#register(queue);
+  }
+
+  /**
+   * For tables that are their own outbox, such as mails: `enqueue` adds one job for all rows that are due. It runs with each
+   * sweep and, at most once a second, after a notification with the queue's name.
+   */
+  watchTable(queue: Queue, enqueue: EnqueueDue): void {
+    this.#tables.set(queue.name, enqueue);
+    this.#register(queue);
   }
 
   queues(): Queue[] {
-    return [...new Set(this.#routes.values())];
+    return [...this.#queues];
   }
 
-  /** Rejects when a queue's store does not answer. */
+  /** Rejects when the store of a queue does not respond. */
   async check(): Promise<void> {
     await Promise.all(this.queues().map((queue) => queue.getJobCounts('waiting')));
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    // A queue remembers for good that its store was away while it was made ready: better not to start then.
     await Promise.all(this.queues().map((queue) => queue.waitUntilReady()));
     await this.#listener.start();
-    this.#sweep = setInterval(() => this.wake(), sweepEveryMs);
-    this.wake();
+    this.#sweep = setInterval(() => this.#enqueueAll(), sweepEveryMs);
+    this.#enqueueAll();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#sweep);
-    // A store that does not answer must not keep the process: what was not handed over stays in the table.
+    clearTimeout(this.#retry);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    // A store that does not answer must not delay the shutdown: rows that are not enqueued stay in the table.
     const handedOver = Promise.race([this.#running, delay(giveUpAfterMs, undefined, { ref: false })]);
     await Promise.all([this.#listener.stop(), handedOver]);
   }
 
-  /** Starts a hand-over, or makes the running one look once more. */
+  /** Starts enqueueing, or makes a running round look for rows once more. Does nothing in the pause after a failure. */
   wake(): void {
-    if (this.#stopped) return;
+    if (this.#stopped || this.#retry) return;
     if (this.#running) {
       this.#again = true;
       return;
     }
-    this.#running = this.#handOver()
-      .catch((error: unknown) =>
-        this.#logger.warn({ err: error }, 'Outbox hand-over failed; the next sweep tries again'),
-      )
+    this.#running = this.#enqueueEvents()
+      .then(() => this.#backoff.reset())
+      .catch((error: unknown) => this.#retryLater(error))
       .finally(() => {
         this.#running = undefined;
         if (this.#again) {
@@ -93,16 +126,62 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       });
   }
 
-  async #handOver(): Promise<void> {
-    // Other kinds are left to a process that knows them: a worker has no routes, an older version not all of them.
+  #register(queue: Queue): void {
+    this.#queues.add(queue);
+    // Without a listener BullMQ writes the whole error with its connection to the console.
+    if (queue.listenerCount('error') === 0)
+      queue.on('error', (error) => this.#failures.warn(`Queue ${queue.name} failed`, error));
+  }
+
+  #enqueueAll(): void {
+    for (const name of this.#tables.keys()) this.#due.add(name);
+    this.wake();
+  }
+
+  #collect(name: string): void {
+    if (this.#stopped || this.#timers.has(name) || !this.#tables.has(name)) return;
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(name);
+        this.#lastDueAt.set(name, performance.now());
+        this.#due.add(name);
+        this.wake();
+      },
+      Math.max(0, (this.#lastDueAt.get(name) ?? -collectMs) + collectMs - performance.now()),
+    );
+    this.#timers.set(name, timer);
+  }
+
+  #retryLater(error: unknown): void {
+    this.#failures.warn('Events and mails wait: handing them to their queues failed', error);
+    if (this.#stopped) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.wake();
+    }, this.#backoff.nextPauseMs());
+  }
+
+  async #enqueueEvents(): Promise<void> {
+    await this.#handOverEvents();
+    const due = [...this.#due];
+    this.#due.clear();
+    for (const name of due) await this.#tables.get(name)?.();
+  }
+
+  async #handOverEvents(): Promise<void> {
+    // Other kinds are left to a process that has a queue for them: during an update, an older version lacks new kinds.
     const kinds = [...this.#routes.keys()];
     while (kinds.length > 0) {
       const handed = await this.orm.em.fork().transactional(async (em) => {
-        const { rows } = await sql<{ id: string; kind: string; payload: Record<string, string> }>`
+        const { rows } = await typedSql<{ id: string; kind: string; payload: Record<string, string> }>({
+          id: 'text',
+          kind: 'text',
+          payload: 'json',
+        })`
           update outbox_events set dispatched_at = now() where id in (
             select id from outbox_events where dispatched_at is null and kind = any(${kinds}::text[])
             order by id limit ${batchSize} for update skip locked)
-          returning id, kind, payload`.execute(em.getKysely());
+          returning id, kind, payload`.execute(database(em));
         // One by one: BullMQ's bulk function makes two temporary tables per call, which costs more than ten jobs do.
         for (const { id, kind, payload } of rows) await this.#routes.get(kind)?.add(kind, payload, { jobId: id });
         return rows.length;

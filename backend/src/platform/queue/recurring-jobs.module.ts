@@ -3,7 +3,10 @@ import { Module } from '@nestjs/common';
 import { Housekeeping } from './housekeeping.js';
 import { RECURRING_QUEUE, RecurringJobs } from './recurring-jobs.js';
 
-/** In every process that runs jobs, together with the modules that have some. */
+/**
+ * Runs recurring jobs. Every process that runs jobs imports this module, together with the modules that add recurring
+ * jobs.
+ */
 @Module({
   imports: [BullModule.registerQueue({ name: RECURRING_QUEUE })],
   providers: [RecurringJobs, Housekeeping],

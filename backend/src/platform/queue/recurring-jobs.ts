@@ -2,7 +2,8 @@ import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullm
 import { type BeforeApplicationShutdown, Inject, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 import { ENV, type Env } from '../../config/env.js';
-import { messageOf } from '../errors.js';
+import { Backoff } from '../backoff.js';
+import { FailureLog } from '../failure-log.js';
 
 export const RECURRING_QUEUE = 'recurring';
 
@@ -11,81 +12,92 @@ interface Recurring {
   run(): Promise<void>;
 }
 
-/** What a sweep repairs must not wait much longer for the sweep itself. */
-const lookEveryMs = 15_000;
+/**
+ * The pause between two checks of the schedules. It is short, because a lost schedule delays the repairs that its job
+ * makes.
+ */
+const checkEveryMs = 15_000;
 
 /**
- * Jobs that come round, each in one of the processes that run jobs; they share a queue, because every queue costs
- * connections and polling. The queue keeps them, but may come back without its memory (a Redis that writes nothing to
- * disk); they are then given to it again (row R04). A round may begin before the last has ended, or be cut off: what
- * runs here bears both.
+ * Recurring jobs; each run takes place in one of the processes that run jobs. They share a queue, because every queue
+ * costs connections and polling. The queue stores the schedules but may lose them (a Redis without persistence restarts);
+ * they are then added again (row R04). A run may begin before the last one has ended, or be killed, so every recurring
+ * job must tolerate both.
  */
 @Processor(RECURRING_QUEUE, { concurrency: 4 })
 export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(RecurringJobs.name);
+  readonly #failures = new FailureLog(this.#logger);
+  readonly #backoff = new Backoff();
   readonly #jobs = new Map<string, Recurring>();
-  #look: NodeJS.Timeout | undefined;
-  #looking = false;
+  #checkTimer: NodeJS.Timeout | undefined;
+  #isStopping = false;
 
   constructor(
     @InjectQueue(RECURRING_QUEUE) private readonly queue: Queue,
     @Inject(ENV) private readonly env: Env,
   ) {
     super();
-    // Unheard, BullMQ writes the whole error with its connection to the console.
+    // Without a listener BullMQ writes the whole error with its connection to the console.
     queue.on('error', (error) => this.onError(error));
   }
 
-  /** For constructors: a job may be due as soon as the process begins to work. */
+  /** Adds a recurring job. Must be called in constructors, because a job may be due as soon as the worker starts. */
   add(name: string, everyMs: number, run: () => Promise<void>): void {
     if (this.#jobs.has(name)) throw new Error(`Two recurring jobs are called ${name}`);
     this.#jobs.set(name, { everyMs, run });
   }
 
-  /** Rejects when the store of the jobs does not answer, and waits while it is asked for again. */
+  /** Rejects when the store of the jobs reports an error, and waits while the connection is being re-established. */
   async check(): Promise<void> {
     await this.queue.getJobCounts('waiting');
   }
 
   async onApplicationBootstrap(): Promise<void> {
     for (const [name, { everyMs }] of this.#jobs) await this.#schedule(name, everyMs);
-    // Queues on PostgreSQL remember what the portal does.
-    if (this.env.redisUrl) this.#look = setInterval(() => void this.#giveAgain(), lookEveryMs);
+    // Only schedules in Redis are checked, because queues on PostgreSQL are as durable as the portal's own tables.
+    if (this.env.redisUrl) this.#checkLater(checkEveryMs);
   }
 
   beforeApplicationShutdown(): void {
-    clearInterval(this.#look);
+    this.#isStopping = true;
+    clearInterval(this.#checkTimer);
   }
 
-  /** One that another version of the portal scheduled is left for that. */
+  /** A job unknown to this version was scheduled by another version of the portal and is skipped. */
   async process({ name }: Job): Promise<void> {
     await this.#jobs.get(name)?.run();
   }
 
-  /** The worker goes on by itself when its store is back; without a listener the error would end the process. */
+  /** The worker reconnects by itself when its store is back; without a listener the error would end the process. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.#logger.warn(`Recurring jobs: ${error.message}`);
+    this.#failures.warn('Recurring jobs cannot reach their queue', error);
   }
 
-  /** A round that failed is not tried again: the next one is. */
+  /** A failed run is not retried: the next scheduled run takes its place. */
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error): void {
     this.#logger.error({ err: error, job: job?.name }, 'A recurring job failed');
   }
 
-  async #giveAgain(): Promise<void> {
-    // While a store is away its answers are waited for.
-    if (this.#looking) return;
-    this.#looking = true;
+  /** The next check begins after the last one has ended, which waits while the connection is being re-established. */
+  #checkLater(pauseMs: number): void {
+    if (this.#isStopping) return;
+    this.#checkTimer = setTimeout(async () => this.#checkLater(await this.#restoreSchedules()), pauseMs);
+  }
+
+  /** Adds lost schedules again. Returns the pause until the next check. */
+  async #restoreSchedules(): Promise<number> {
     try {
       for (const [name, { everyMs }] of this.#jobs) {
         if ((await this.queue.getJobScheduler(name)) === undefined) await this.#schedule(name, everyMs);
       }
+      this.#backoff.reset();
+      return checkEveryMs;
     } catch (error) {
-      this.#logger.warn(`Recurring jobs could not be looked at: ${messageOf(error)}`);
-    } finally {
-      this.#looking = false;
+      this.#failures.warn('Recurring jobs could not be checked', error);
+      return this.#backoff.nextPauseMs();
     }
   }
 

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
-import { testRedisUrl } from '../../../test/redis.js';
+import { testRedisUrl } from '../../../test/servers/redis.js';
 import { ConfigError } from '../../config/read-value.js';
 import { requireRedis } from './require-redis.js';
 
-/** A server that answers every command like this. */
+/** Starts a server that answers every command with the given reply. */
 async function serverSaying(answer: string): Promise<{ port: number; close(): void }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ describe('a start with Redis', () => {
     return error instanceof ConfigError ? error.message : `not refused: ${error}`;
   };
 
-  it('is refused in one line when nothing listens there, without its password', async () => {
+  it('is refused in one line, which contains no password, when nothing listens there', async () => {
     const { port, close } = await serverSaying('');
     close();
     expect(await refusal(`redis://user:hidden@127.0.0.1:${port}`)).toBe(
@@ -40,25 +40,25 @@ describe('a start with Redis', () => {
   it.each([
     ['-NOAUTH Authentication required.\r\n', 'NOAUTH'],
     ['-WRONGPASS invalid username-password pair or user is disabled.\r\n', 'WRONGPASS'],
-  ])('is refused when it is not let in: %j', async (answer, reason) => {
+  ])('is refused when Redis rejects the sign-in: %j', async (answer, reason) => {
     const { port, close } = await serverSaying(answer);
     expect(await refusal(`redis://127.0.0.1:${port}`)).toBe(`REDIS_URL names a Redis that does not answer (${reason})`);
     close();
   });
 
-  it('is refused when what listens there is no Redis', async () => {
+  it('is refused when another program than Redis listens there', async () => {
     const { port, close } = await serverSaying('HTTP/1.1 400 Bad Request\r\n\r\n');
     expect(await refusal(`redis://127.0.0.1:${port}`)).toMatch(/^REDIS_URL names a Redis that does not answer \(/);
     close();
   });
 
-  it('is refused when nothing is said, within seconds', async () => {
+  it('is refused within seconds when the server does not answer', async () => {
     const { port, close } = await serverSaying('');
     expect(await refusal(`redis://127.0.0.1:${port}`)).toBe('REDIS_URL names a Redis that does not answer (no answer)');
     close();
   });
 
-  it.each(['allkeys-lru', 'volatile-ttl'])('is refused when it drops keys: %s', async (policy) => {
+  it.each(['allkeys-lru', 'volatile-ttl'])('is refused when Redis evicts keys: %s', async (policy) => {
     const info = `# Memory\r\nmaxmemory_policy:${policy}\r\n`;
     const { port, close } = await serverSaying(`$${info.length}\r\n${info}\r\n`);
     expect(await refusal(`redis://127.0.0.1:${port}`)).toBe(
@@ -69,7 +69,7 @@ describe('a start with Redis', () => {
 
   const url = testRedisUrl();
   if (url) {
-    it('goes on with one that keeps them, and leaves no connection', async () => {
+    it('succeeds with a Redis that keeps its keys, and closes the connection', async () => {
       await requireRedis(url);
       const redis = new Redis(url);
       const left = String(await redis.client('LIST')).split('\n');

@@ -5,8 +5,8 @@ import { hasCode } from '../errors.js';
 const answersWithinMs = 5_000;
 
 /**
- * Stops the start where Redis does not answer, since queues would wait for it without a word, and where it evicts keys
- * when it is full, since those would be jobs (row R04). Later it may come and go.
+ * Aborts the start when Redis does not answer, since queues would wait for it silently, and when it evicts keys when it is
+ * full, since those would be jobs (row R04). Later outages are tolerated.
  */
 export async function requireRedis(url: string): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: answersWithinMs });
@@ -33,7 +33,7 @@ export async function requireRedis(url: string): Promise<void> {
   }
 }
 
-/** A code of the system or the first word of what Redis says: addresses and passwords stay untold. */
+/** A system error code or the first word of Redis' error, without addresses or passwords. */
 function reasonOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && !hasCode(error, '')) return String(error.code);
   const word = error instanceof Error ? /^[A-Z]{3,}\b/.exec(error.message)?.[0] : undefined;

@@ -30,8 +30,8 @@ describe('files on disk', () => {
   const age = (path: string, ms: number) => utimes(path, new Date(Date.now() - ms), new Date(Date.now() - ms));
   const referring =
     (...keys: string[]) =>
-    async (asked: string[]) =>
-      new Set(asked.filter((key) => keys.includes(key)));
+    async (candidates: string[]) =>
+      new Set(candidates.filter((key) => keys.includes(key)));
 
   const otherDisk = '/dev/shm';
   const isOtherDisk = existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev;
@@ -44,8 +44,8 @@ describe('files on disk', () => {
     expect(await names()).toEqual([join(key.slice(0, 2), key)]);
   });
 
-  describe('swept', () => {
-    it('leave nothing behind of what is old and no row names', async () => {
+  describe('when they are swept', () => {
+    it('leave no trace of old files that no row refers to', async () => {
       const [orphan, kept, young] = await Promise.all(
         ['orphan', 'kept', 'young'].map(async (content) => (await storage.put(await upload(content))).key),
       );
@@ -55,7 +55,7 @@ describe('files on disk', () => {
       expect(await storage.sweep(hourMs, referring(kept ?? ''))).toBe(0);
     });
 
-    it('put back what a killed sweep had set aside', async () => {
+    it('restore a file that a killed sweep had set aside', async () => {
       const { key } = await storage.put(await upload('aside'));
       await rename(objectOf(key), `${objectOf(key)}.unused`);
       await storage.sweep(hourMs, referring(key));
@@ -63,7 +63,7 @@ describe('files on disk', () => {
       expect(await names()).toHaveLength(1);
     });
 
-    it('remove half copies once they are old', async () => {
+    it('lose incomplete copies once these are old', async () => {
       const { key } = await storage.put(await upload('whole'));
       const half = `${objectOf(key)}.0123456789ab`;
       await writeFile(half, 'who');
@@ -74,7 +74,7 @@ describe('files on disk', () => {
       expect(await names()).toEqual([join(key.slice(0, 2), key)]);
     });
 
-    it('may be empty, not made yet, or have other things beside them', async () => {
+    it('are swept without an error in an empty or missing folder, and other programs’ files stay', async () => {
       await mkdir(join(directory, 'files', 'ab'));
       await writeFile(join(directory, 'files', 'notes.txt'), 'mine');
       await age(join(directory, 'files', 'notes.txt'), 2 * hourMs);

@@ -6,15 +6,17 @@ import type { Readable } from 'node:stream';
 import { messages } from '@portal/contract/messages';
 import { flushDirectory } from '../durable-files.js';
 import { hasCode } from '../errors.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import { hashFile } from './hash-file.js';
-import { isKey, Storage, type StoredObject } from './storage.js';
+import { isStorageKey, Storage, type StoredObject } from './storage.js';
 
 const keyLength = 64;
 const keyOf = (name: string) => name.slice(0, keyLength);
 const aside = '.unused';
 
-/** Files on the local disk under `<directory>/<first two hex digits>/<sha256>`, linked there from where they were uploaded to. */
+/**
+ * Files on the local disk under `<directory>/<first two hex digits>/<sha256>`, each a hard link to the uploaded file.
+ */
 export class DiskStorage extends Storage {
   constructor(private readonly directory: string) {
     super();
@@ -27,7 +29,7 @@ export class DiskStorage extends Storage {
       .finally(() => source.close());
     const { key } = object;
     const folder = join(this.directory, key.slice(0, 2));
-    // Names are durable only when the folder that holds them is.
+    // A new file survives a power cut only when its folder is flushed as well.
     if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushDirectory(this.directory);
     await this.#name(path, join(folder, key));
     await flushDirectory(folder);
@@ -43,10 +45,11 @@ export class DiskStorage extends Storage {
         if (!hasCode(error, 'EEXIST')) throw error;
       }
       try {
-        // Stored before; touched so that no sweep takes it for an old orphan while the new row is on its way.
+        // The file is already stored. Its time is updated, so that no sweep takes it for an old orphan before the new
+        // row commits.
         return await utimes(object, new Date(), new Date());
       } catch (error) {
-        // Swept away at this very moment.
+        // A sweep has just removed the stored file.
         if (!hasCode(error, 'ENOENT')) throw error;
       }
     }
@@ -71,7 +74,7 @@ export class DiskStorage extends Storage {
     let removed = 0;
     await this.check();
     for (const folder of await readdir(this.directory)) {
-      // Whatever else lies there is not ours.
+      // Skips folders whose names are not those of the storage, because other programs made them.
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       const candidates: string[] = [];
       for (const name of await readdir(join(this.directory, folder))) {
@@ -83,7 +86,7 @@ export class DiskStorage extends Storage {
         const path = join(this.directory, folder, name);
         const needed = referenced.has(keyOf(name));
         if (name.length > keyLength) {
-          // Left by a process that was killed: a half copy, or an object that was set aside.
+          // A killed process left this file: it is a partial copy, or an object that a sweep had set aside.
           if (needed && name.endsWith(aside)) await link(path, this.#path(keyOf(name))).catch(() => undefined);
           if (needed || (await isOlder(path, age))) await rm(path, { force: true });
         } else if (!needed && (await this.#remove(path, age))) removed++;
@@ -92,7 +95,7 @@ export class DiskStorage extends Storage {
     return removed;
   }
 
-  /** Sets the object aside and looks once more, so that a file uploaded again at that very moment is never lost. */
+  /** Sets the object aside and checks again, so that a file uploaded again at that moment is never lost. */
   async #remove(path: string, age: number): Promise<boolean> {
     await rename(path, path + aside);
     const unused = await isOlder(path + aside, age);
@@ -102,7 +105,7 @@ export class DiskStorage extends Storage {
   }
 
   #path(key: string): string {
-    if (!isKey(key)) throw new DomainError('common.not_found', messages.common.notFound);
+    if (!isStorageKey(key)) throw new DomainError('common.not_found', messages.common.notFound);
     return join(this.directory, key.slice(0, 2), key);
   }
 }
@@ -111,7 +114,7 @@ async function isOlder(path: string, age: number): Promise<boolean> {
   return Date.now() - (await stat(path)).mtimeMs > age;
 }
 
-/** Between two disks there are no links. */
+/** Hard links do not work between two disks, so the file is copied. */
 async function copyFlushed(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`;
   try {

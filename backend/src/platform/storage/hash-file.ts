@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { StoredObject } from './storage.js';
 
-/** Reads the open file once, from its start. */
+/** Returns the key and size of an open file, which is read once from its start. */
 export async function hashFile(file: FileHandle): Promise<StoredObject> {
   const hash = createHash('sha256');
   let bytes = 0;

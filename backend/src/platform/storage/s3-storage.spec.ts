@@ -5,7 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { S3Server } from '../../../test/s3-server.js';
+import { S3Server } from '../../../test/servers/s3-server.js';
+import { TcpProxy } from '../../../test/servers/tcp-proxy.js';
 import { readEnv } from '../../config/env.js';
 import { openStorage, requireStorage } from './open-storage.js';
 import type { Storage } from './storage.js';
@@ -13,12 +14,12 @@ import type { Storage } from './storage.js';
 const dayMs = 86_400_000;
 const unavailable = { code: 'common.unavailable', statusCode: 503 };
 
-/** Something on a port between the portal and its bucket. */
-async function listening(heard: (socket: Socket) => void) {
+/** Starts a proxy between the portal and its bucket. */
+async function listening(onSocket: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
-    heard(socket);
+    onSocket(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,22 +56,24 @@ describe('a bucket', () => {
     const url = `s3://${server.bucket}?endpoint=http://127.0.0.1:${port}`;
     return openStorage(readEnv({ ...server.settings, STORAGE_URL: url }).storage);
   };
-  const nobody = async () => new Set<string>();
+  const noReferences = async () => new Set<string>();
   const naming = (key: string) => async () => new Set([key]);
 
-  it('that is away says so, and is used again as soon as it is back', async () => {
+  it('that is unavailable causes an error, and is used again as soon as it is back', async () => {
+    const wire = new TcpProxy(new URL(`http://127.0.0.1:${server.port}`));
+    storage = await bucketAt(Number((await wire.restore()).port));
     const key = await put('before');
-    const { port } = server;
-    await server.stop();
+    await wire.cut();
     await expect(put('meanwhile')).rejects.toMatchObject(unavailable);
     await expect(storage.read(key)).rejects.toMatchObject(unavailable);
     await expect(storage.check()).rejects.toThrow();
-    server = await S3Server.start(join(directory, 's3'), port);
+    await wire.restore();
     expect(await text(await storage.read(key))).toBe('before');
     expect(await text(await storage.read(await put('after')))).toBe('after');
+    await wire.cut();
   });
 
-  it('is told with each upload what its bytes are, so that it can refuse others', async () => {
+  it('gets the hash of each upload, so that it can refuse a file with other content', async () => {
     let head = '';
     const { port, close } = await listening((from) => {
       const to = connect(server.port, '127.0.0.1');
@@ -88,30 +91,37 @@ describe('a bucket', () => {
     expect(head).toMatch(/authorization: .*SignedHeaders=[^,]*x-amz-content-sha256/i);
   });
 
-  it('that falls silent is given up in time for the person who waits', async () => {
+  it('that stops answering causes an error before the browser gives up', async () => {
     const { port, close } = await listening(() => undefined);
-    const mute = await bucketAt(port);
+    const silentBucket = await bucketAt(port);
     const path = join(directory, 'upload');
     await writeFile(path, 'unheard');
-    const start = Date.now();
-    await expect(Promise.all([mute.put(path), mute.read('a'.repeat(64))])).rejects.toMatchObject(unavailable);
-    expect(Date.now() - start).toBeLessThan(30_000);
+    // Counted instead of taken from a clock, because a busy machine may keep this process waiting.
+    let tenthsOfSeconds = 0;
+    const counting = setInterval(() => {
+      tenthsOfSeconds += 1;
+    }, 100);
+    await expect(Promise.all([silentBucket.put(path), silentBucket.read('a'.repeat(64))])).rejects.toMatchObject(
+      unavailable,
+    );
+    clearInterval(counting);
+    expect(tenthsOfSeconds).toBeLessThan(300);
     close();
-  }, 60_000);
+  });
 
-  it('gives back what a sweep set aside before the row that names it was there, for a day', async () => {
+  it('still returns a file for a day after a sweep set it aside before its row committed', async () => {
     const key = await put('late');
     await grow(server.pathOf(key));
-    expect(await storage.sweep(dayMs, nobody)).toBe(1);
+    expect(await storage.sweep(dayMs, noReferences)).toBe(1);
     expect(existsSync(server.pathOf(key))).toBe(false);
     expect(await text(await storage.read(key))).toBe('late');
     expect(existsSync(server.pathOf(key))).toBe(true);
   });
 
-  it('forgets for good what nobody named by then, and puts back what somebody did', async () => {
+  it('deletes files that were set aside a day ago and have no row, and restores the other files', async () => {
     const [forgotten, named] = [await put('forgotten'), await put('named')];
     for (const key of [forgotten, named]) await grow(server.pathOf(key));
-    expect(await storage.sweep(dayMs, nobody)).toBe(2);
+    expect(await storage.sweep(dayMs, noReferences)).toBe(2);
     for (const key of [forgotten, named]) await grow(server.pathOf(`unused/${key}`));
     expect(await storage.sweep(dayMs, naming(named))).toBe(0);
     expect([forgotten, named].map((key) => existsSync(server.pathOf(`unused/${key}`)))).toEqual([false, false]);
@@ -119,12 +129,12 @@ describe('a bucket', () => {
     expect(await text(await storage.read(named))).toBe('named');
   });
 
-  it('stops the start when it is not there, or nothing is', async () => {
+  it('aborts the start when it does not exist or no server answers', async () => {
     const required = (settings: NodeJS.ProcessEnv) =>
       requireStorage(readEnv({ ...server.settings, ...settings }).storage);
     await expect(required({})).resolves.toBeUndefined();
-    const elsewhere = String(server.settings.STORAGE_URL).replace(server.bucket, 'another');
-    await expect(required({ STORAGE_URL: elsewhere })).rejects.toThrow(
+    const otherBucketUrl = String(server.settings.STORAGE_URL).replace(server.bucket, 'another');
+    await expect(required({ STORAGE_URL: otherBucketUrl })).rejects.toThrow(
       'STORAGE_URL names a bucket that does not answer as one: NotFound (404)',
     );
     await expect(required({ STORAGE_URL: 's3://portal?endpoint=http://127.0.0.1:9' })).rejects.toThrow('ECONNREFUSED');

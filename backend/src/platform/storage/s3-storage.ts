@@ -16,20 +16,20 @@ import { Logger } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { S3Settings } from '../../config/storage-settings.js';
 import { messageOf } from '../errors.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/errors/domain-error.js';
 import { hashFile } from './hash-file.js';
-import { isKey, Storage, type StoredObject } from './storage.js';
+import { isStorageKey, Storage, type StoredObject } from './storage.js';
 
-/** Small enough for a person to wait: three attempts end before the 30 s that a browser gives a request. */
+/** Together with the time limits below, three attempts end within the 30 s after which a browser gives up a request. */
 const attempts = 3;
 const connectWithinMs = 3_000;
 const silentForMs = 6_000;
-/** The client writes to the console where it has none; what matters of it is in the errors. */
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+/** Without a logger the AWS client writes to the console. Its errors contain everything that is relevant. */
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Files in a bucket under `<prefix><sha256>`. S3 has no links and no renames, so what a sweep takes away lies under
- * `<prefix>unused/` for as long as a row may still come to name it, and `read` finds it there.
+ * Files in a bucket under `<prefix><sha256>`. S3 has no links and no renames, so a sweep moves objects to
+ * `<prefix>unused/` for as long as a row that refers to them may still commit, and `read` finds them there.
  */
 export class S3Storage extends Storage {
   readonly #logger = new Logger(S3Storage.name);
@@ -45,8 +45,8 @@ export class S3Storage extends Storage {
       ...(region ? { region } : {}),
       ...(credentials ? { credentials } : {}),
       maxAttempts: attempts,
-      logger: silent,
-      // Servers other than Amazon's refuse the checksums that its own asks for; each upload is signed with its hash.
+      logger: silentLogger,
+      // Other servers than Amazon's refuse the client's default checksums; each upload is signed with its hash instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -60,20 +60,23 @@ export class S3Storage extends Storage {
   async put(path: string): Promise<StoredObject> {
     const file = await open(path, 'r');
     const object = await hashFile(file).finally(() => file.close());
-    await this.#told('put', async () => {
+    await this.#mapErrors('put', async () => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await this.#upload(path, object);
         } catch (error) {
-          // The client repeats by itself only what it can read twice.
-          if (attempt === attempts || !isPassing(error)) throw error;
+          // The AWS client cannot retry an upload by itself, because a stream can be read only once.
+          if (attempt === attempts || !isTemporary(error)) throw error;
         }
       }
     });
     return object;
   }
 
-  /** Also where it is already: being stored anew keeps it from a sweep while its row is on its way. */
+  /**
+   * Uploads the file even when the object exists already: its new date protects the object from a sweep until the row
+   * commits.
+   */
   async #upload(path: string, { key, bytes }: StoredObject): Promise<void> {
     const upload = new PutObjectCommand({
       Bucket: this.#bucket,
@@ -82,7 +85,8 @@ export class S3Storage extends Storage {
       ContentLength: bytes,
       ContentType: 'application/octet-stream',
     });
-    // Part of the signature: the server refuses bytes that are not these, and the file is not hashed a second time.
+    // The hash is part of the signature, so the server refuses other bytes, and the client does not hash the file a
+    // second time.
     upload.middlewareStack.add(
       (next) => (args) => {
         (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = key;
@@ -94,15 +98,15 @@ export class S3Storage extends Storage {
   }
 
   async read(key: string): Promise<Readable> {
-    if (!isKey(key)) throw notFound();
-    return this.#told('read', async () => {
+    if (!isStorageKey(key)) throw notFound();
+    return this.#mapErrors('read', async () => {
       try {
         return await this.#get(key);
       } catch (error) {
         if (!isAbsent(error)) throw error;
       }
-      // Set aside by a sweep just before its row committed.
-      await this.#copy(this.#asideOf(key), this.#nameOf(key));
+      // A sweep has set the object aside just before its row committed.
+      await this.#copy(this.#unusedKeyOf(key), this.#nameOf(key));
       return this.#get(key);
     });
   }
@@ -118,9 +122,9 @@ export class S3Storage extends Storage {
   }
 
   async sweep(age: number, isReferenced: (keys: string[]) => Promise<Set<string>>): Promise<number> {
-    return this.#told('sweep', async () => {
-      // First what earlier sweeps set aside: this one's own has its time before it.
-      for await (const keys of this.#olderThan(age, this.#asideOf(''))) {
+    return this.#mapErrors('sweep', async () => {
+      // Objects set aside by earlier sweeps come first; those set aside by this sweep have to wait for `age` again.
+      for await (const keys of this.#olderThan(age, this.#unusedKeyOf(''))) {
         const referenced = await isReferenced(keys);
         for (const key of keys) await this.#endAside(key, referenced.has(key));
       }
@@ -128,7 +132,7 @@ export class S3Storage extends Storage {
       for await (const keys of this.#olderThan(age, this.#nameOf(''))) {
         const referenced = await isReferenced(keys);
         for (const key of keys.filter((each) => !referenced.has(each))) {
-          await this.#copy(this.#nameOf(key), this.#asideOf(key));
+          await this.#copy(this.#nameOf(key), this.#unusedKeyOf(key));
           await this.#delete(this.#nameOf(key));
           removed++;
         }
@@ -139,19 +143,22 @@ export class S3Storage extends Storage {
 
   async #endAside(key: string, isReferenced: boolean): Promise<void> {
     if (isReferenced) {
-      const there = await this.#client
+      const existing = await this.#client
         .send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#nameOf(key) }))
         .then(() => true)
         .catch((error: unknown) => {
           if (isAbsent(error)) return false;
           throw error;
         });
-      if (!there) await this.#copy(this.#asideOf(key), this.#nameOf(key));
+      if (!existing) await this.#copy(this.#unusedKeyOf(key), this.#nameOf(key));
     }
-    await this.#delete(this.#asideOf(key));
+    await this.#delete(this.#unusedKeyOf(key));
   }
 
-  /** Page by page. Whatever else lies in the bucket is not ours. */
+  /**
+   * Yields the keys of old objects, one page of the bucket's list at a time. Skips objects whose names are not those of
+   * the storage, because other programs made them.
+   */
   async *#olderThan(age: number, prefix: string): AsyncGenerator<string[]> {
     let from: string | undefined;
     do {
@@ -166,7 +173,7 @@ export class S3Storage extends Storage {
       const old = (page.Contents ?? []).filter(
         ({ LastModified }) => LastModified && Date.now() - LastModified.getTime() > age,
       );
-      const keys = old.map(({ Key }) => (Key ?? '').slice(prefix.length)).filter(isKey);
+      const keys = old.map(({ Key }) => (Key ?? '').slice(prefix.length)).filter(isStorageKey);
       if (keys.length > 0) yield keys;
       from = page.NextContinuationToken;
     } while (from);
@@ -185,20 +192,28 @@ export class S3Storage extends Storage {
     return `${this.settings.prefix}${key}`;
   }
 
-  #asideOf(key: string): string {
+  #unusedKeyOf(key: string): string {
     return `${this.settings.prefix}unused/${key}`;
   }
 
-  /** The person learns that it is not their doing, the log what the server said. */
-  async #told<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs `work` and replaces the server's errors: the user gets a general message, and the log gets the server's error.
+   */
+  async #mapErrors<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (isAbsent(error) && what === 'read') throw notFound();
-      this.#logger.warn(`S3 ${what} failed: ${reasonOf(error)}`);
+      if (isAbsent(error) && operation === 'read') throw notFound();
+      this.#logger.warn(`S3 ${operation} failed: ${s3ErrorReason(error)}`);
+      if (isFull(error)) throw Object.assign(new Error('The bucket is full'), { code: 'ENOSPC' });
       throw new DomainError('common.unavailable', messages.common.unavailable);
     }
   }
+}
+
+/** Returns whether the server's disks are full: MinIO and other servers respond with 507. */
+function isFull(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507;
 }
 
 const notFound = () => new DomainError('common.not_found', messages.common.notFound);
@@ -207,15 +222,17 @@ function isAbsent(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
-/** Not what the server has answered for good: neither a refusal nor a bucket that is not there. */
-function isPassing(error: unknown): boolean {
+/** Returns true for errors that a retry may resolve, false for refusals and for a missing bucket. */
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** What the server calls it; of other errors their first line. Neither holds a key or a signature. */
-export function reasonOf(error: unknown): string {
+/**
+ * Returns the server's name of the error, or the first line of another error. Neither contains a key or a signature.
+ */
+export function s3ErrorReason(error: unknown): string {
   if (error instanceof S3ServiceException) return `${error.name} (${error.$metadata.httpStatusCode ?? 'no answer'})`;
   const [line = ''] = messageOf(error)
     .replace(/^AWS SDK error wrapper for /, '')

@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { S3Server } from '../../../test/s3-server.js';
+import { S3Server } from '../../../test/servers/s3-server.js';
 import { readEnv } from '../../config/env.js';
 import { DiskStorage } from './disk-storage.js';
 import { openStorage } from './open-storage.js';
@@ -13,7 +13,6 @@ const hourMs = 3_600_000;
 
 interface Place {
   storage: Storage;
-  /** Makes an object older. */
   age(key: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +38,7 @@ const places: Record<string, (directory: string) => Promise<Place>> = {
 
 const grow = (path: string, ms: number) => utimes(path, new Date(Date.now() - ms), new Date(Date.now() - ms));
 
-/** Whatever keeps the files keeps these promises. */
+/** Every implementation of the storage has to pass these tests. */
 describe.each(Object.keys(places))('files %s', (kind) => {
   let directory: string;
   let place: Place;
@@ -68,8 +67,8 @@ describe.each(Object.keys(places))('files %s', (kind) => {
   const content = async (key: string) => text(await storage.read(key));
   const referring =
     (...keys: string[]) =>
-    async (asked: string[]) =>
-      new Set(asked.filter((key) => keys.includes(key)));
+    async (candidates: string[]) =>
+      new Set(candidates.filter((key) => keys.includes(key)));
 
   it('are named by the hash of their bytes, and stay when the upload is removed', async () => {
     const path = await upload('content');
@@ -80,7 +79,7 @@ describe.each(Object.keys(places))('files %s', (kind) => {
     expect(await content(key)).toBe('content');
   });
 
-  it('may be empty, or as large as uploads become', async () => {
+  it('may be empty, or as large as the largest allowed upload', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024, 'stock');
     const [none, much] = [await storage.put(await upload('')), await storage.put(await upload(large))];
     expect([none.bytes, much.bytes]).toEqual([0, large.length]);
@@ -88,33 +87,33 @@ describe.each(Object.keys(places))('files %s', (kind) => {
     expect((await buffer(await storage.read(much.key))).equals(large)).toBe(true);
   });
 
-  it('that are equal and come at once are one', async () => {
+  it('that are equal are stored once, also when uploaded concurrently', async () => {
     const paths = await Promise.all(Array.from({ length: 10 }, () => upload('same')));
     const keys = new Set((await Promise.all(paths.map((path) => storage.put(path)))).map(({ key }) => key));
     expect(keys.size).toBe(1);
     expect(await content([...keys][0] ?? '')).toBe('same');
   });
 
-  it('that are not there, or named by a path, are not found', async () => {
+  it('that do not exist, or whose key is a path, are not found', async () => {
     for (const key of ['a'.repeat(64), '../secret', '', 'A'.repeat(64), `${'a'.repeat(64)}/../../../secret`]) {
       await expect(storage.read(key)).rejects.toMatchObject({ code: 'common.not_found' });
     }
   });
 
-  it('are read by many at once, and a reader who leaves takes nothing from the others', async () => {
+  it('can be read concurrently, and an aborted read does not affect the others', async () => {
     const key = await stored('read by many'.repeat(100_000));
-    const whole = await content(key);
+    const completeContent = await content(key);
     const readers = Array.from({ length: 80 }, async (_, index) => {
       const stream = await storage.read(key);
       if (index % 2 === 0) return stream.destroy();
-      expect(await text(stream)).toBe(whole);
+      expect(await text(stream)).toBe(completeContent);
     });
     await Promise.all(readers);
-    expect(whole).toHaveLength(1_200_000);
+    expect(completeContent).toHaveLength(1_200_000);
   });
 
-  describe('swept', () => {
-    it('lose what is old and no row names, once, and nothing else', async () => {
+  describe('when they are swept', () => {
+    it('lose only old objects that no row refers to, each counted once', async () => {
       const [orphan, kept, young] = [await stored('orphan'), await stored('kept'), await stored('young')];
       for (const key of [orphan, kept]) await place.age(key, 2 * hourMs);
       expect(await storage.sweep(hourMs, referring(kept))).toBe(1);
@@ -122,7 +121,7 @@ describe.each(Object.keys(places))('files %s', (kind) => {
       expect([await content(kept), await content(young)]).toEqual(['kept', 'young']);
     });
 
-    it('keep an old orphan that is sent again', async () => {
+    it('keep an old orphan that is uploaded again', async () => {
       const key = await stored('again');
       await place.age(key, 2 * hourMs);
       await stored('again');
@@ -130,7 +129,7 @@ describe.each(Object.keys(places))('files %s', (kind) => {
       expect(await content(key)).toBe('again');
     });
 
-    it('keep it also when it is sent again while the sweep looks', async () => {
+    it('keep an unreferenced file that is uploaded again during the sweep', async () => {
       const key = await stored('meanwhile');
       await place.age(key, 2 * hourMs);
       await storage.sweep(hourMs, async () => {
@@ -140,17 +139,17 @@ describe.each(Object.keys(places))('files %s', (kind) => {
       expect(await content(key)).toBe('meanwhile');
     });
 
-    it('never lose a file that is sent again and again meanwhile', async () => {
+    it('never lose a file that is uploaded repeatedly meanwhile', async () => {
       const key = await stored('contended');
       for (let round = 0; round < 30; round++) {
         await place.age(key, 2 * hourMs);
-        const again = await upload('contended');
-        await Promise.all([storage.put(again), storage.sweep(hourMs, referring())]);
+        const secondUpload = await upload('contended');
+        await Promise.all([storage.put(secondUpload), storage.sweep(hourMs, referring())]);
         expect(await content(key)).toBe('contended');
       }
     });
 
-    it('may be none', async () => {
+    it('cause no error when there are none', async () => {
       expect(await storage.sweep(hourMs, referring())).toBe(0);
     });
   });

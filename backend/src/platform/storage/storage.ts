@@ -6,23 +6,23 @@ export interface StoredObject {
   bytes: number;
 }
 
-/** Anything else is nobody's object, and never becomes a path. */
-export const isKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+/** Returns whether a text is a storage key. Only SHA-256 hashes are keys, so that no other text ever becomes a path. */
+export const isStorageKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** Where uploaded files live: `DiskStorage` or `S3Storage`, held to the same by `storage.spec.ts`. */
+/** The store of uploaded files: `DiskStorage` or `S3Storage`, both tested by `storage.spec.ts`. */
 export abstract class Storage {
-  /** Keeps the bytes at `path`. Durable when the promise resolves: then the row that names the object may commit. */
+  /** Stores the file at `path`. Durable when the promise resolves, so that the row that refers to it may commit. */
   abstract put(path: string): Promise<StoredObject>;
   /**
-   * @throws DomainError `common.not_found` when there is no such object. Where the storage is away, `common.unavailable`,
-   * and a stream that has begun ends with an error rather than short.
+   * @throws DomainError `common.not_found` when there is no such object, `common.unavailable` when the storage does not
+   * answer. A stream that fails midway emits an error; it never ends as if the file were complete.
    */
   abstract read(key: string): Promise<Readable>;
-  /** Rejects when it does not answer. */
+  /** Rejects when the storage does not respond. */
   abstract check(): Promise<void>;
   /**
-   * Removes objects older than `age` ms that `isReferenced` does not know: their transaction never committed. Returns how
-   * many those were. `age` is longer than any transaction: what is stored may be named until then.
+   * Removes objects older than `age` ms that no row refers to, since their transaction never committed. Returns their
+   * number. `age` must be longer than any transaction, since a row may refer to a stored object until then.
    */
   abstract sweep(age: number, isReferenced: (keys: string[]) => Promise<Set<string>>): Promise<number>;
 }

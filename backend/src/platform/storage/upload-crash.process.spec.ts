@@ -1,28 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile, utimes } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Order } from '@portal/contract/orders';
-import type { StockFilesAnswer } from '@portal/contract/stock-files';
+import type { StockFilesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
-import { until } from '../../../test/live-client.js';
-import { formWith, TestClient, TestPortal, testJwtSecret } from '../../../test/portal.js';
-import { patienceFor, rounds } from '../../../test/rounds.js';
-import { invoicePdf, stockSheet } from '../../../test/sheets.js';
-import { startSource } from '../../../test/source-process.js';
-import { deductionsDone, stockViolations } from '../../../test/stock-invariants.js';
+import { stockViolations, waitForDeductions } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
+import { formWithFile, TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { invoicePdf, stockSheet } from '../../../test/portal/sheets.js';
+import { PortalProcess } from '../../../test/processes/portal-process.js';
+import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 import { Housekeeping } from '../queue/housekeeping.js';
 
-const patience = patienceFor(180_000);
-const kills = rounds(50, 3);
-/** It is killed a moment after as many answers as chance says: how long they take is the machine's affair. */
+const patience = timeoutFor(600_000);
+const kills = repetitions(50, 3);
+/**
+ * Upper limits of the random moment of the kill: after up to 15 answers, then up to 250 ms. Counting answers makes the kill
+ * fall into the uploads on slow and fast machines alike.
+ */
 const most = { answers: 15, delayMs: 250 };
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file as the portal hands it out, and which contents it may have: those of an answered request, or of one cut off. */
+/**
+ * A file that can be downloaded, with its possible contents: those of an answered request, or those of an interrupted
+ * one.
+ */
 interface Sent {
   path: string;
   hashes: string[];
@@ -33,59 +38,58 @@ describe('uploads whose server is killed', () => {
   let portal: TestPortal;
   let database: pg.Client;
   let users: { admin: TestClient; buyer: TestClient };
-  let port: number;
   const sent: Sent[] = [];
   let answered = 0;
   let cutOff = 0;
+  let started = 0;
 
   beforeAll(async () => {
-    // Looks after the data only. What is killed is a process of its own on the same database and folder.
+    // Sets up the data only. The killed server is a separate process on the same database and folder.
     portal = await TestPortal.start();
     const [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
     users = { admin, buyer };
     database = new pg.Client({ connectionString: portal.database.url });
     await database.connect();
-    const server = createServer().listen(0);
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
-    server.close();
-  }, patience);
+  });
   afterAll(async () => {
     await database.end();
     await portal.stop();
-  }, patience);
+  });
 
   async function startServer() {
-    const env = {
-      PATH: process.env.PATH,
-      PORT: String(port),
+    const name = `server ${++started}`;
+    const server = PortalProcess.start({
       DATA_DIR: portal.env.dataDir,
       DATABASE_URL: portal.database.url,
       JWT_SECRET: testJwtSecret,
-      SEED_DEMO: 'false',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'fatal',
-    };
-    const child = startSource('src/main.ts', [], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    const gone = once(child, 'exit');
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Portal ready') && resolve());
-      void gone.then(([code]) => reject(new Error(`The portal ended with ${code}`)));
+      PGAPPNAME: name,
     });
-    const at = ({ id, email, token }: TestClient) => new TestClient(`http://localhost:${port}`, id, email, token);
+    const url = await server.ready;
+    const at = ({ id, email, token }: TestClient) => new TestClient(url, id, email, token);
     return {
       admin: at(users.admin),
       buyer: at(users.buyer),
+      /** Resolves when PostgreSQL has noticed the lost connections, and has rolled back the interrupted transactions. */
       kill: async () => {
-        child.kill('SIGKILL');
-        await gone;
+        await server.kill();
+        await waitUntil(async () => {
+          const { rows } = await database.query('select from pg_stat_activity where application_name = $1', [name]);
+          return rows.length === 0;
+        });
       },
     };
   }
   type Server = Awaited<ReturnType<typeof startServer>>;
 
-  /** The answer, or null where the server was killed before it gave one. */
-  async function ask<Body>(client: TestClient, method: string, path: string, form: FormData): Promise<Body | null> {
+  /** Returns the response, or null when the server was killed before it responded. */
+  async function callOrNull<Body>(
+    client: TestClient,
+    method: string,
+    path: string,
+    form: FormData,
+  ): Promise<Body | null> {
     const answer = await client.call<Body>(method, path, { form }).catch(() => null);
     if (answer === null) cutOff++;
     else answered++;
@@ -93,7 +97,9 @@ describe('uploads whose server is killed', () => {
     return answer === null ? null : answer.body;
   }
 
-  /** Large enough that its upload, its reading and its lines take a moment each. */
+  /**
+   * Returns a stock file that is so large that its upload, its reading and the writing of its lines take a moment each.
+   */
   const stock = () =>
     Array.from({ length: 400 }, (_, row) => ({
       reference: `R${row}`,
@@ -105,8 +111,8 @@ describe('uploads whose server is killed', () => {
   async function publishing({ admin }: Server, brandId: string): Promise<void> {
     for (;;) {
       const bytes = stockSheet(stock());
-      const form = formWith('files', 'Stock.xlsx', bytes);
-      const body = await ask<StockFilesAnswer>(admin, 'POST', `/api/catalogue/${brandId}/upload`, form);
+      const form = formWithFile('files', 'Stock.xlsx', bytes);
+      const body = await callOrNull<StockFilesResponse>(admin, 'POST', `/api/catalogue/${brandId}/upload`, form);
       if (!body) return;
       const path = `/api/catalogue/${brandId}/stock-file/${body.stockFiles[0]?._id}/download`;
       sent.push({ path, hashes: [hashOf(bytes)] });
@@ -117,11 +123,11 @@ describe('uploads whose server is killed', () => {
     for (;;) {
       const bytes = stockSheet(stock());
       file.hashes.push(hashOf(bytes));
-      const body = await ask(
+      const body = await callOrNull(
         admin,
         'PUT',
         `/api/catalogue/replace-file/${fileId}`,
-        formWith('files', 'New.xlsx', bytes),
+        formWithFile('files', 'New.xlsx', bytes),
       );
       if (!body) return;
       file.hashes = file.hashes.slice(-1);
@@ -132,28 +138,28 @@ describe('uploads whose server is killed', () => {
     for (;;) {
       const sheet = () => stockSheet(stock(), { R1: 1, R2: 2 });
       const [first, second] = [sheet(), sheet()];
-      const order = await ask<Order>(
+      const order = await callOrNull<Order>(
         buyer,
         'POST',
         '/api/orders',
-        formWith('excelFile', 'A.xlsx', first, { brand, file }),
+        formWithFile('excelFile', 'A.xlsx', first, { brand, file }),
       );
       if (!order) return;
       const attachment = { path: `/api/orders/${order._id}/download/order`, hashes: [hashOf(first), hashOf(second)] };
       sent.push(attachment);
-      const replaced = formWith('excelFile', 'B.xlsx', second);
-      if (!(await ask(buyer, 'PUT', `/api/orders/${order._id}/replace-attachment`, replaced))) return;
+      const replaced = formWithFile('excelFile', 'B.xlsx', second);
+      if (!(await callOrNull(buyer, 'PUT', `/api/orders/${order._id}/replace-attachment`, replaced))) return;
       attachment.hashes = [hashOf(second)];
       const invoice = new Uint8Array([...invoicePdf, ...new TextEncoder().encode(randomUUID())]);
-      const form = formWith('invoiceFile', 'Invoice.pdf', invoice);
-      if (!(await ask(admin, 'PUT', `/api/orders/${order._id}/approve`, form))) return;
+      const form = formWithFile('invoiceFile', 'Invoice.pdf', invoice);
+      if (!(await callOrNull(admin, 'PUT', `/api/orders/${order._id}/approve`, form))) return;
       sent.push({ path: `/api/orders/${order._id}/download/invoice`, hashes: [hashOf(invoice)] });
     }
   }
 
-  /** A body that never comes to its end. */
+  /** Sends the first half of an upload and never the rest. */
   function sendingHalf({ admin }: Server): void {
-    const socket = connect(port, 'localhost').on('error', () => undefined);
+    const socket = connect(Number(new URL(admin.url).port), 'localhost').on('error', () => undefined);
     socket.write(
       `POST /api/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Length: 100000\r\n` +
         'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
@@ -173,7 +179,10 @@ describe('uploads whose server is killed', () => {
     return rows;
   };
 
-  /** Every row has its file, whole; every file of a stock file or an order has its row, and they have all of their lines. */
+  /**
+   * Checks that every row has its whole file, and that every file of a stock file or an order has its row with all
+   * lines.
+   */
   async function checkRows(): Promise<void> {
     for (const { key, bytes } of await named()) {
       const content = await readFile(join(portal.env.dataDir, 'files', key.slice(0, 2), key));
@@ -193,7 +202,7 @@ describe('uploads whose server is killed', () => {
   }
 
   it(
-    `${kills} times leave no row without its whole file, no file that stays without its row, and lose nothing that was answered`,
+    `${kills} times leave no row without its complete file and no orphaned file, and lose no acknowledged upload`,
     async () => {
       const { admin } = users;
       const brand = await admin.call<{ _id: string }>('POST', '/api/brands', {
@@ -201,8 +210,8 @@ describe('uploads whose server is killed', () => {
       });
       const brandId = brand.body._id;
       const fileOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-        const form = formWith('files', 'First.xlsx', bytes);
-        const { body } = await admin.call<StockFilesAnswer>('POST', `/api/catalogue/${brandId}/upload`, { form });
+        const form = formWithFile('files', 'First.xlsx', bytes);
+        const { body } = await admin.call<StockFilesResponse>('POST', `/api/catalogue/${brandId}/upload`, { form });
         return body.stockFiles[0]?._id ?? '';
       };
       const replacedBytes = stockSheet(stock());
@@ -216,6 +225,9 @@ describe('uploads whose server is killed', () => {
       let left = 0;
       for (let kill = 0; kill < kills; kill++) {
         const server = await startServer();
+        const before = (await uploads()).length;
+        sendingHalf(server);
+        await waitUntil(async () => (await uploads()).length > before);
         const working = Promise.all([
           publishing(server, brandId),
           publishing(server, brandId),
@@ -223,24 +235,20 @@ describe('uploads whose server is killed', () => {
           ordering(server, brandId, ordered),
           ordering(server, brandId, ordered),
         ]);
-        sendingHalf(server);
-        const before = (await uploads()).length;
         const goal = answered + Math.floor(Math.random() * most.answers);
-        await Promise.race([working, until(() => answered >= goal, 60_000)]);
+        await Promise.race([working, waitUntil(() => answered >= goal, patience)]);
         await delay(Math.random() * most.delayMs);
         await server.kill();
         await working;
         left += (await uploads()).length - before;
-        // What it was cut off from is rolled back once PostgreSQL notices that nobody is there.
-        await delay(200);
         await checkRows();
       }
       expect(cutOff).toBeGreaterThan(kills);
       expect(left).toBeGreaterThan(0);
 
-      // The next start takes up what the last one left.
+      // The next start continues with the data of the killed one.
       const server = await startServer();
-      await deductionsDone(portal.database.url, 60_000);
+      await waitForDeductions(portal.database.url, patience);
       for (const { path, hashes } of sent) {
         const response = await fetch(`${server.admin.url}${path}`, {
           headers: { authorization: `Bearer ${server.admin.token}` },
@@ -251,7 +259,7 @@ describe('uploads whose server is killed', () => {
       await server.kill();
       expect(await stockViolations(portal.database.url)).toEqual({});
 
-      // A day later.
+      // Orphans are files that no row refers to. The sweep removes them a day later.
       const orphans = (await objects()).length - (await named()).length;
       const old = new Date(Date.now() - 25 * 3_600_000);
       for (const name of await objects()) await utimes(join(portal.env.dataDir, 'files', name), old, old);

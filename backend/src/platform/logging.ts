@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { format } from 'node:util';
+import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
+import type { Request } from 'express';
+import { Logger, type Params, PinoLogger } from 'nestjs-pino';
+import type { LogLevel } from '../config/env.js';
+import { logContext } from './queue/job-telemetry.js';
+import { withSourcePositions } from './source-positions.js';
+
+/**
+ * Returns the options of the logger, which writes one JSON object per line. Requests to the API are logged when their
+ * response is sent.
+ */
+export const loggerOptions = (level: LogLevel): Params => ({
+  pinoHttp: {
+    level,
+    mixin: logContext,
+    genReqId: (_request, response) => {
+      const id = randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    // Paths may end with a one-time token, and headers contain session tokens: neither is logged (row R07).
+    serializers: {
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+        id,
+        method,
+        url: url.replace(/\?.*$/, '').replace(/(reset-(?:token|password)\/).+/i, '$1…'),
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      // A promise can be rejected with anything, also with null.
+      err: (error: { stack?: unknown } | null) =>
+        typeof error?.stack === 'string' ? { ...error, stack: withSourcePositions(error.stack) } : error,
+    },
+    autoLogging: { ignore: (request) => !(request as Request).originalUrl?.startsWith('/api/') },
+    customLogLevel: (_request, { statusCode }) => {
+      // During an outage the error filter's warning is the only line of a request; a full disk is logged when it fills up.
+      if (statusCode === 503 || statusCode === 507) return 'silent';
+      return statusCode >= 500 ? 'error' : 'debug';
+    },
+  },
+});
+
+/** The log context of messages about the progress of a start. */
+export const START_CONTEXT = 'Start';
+
+/**
+ * Returns the logger that a process uses until its application has one. It logs progress, warnings and errors, without
+ * Nest's list of modules and routes. It also takes over the console of libraries and the warnings of Node, so that
+ * every line of the log is JSON.
+ */
+export function startLogging(level: LogLevel): LoggerService {
+  const params = loggerOptions(level);
+  const logger = new Logger(new PinoLogger(params), params);
+  for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+    console[method] = (...args: unknown[]) => logger.warn(format(...args), 'Console');
+  }
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => logger.warn(`${name}: ${message}`, 'Node'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal(error, 'Node');
+    process.exit(1);
+  });
+  const startLogger: LoggerService = {
+    log: (message: string, context?: string) => context === START_CONTEXT && logger.log(message, context),
+    warn: logger.warn.bind(logger),
+    error: logger.error.bind(logger),
+    fatal: logger.fatal.bind(logger),
+  };
+  NestLogger.overrideLogger(startLogger);
+  return startLogger;
+}
