@@ -5,6 +5,8 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChatModule } from './chat/chat.module.js';
 import type { Env } from './config/env.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { entities } from './entities.js';
 import { jobsModules } from './jobs.modules.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -14,16 +16,18 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { WorkQueueController } from './platform/work-queue/work-queue.controller.js';
+import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 
-/** The API, and with `JOBS=inline` the job handlers in the same process. */
+/** The root module of an API process. With `JOBS=inline` the process also runs the jobs. */
 @Module({})
 export class AppModule {
   static with(env: Env, databaseUrl: string, jwtSecret: string): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(env, databaseUrl),
+        PlatformModule.with(env, databaseUrl, entities),
         LiveModule,
         MetricsModule,
         AuthModule.with(jwtSecret),
@@ -32,13 +36,15 @@ export class AppModule {
         OrdersModule,
         DashboardModule,
         SettingsModule,
+        DemoModule,
         ChatModule,
+        SearchModule,
         NotificationsModule,
         MailModule,
         OperationsModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, WorkQueueController],
     };
   }
 }

@@ -2,32 +2,41 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { readEnv } from './config/env.js';
-import { failStart, listen, migrate, openDatabase, stopOnSignal } from './lifecycle.js';
-import { ErrorFilter } from './platform/http/error.filter.js';
+import { listen, ProcessRun } from './lifecycle.js';
+import { migrate, openDatabase } from './open-database.js';
+import { DiskMonitor } from './platform/disk/disk-monitor.js';
+import { ErrorFilter } from './platform/http/errors/error.filter.js';
+import { startLogging } from './platform/logging.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { requireStorage } from './platform/storage/open-storage.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Jobs only, beside API processes that run with `JOBS=external`; at WORKER_PORT it tells how it is, and serves nobody. */
-export async function run(settings: NodeJS.ProcessEnv): Promise<void> {
-  try {
+/**
+ * Runs a worker: a process that only runs jobs, next to API processes with `JOBS=external`. On WORKER_PORT a worker
+ * serves only health checks and metrics.
+ */
+export function run(settings: NodeJS.ProcessEnv): Promise<void> {
+  return ProcessRun.start(async (worker) => {
     const env = readEnv(settings);
-    const database = await openDatabase(env);
-    await migrate(database.url);
+    const logger = startLogging(env.logLevel);
+    worker.phase('Starting the database');
+    worker.database = await openDatabase(env);
+    worker.phase('Bringing the database up to date');
+    await migrate(worker.database.url);
+    worker.phase('Connecting to the other services');
     if (env.redisUrl) await requireRedis(env.redisUrl);
     await requireStorage(env.storage);
-    const app = await NestFactory.create<NestExpressApplication>(WorkerModule.with(env, database.url), {
-      logger: ['error', 'warn'],
+    worker.phase('Loading the worker');
+    const app = await NestFactory.create<NestExpressApplication>(WorkerModule.with(env, worker.database.url), {
+      logger,
       abortOnError: false,
     });
+    worker.app = app;
     app.useLogger(app.get(Logger));
     app.setGlobalPrefix('api', { exclude: ['metrics'] });
-    app.useGlobalFilters(new ErrorFilter());
-    stopOnSignal(app, database.stop);
+    app.useGlobalFilters(new ErrorFilter(app.get(DiskMonitor)));
     await app.init();
-    if (env.workerPort !== null) await listen(app, env.workerPort, 'WORKER_PORT');
-    process.stdout.write('Worker ready\n');
-  } catch (error) {
-    failStart(error);
-  }
+    const port = env.workerPort === null ? null : await listen(app, env.workerPort, 'WORKER_PORT');
+    process.stdout.write(port === null ? 'Worker ready\n' : `Worker ready on http://localhost:${port}\n`);
+  });
 }

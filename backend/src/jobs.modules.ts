@@ -7,7 +7,7 @@ import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { MailJobsModule } from './platform/mail/mail-jobs.module.js';
 import { RecurringJobsModule } from './platform/queue/recurring-jobs.module.js';
 
-/** What a process that runs jobs consists of, whether it serves the API besides or not. */
+/** The modules with job handlers. Every process that runs jobs imports them, whether or not it also serves the API. */
 export const jobsModules = [
   CatalogueJobsModule,
   OrdersJobsModule,

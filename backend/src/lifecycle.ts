@@ -1,85 +1,140 @@
 import { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplication, INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ProxyTracerProvider, trace } from '@opentelemetry/api';
-import pg from 'pg';
-import { type Env } from './config/env.js';
+import { ENV } from './config/env.js';
 import { ConfigError } from './config/read-value.js';
-import { runningDatabaseUrl, startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
-import { ormConfig } from './platform/db/orm.config.js';
+import type { OpenDatabase } from './open-database.js';
 import { hasCode, messageOf } from './platform/errors.js';
+import { findUnreachableStore } from './platform/health/unreachable-store.js';
+import { START_CONTEXT } from './platform/logging.js';
+import { withSourcePositions } from './platform/source-positions.js';
+import { Storage } from './platform/storage/storage.js';
 
-export interface OpenDatabase {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** The database that the settings name, or the embedded one, started. */
-export async function openDatabase(env: Env): Promise<OpenDatabase> {
-  if (env.databaseUrl) return { url: env.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres(env.dataDir);
-}
-
-/** For a command beside the portal: the same database, be it that a running portal has it or that it is started for the moment. */
-export async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Result>): Promise<Result> {
-  const running = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir));
-  if (running !== null) return work(running);
-  const started = await startEmbeddedPostgres(env.dataDir);
-  try {
-    return await work(started.url);
-  } finally {
-    await started.stop();
-  }
-}
-
-const migrationLock = 7_204_119;
+/** A start that takes longer than this prints its current step. */
+const quietForMs = 2_000;
+/** The time that a stop waits for a start in progress to end, before it closes the portal and stops the database. */
+const startEndsWithinMs = 5_000;
+/**
+ * The time that a stop waits for requests and jobs in progress, longer than any of them may take. The next start
+ * recovers jobs that were not finished.
+ */
+const stopWithinMs = 45_000;
+/**
+ * A stop that takes longer than this checks every second whether the database, Redis and the file storage can be
+ * reached, because requests and jobs that wait for an unreachable store never end. A store counts as unreachable when it
+ * misses two checks in a row, because on a busy machine one answer may be late. A check takes up to 2 s, so such a stop
+ * ends within 10 s.
+ */
+const checkStoresAfterMs = 3_500;
+const checkStoresEveryMs = 1_000;
+const missedChecks = 2;
+/**
+ * The time after which the server closes an idle connection. Proxies close idle connections after 60 s by default. The
+ * portal waits longer, so that a proxy never sends a request into a connection that the portal has just closed.
+ */
+const keepAliveMs = 65_000;
+/** The time between the start and the release of its garbage. By then, the first requests are answered. */
+const garbageAfterMs = 30_000;
 
 /**
- * Brings the schema up to date, or to exactly `migrations` as an older portal had them. Processes that start together
- * take turns at a lock; the later ones find nothing to do.
+ * One run of the process, from start to stop. The callback of `start` sets `database` and `app` as soon as they exist,
+ * so that a signal can stop them at any time. A failed start prints one line and ends the process with exit code 1.
  */
-export async function migrate(databaseUrl: string, migrations?: string[]): Promise<void> {
-  const orm = new MikroORM(ormConfig(databaseUrl));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-  } catch (error) {
-    await orm.close();
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : messageOf(error);
-    throw new ConfigError(`DATABASE_URL names a database that does not answer (${code})`);
+export class ProcessRun {
+  database: OpenDatabase | undefined;
+  app: INestApplicationContext | undefined;
+  #phase = '';
+  #stopping = false;
+
+  static async start(start: (run: ProcessRun) => Promise<void>): Promise<void> {
+    const run = new ProcessRun();
+    const started = start(run).catch((error: unknown) => run.#fail(error));
+    // Only the first signal stops the process; further signals have no effect.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => void run.#stop(started).catch(exitWithStartError));
+    }
+    const quietMs = quietForMs - process.uptime() * 1_000;
+    const progressTimer = quietMs > 0 ? setTimeout(() => run.#printPhase(), quietMs) : undefined;
+    await started;
+    clearTimeout(progressTimer);
+    run.#phase = '';
+    setTimeout(() => void releaseGarbage(), garbageAfterMs).unref();
   }
-  try {
-    await takeTurns(client);
-    await orm.migrator.up(migrations ? { migrations } : {});
-    if (migrations) await requireExactly(client, migrations);
-  } finally {
-    await client.end();
-    await orm.close();
+
+  /**
+   * Sets the current step of the start, such as 'Starting the database', and prints the step when the start is slow.
+   */
+  phase(text: string): void {
+    this.#phase = text;
+    if (process.uptime() * 1_000 > quietForMs) this.#printPhase();
+  }
+
+  #printPhase(): void {
+    if (this.#phase !== '') new Logger(START_CONTEXT).log(this.#phase);
+  }
+
+  async #fail(error: unknown): Promise<never | void> {
+    if (this.#stopping) return;
+    await Promise.race([this.#close(), delay(startEndsWithinMs, undefined, { ref: false })]);
+    exitWithStartError(error);
+  }
+
+  async #close(): Promise<void> {
+    await this.app?.close();
+    await this.database?.stop();
+  }
+
+  async #stop(started: Promise<void>): Promise<void> {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    await Promise.race([started, delay(startEndsWithinMs, undefined, { ref: false })]);
+    // `close` ends the connections that are idle at that moment. Connections that become idle later would keep the
+    // server open, so they are closed here every 100 ms.
+    const server: unknown =
+      this.app && 'getHttpServer' in this.app ? (this.app as NestExpressApplication).getHttpServer() : undefined;
+    const idleTimer = setInterval(() => server instanceof Server && server.closeIdleConnections(), 100);
+    const blocker = await Promise.race([
+      Promise.resolve(this.app?.close()).then(() => null),
+      delay(stopWithinMs, `Not everything ended within ${stopWithinMs / 1000} s`, { ref: false }),
+      this.#unreachableStore(),
+    ]);
+    clearInterval(idleTimer);
+    if (blocker !== null) new Logger('Stop').error(`${blocker}: stopping all the same`);
+    await Promise.race([flushTraces(), delay(1_000, undefined, { ref: false })]);
+    // The database stops last, because requests and jobs in progress need it.
+    await this.database?.stop();
+    process.exit(blocker === null ? 0 : 1);
+  }
+
+  /** Waits until the database, Redis or the file storage cannot be reached, and returns a text that names the store. */
+  async #unreachableStore(): Promise<string> {
+    let missed = 0;
+    for (let pauseMs = checkStoresAfterMs; ; pauseMs = checkStoresEveryMs) {
+      await delay(pauseMs, undefined, { ref: false });
+      if (!this.app || !this.database) continue;
+      const store = await findUnreachableStore(this.app.get(ENV), this.database.url, this.app.get(Storage));
+      missed = store ? missed + 1 : 0;
+      if (missed === missedChecks) return `${store} does not answer`;
+    }
   }
 }
 
-/** Asked again and again rather than waited for: making an index beside what goes on waits for every statement, that one too. */
-async function takeTurns(client: pg.Client): Promise<void> {
-  const ask = () => client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [migrationLock]);
-  while (!(await ask()).rows[0]?.mine) await delay(100);
+/**
+ * Releases the garbage left by the startup, some 25 MiB, which V8 would keep until it needs more memory. `gc` exists
+ * only under `--expose-gc`; it takes 0.1 s.
+ */
+async function releaseGarbage(): Promise<void> {
+  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
-async function requireExactly(client: pg.Client, migrations: string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const applied = rows.map(({ name }) => name);
-  if (migrations.some((name) => !applied.includes(name))) {
-    throw new ConfigError('A newer portal made this: use that one, or one that is newer still');
-  }
-  if (applied.length > migrations.length) throw new ConfigError('A newer portal made the database: use an empty one');
-}
-
-/** Longer than the 60 s for which proxies usually keep a connection: the side that sends requests must be the one to close. */
-const keepAliveMs = 65_000;
-
-/** `variable` named the port. */
-export async function listen(app: NestExpressApplication, port: number, variable: string): Promise<void> {
+/**
+ * Listens on `port` and returns the actual port, which the system chooses when `port` is 0. `variable` is the name of
+ * the setting that contains the port, for error messages. Throws ConfigError when the port cannot be used.
+ */
+export async function listen(app: NestExpressApplication, port: number, variable: string): Promise<number> {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
   try {
@@ -87,48 +142,39 @@ export async function listen(app: NestExpressApplication, port: number, variable
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE'))
       throw new ConfigError(`${variable} is ${port}, which another program uses. Set another ${variable}.`);
+    if (hasCode(error, 'EACCES'))
+      throw new ConfigError(
+        `${variable} is ${port}, which needs more rights than the portal has. Set another ${variable}.`,
+      );
     throw error;
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the remaining spans to the collector. Without tracing, the tracer provider has no `forceFlush`. */
+async function flushTraces(): Promise<void> {
+  const provider = trace.getTracerProvider();
+  const delegate: unknown = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
+  if (delegate instanceof Object && 'forceFlush' in delegate && typeof delegate.forceFlush === 'function') {
+    await delegate.forceFlush();
   }
 }
 
-/** Longer than any request or job may take. Whatever has not ended by then is left to the next start, which recovers it. */
-const stopWithinMs = 45_000;
-
-/** SIGTERM, SIGINT and a closed terminal finish what is in progress, then end with 0; a second signal changes nothing. */
-export function stopOnSignal(app: INestApplicationContext, stopDatabase: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Closing ends idle connections once; those that become idle afterwards would be waited for until they time out.
-    const server: unknown = 'getHttpServer' in app ? (app as INestApplication).getHttpServer() : undefined;
-    const idle = setInterval(() => server instanceof Server && server.closeIdleConnections(), 100);
-    const inTime = await Promise.race([app.close().then(() => true), delay(stopWithinMs, false, { ref: false })]);
-    clearInterval(idle);
-    if (!inTime) process.stderr.write(`Not everything ended within ${stopWithinMs / 1000} s; stopping all the same.\n`);
-    await Promise.race([tellTraces(), delay(1_000, undefined, { ref: false })]);
-    // Last, because requests and jobs in progress need it until they are done.
-    await stopDatabase();
-    process.exit(inTime ? 0 : 1);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop().catch(failStart));
-}
-
-/** Those of the last requests and jobs; without a collector there are none. */
-async function tellTraces(): Promise<void> {
-  const provider = trace.getTracerProvider();
-  const own: unknown = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
-  if (own instanceof Object && 'forceFlush' in own && typeof own.forceFlush === 'function') await own.forceFlush();
-}
-
-/** A wrong setting is one line that names it; anything else is ours and comes with its stack. */
-export function failStart(error: unknown): never {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`${text}\n`);
+/**
+ * Prints one line for the operator and ends the process with exit code 1. With LOG_LEVEL=debug or trace, the stack of
+ * an unexpected error is printed instead, which helps only engineers.
+ */
+export function exitWithStartError(error: unknown): never {
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  // The error code of a full disk: ENOSPC from the file system, 53100 from PostgreSQL.
+  if (hasCode(error, 'ENOSPC', '53100')) return 'The disk is full: make room where DATA_DIR is, and start again.';
+  const detailed = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  if (detailed && error instanceof Error && error.stack) return withSourcePositions(error.stack);
+  const [line = ''] = messageOf(error).split('\n', 1);
+  return `The portal could not start: ${line} (LOG_LEVEL=debug shows where)`;
 }

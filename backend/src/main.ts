@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { requireNode } from './node-version.js';
 
 requireNode();
 const settings = { ...process.env };
-// For libraries: React writes mails three times as fast. The portal's own setting of that name stays what it was.
+// Libraries read NODE_ENV: with `production`, React renders mails three times as fast. `settings` keeps the original
+// value, from which the portal itself reads whether it runs in production.
 process.env.NODE_ENV ??= 'production';
-// First, since what it watches is changed while it loads.
-if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) (await import('./tracing.js')).startTracing('wholesale-portal');
-const { run } = await import('./server.js');
+// The build bundles the server with its packages (`tools/build.js`); without a build, this file runs from the sources.
+const bundle = new URL('./bundle/server.js', import.meta.url);
+// Tracing starts before the portal's modules are imported, because it patches modules while they load.
+const isTraced = Boolean(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+if (isTraced) (await import('./tracing.js')).startTracing('wholesale-portal');
+const isBundled = !isTraced && existsSync(bundle);
+const { run }: typeof import('./server.js') = await (isBundled ? import(bundle.href) : import('./server.js'));
 await run(settings);

@@ -1,41 +1,46 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { firstAccounts } from '../seeds/first-accounts.js';
+import { DemoProcess } from '../seeds/demo-process.js';
+import { createFirstAccounts } from '../seeds/first-accounts.js';
+import { describeApi } from './api-docs/describe-api.js';
 import { AppModule } from './app.module.js';
-import { readEnv } from './config/env.js';
-import { failStart, listen, migrate, type OpenDatabase, openDatabase, stopOnSignal } from './lifecycle.js';
+import { completePublicUrl, readEnv } from './config/env.js';
+import { listen, ProcessRun } from './lifecycle.js';
+import { migrate, openDatabase } from './open-database.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
+import { startLogging } from './platform/logging.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { requireStorage } from './platform/storage/open-storage.js';
 
-/** The portal: API, web app, and with `JOBS=inline` the jobs, on one port. */
-export async function run(settings: NodeJS.ProcessEnv): Promise<void> {
-  let database: OpenDatabase | undefined;
-  let app: NestExpressApplication | undefined;
-  try {
+/** Runs the portal: the API and the web app on one port, and with `JOBS=inline` also the jobs. */
+export function run(settings: NodeJS.ProcessEnv): Promise<void> {
+  return ProcessRun.start(async (portal) => {
     const env = readEnv(settings);
-    database = await openDatabase(env);
-    await migrate(database.url);
+    const logger = startLogging(env.logLevel);
+    portal.phase('Starting the database');
+    portal.database = await openDatabase(env);
+    portal.phase('Bringing the database up to date');
+    await migrate(portal.database.url);
+    portal.phase('Connecting to the other services');
     if (env.redisUrl) await requireRedis(env.redisUrl);
     await requireStorage(env.storage);
+    portal.phase('Loading the portal');
     const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
-    app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, database.url, jwtSecret), {
-      // Nest's list of modules and routes is noise; from here on Pino writes.
-      logger: ['error', 'warn'],
+    const demo = new DemoProcess({ env, url: portal.database.url, jwtSecret });
+    const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, portal.database.url, jwtSecret), {
+      logger,
       abortOnError: false,
     });
-    stopOnSignal(app, database.stop);
+    portal.app = app;
     configureApp(app, env);
+    describeApi(app);
     await app.init();
     app.useLogger(app.get(Logger));
-    const accounts = await firstAccounts(app, env);
-    await listen(app, env.port, 'PORT');
+    portal.phase('Preparing accounts');
+    const accounts = await createFirstAccounts(app, env, demo, (step) => portal.phase(step));
+    completePublicUrl(env, await listen(app, env.port, 'PORT'));
     process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
-  } catch (error) {
-    await app?.close();
-    await database?.stop();
-    failStart(error);
-  }
+  });
 }

@@ -10,8 +10,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type ReadableSpan, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
 const statement = 'db.query.text';
-/** Nothing else leaves: paths, addresses and messages of errors may hold a token or a person's data (row R07). */
-const told = new Set([
+/**
+ * Names of the span attributes that are exported. All other attributes are removed, because paths, client addresses and
+ * error messages may contain tokens or personal data (row R07).
+ */
+const exportedAttributes = new Set([
   'http.method',
   'http.request.method',
   'http.route',
@@ -28,12 +31,13 @@ const told = new Set([
   'messaging.message.id',
 ]);
 
-class Discreet implements SpanProcessor {
+/** Removes tokens and personal data from spans before the next processor exports them (row R07). */
+class RedactingSpanProcessor implements SpanProcessor {
   onStart(): void {}
 
   onEnd(span: ReadableSpan): void {
-    for (const name of Object.keys(span.attributes)) if (!told.has(name)) delete span.attributes[name];
-    // Most values come apart from their statement, as $1; the mapper writes some into it.
+    for (const name of Object.keys(span.attributes)) if (!exportedAttributes.has(name)) delete span.attributes[name];
+    // Statements contain most values as parameters ($1), but MikroORM writes some values as quoted texts into them.
     const text = span.attributes[statement];
     if (typeof text === 'string') span.attributes[statement] = text.replace(/'(?:[^']|'')*'/g, '?');
     span.events.length = 0;
@@ -45,10 +49,13 @@ class Discreet implements SpanProcessor {
   async shutdown(): Promise<void> {}
 }
 
-/** The route's pattern, as in the metrics; known when the answer is out. */
+/**
+ * Names the span of a request by its route's pattern, such as `GET /api/orders/:id`, as the metrics do. Express knows
+ * the route when the response is sent.
+ */
 function nameByRoute(span: Span, request: unknown, response: unknown): void {
   const { method, route } = request as IncomingMessage & { route?: { path?: unknown } };
-  // What the portal asks of others has no route.
+  // A request that the portal sends to another server has no route; its response is not a ServerResponse.
   if (!('getHeader' in (response as ServerResponse))) return;
   const path = typeof route?.path === 'string' ? route.path : 'other';
   span.updateName(`${method} ${path}`);
@@ -56,16 +63,17 @@ function nameByRoute(span: Span, request: unknown, response: unknown): void {
 }
 
 /**
- * Tells the collector at `OTEL_EXPORTER_OTLP_ENDPOINT` of requests, statements, jobs and calls of other services, as the
- * standard's other variables say. Called before the portal is loaded, since what it watches is changed while it loads.
+ * Exports spans of requests, SQL statements, jobs and outgoing calls to `OTEL_EXPORTER_OTLP_ENDPOINT`. OpenTelemetry's
+ * other environment variables apply as well. Must be called before the portal's modules are imported, because tracing
+ * patches modules while they load.
  */
 export function startTracing(serviceName: string): void {
-  // What is not watched is loaded as ever.
+  // Without `include`, the hook would wrap every module that is imported.
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, { data: { include: ['pg', 'http', 'https'] } });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracerProvider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || serviceName }),
-    spanProcessors: [new Discreet(), new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new RedactingSpanProcessor(), new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   trace.setGlobalTracerProvider(tracerProvider);
   registerInstrumentations({

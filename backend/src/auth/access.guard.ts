@@ -4,8 +4,8 @@ import { AuthGuard } from '@nestjs/passport';
 import { messages } from '@portal/contract/messages';
 import { can, type Permission } from '@portal/contract/policy';
 import type { Request } from 'express';
-import { ACCESS } from '../platform/access.js';
-import { DomainError } from '../platform/http/domain-error.js';
+import { ACCESS_METADATA_KEY } from '../platform/access.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
 import type { Caller } from './caller.js';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Permission | 'public' | undefined>(ACCESS, [
+    const access = this.reflector.getAllAndOverride<Permission | 'public' | undefined>(ACCESS_METADATA_KEY, [
       context.getHandler(),
       context.getClass(),
     ]);
@@ -27,7 +27,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     throw new DomainError('auth.forbidden', messages.common.forbidden);
   }
 
-  /** Any failure of the token reads the same from outside. */
+  /**
+   * Throws the same error for every kind of invalid token, so that the response does not tell what is wrong with it.
+   */
   override handleRequest<TUser = Caller>(error: unknown, caller: TUser | false): TUser {
     if (error) throw error;
     if (!caller) throw new DomainError('auth.unauthenticated', messages.auth.unauthenticated);

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MailComposers } from '../platform/mail/mail-composers.js';
 import { MailJobsModule } from '../platform/mail/mail-jobs.module.js';
-import { composePasswordChanged } from './mails/password-changed.js';
-import { composePasswordReset } from './mails/password-reset.js';
-import { composeRegistrationReceived } from './mails/registration-received.js';
 
-/** How mails about accounts are written: in every process that runs jobs. */
+/** Registers the functions that compose the mails about passwords. Every process that runs jobs imports this module. */
 @Module({ imports: [MailJobsModule] })
 export class AuthMailsModule {
   constructor(composers: MailComposers) {
-    composers.register('registration-received', composeRegistrationReceived);
-    composers.register('password-reset', composePasswordReset);
-    composers.register('password-changed', composePasswordChanged);
+    composers.register('password-reset', async () => (await import('./mails/password-reset.js')).composePasswordReset);
+    composers.register(
+      'password-changed',
+      async () => (await import('./mails/password-changed.js')).composePasswordChanged,
+    );
   }
 }

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiTags } from '@nestjs/swagger';
-import { type LoginAnswer, LoginInput, type MeAnswer, type MessageAnswer } from '@portal/contract/auth';
+import { type CurrentUserResponse, LoginInput, type LoginResponse, type MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../platform/access.js';
+import { ApiTags } from '../platform/http/api-description.js';
 import { clientAddress } from '../platform/http/client-address.js';
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
 import { toSessionUser, User } from '../users/user.entity.js';
 import { type Caller, CallerParam } from './caller.js';
 import { LoginInputGuard } from './login-input.guard.js';
@@ -25,7 +25,7 @@ export class AuthController {
   @Public()
   @HttpCode(200)
   @UseGuards(LoginInputGuard, AuthGuard('local'))
-  async login(@Body() _input: LoginInput, @Req() request: Request & { user: User }): Promise<LoginAnswer> {
+  async login(@Body() _input: LoginInput, @Req() request: Request & { user: User }): Promise<LoginResponse> {
     const origin = { address: clientAddress(request), userAgent: request.get('user-agent') };
     const token = await this.sessions.open(request.user, origin);
     if (token === undefined) throw new DomainError('auth.invalid_credentials', messages.auth.invalidCredentials);
@@ -35,14 +35,14 @@ export class AuthController {
   @Post('logout')
   @Allow('session:own')
   @HttpCode(200)
-  async logout(@CallerParam() caller: Caller): Promise<MessageAnswer> {
+  async logout(@CallerParam() caller: Caller): Promise<MessageResponse> {
     await endSessions(this.em, caller.id, { only: caller.sessionId });
     return { message: messages.auth.loggedOut };
   }
 
   @Get('me')
   @Allow('session:own')
-  async me(@CallerParam() caller: Caller): Promise<MeAnswer> {
+  async me(@CallerParam() caller: Caller): Promise<CurrentUserResponse> {
     return { user: toSessionUser(await this.em.findOneOrFail(User, caller.id)) };
   }
 }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Caller as PolicyCaller } from '@portal/contract/policy';
 import type { Request } from 'express';
 
-/** Who asks, as read from the database for this very request. */
+/** The authenticated user of a request. Role and status are read from the database for each request. */
 export interface Caller extends PolicyCaller {
   id: string;
   sessionId: string;

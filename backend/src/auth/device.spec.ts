@@ -1,6 +1,6 @@
-import { deviceOf } from './device.js';
+import { readableBrowserName } from './device.js';
 
-describe('the name of a browser', () => {
+describe('the browser name of a session', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -14,16 +14,16 @@ describe('the name of a browser', () => {
     ['node', 'Unknown browser'],
     ['', 'Unknown browser'],
     [undefined, 'Unknown browser'],
-  ])('of %s', (userAgent, device) => {
-    expect(deviceOf(userAgent)).toBe(device);
+  ])('for the User-Agent header %j is %j', (userAgent, device) => {
+    expect(readableBrowserName(userAgent)).toBe(device);
   });
 
   // R35
-  it('is short and soon found, whatever is sent', () => {
+  it('has at most 100 characters and takes less than a second of CPU time, even for a header of 20,000 repetitions', () => {
     for (const piece of ['(', 'Chrome/', 'Mozilla/5.0 (', ' ', '\u0000', 'x/1 ']) {
-      const started = performance.now();
-      expect(deviceOf(piece.repeat(20_000)).length).toBeLessThanOrEqual(100);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      const before = process.cpuUsage();
+      expect(readableBrowserName(piece.repeat(20_000)).length).toBeLessThanOrEqual(100);
+      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });
 });

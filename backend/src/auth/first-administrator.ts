@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { database } from '../platform/db/database.js';
 import { User } from '../users/user.entity.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword } from './passwords/passwords.js';
 
 export const defaultAdminEmail = 'admin@portal.local';
 
 /**
- * Makes the first administrator when there is none. Two processes that start at once make one: they meet at a lock.
- * Returns the account's e-mail when it was made now.
+ * Creates an administrator when the database has none. A lock ensures that processes that start together create only
+ * one administrator. Returns the e-mail address of the new account, or undefined when no account was created.
  */
 export async function ensureAdministrator(
   em: EntityManager,
@@ -15,10 +16,10 @@ export async function ensureAdministrator(
   password: string,
 ): Promise<string | undefined> {
   return em.transactional(async (inside) => {
-    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(inside.getKysely());
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(database(inside));
     if ((await inside.count(User, { role: 'admin', removedAt: null })) > 0) return undefined;
     const passwordHash = await hashPassword(password);
-    // As the sign-in looks for it.
+    // The sign-in trims and lower-cases the e-mail address in the same way, and would not find an unnormalised one.
     const address = email.trim().toLowerCase();
     inside.persist(
       new User({ name: 'Administrator', email: address, passwordHash, role: 'admin', status: 'approved' }),

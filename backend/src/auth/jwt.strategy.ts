@@ -9,14 +9,17 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(private readonly sessions: Sessions) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // Its types are older than Node's key objects, which the verification beneath takes as they are.
+      // passport-jwt's types do not allow a KeyObject, but jsonwebtoken, to which passport-jwt passes the key, does.
       secretOrKey: sessions.key as unknown as Buffer,
       algorithms: ['HS256'],
       audience: tokenAudience,
     });
   }
 
-  /** A valid signature is not enough: session and user are looked at on every request (design 6). */
+  /**
+   * Checks the session and the user on every request, because a token with a valid signature may belong to a session
+   * that has ended or to a user who was rejected or removed (design 6).
+   */
   async validate(token: SessionToken): Promise<Caller | false> {
     return (await this.sessions.callerOf(token)) ?? false;
   }

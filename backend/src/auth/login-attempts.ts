@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, tooManyRequests } from '../platform/http/rate-limits.js';
+import { RateLimits, tooManyRequestsError } from '../platform/http/rate-limits.js';
 import { Sessions } from './sessions.js';
 
 /**
- * Counted sign-ins (row R10). They count before the password is compared, so that guesses sent at once count too, and
- * are taken back when it was right: only failures remain.
+ * Limits failed sign-ins (row R10). An attempt is counted before the password is compared, so that concurrent guesses
+ * count too. When the password is right, the attempt is subtracted again, so that only failures remain.
  *
- * Nobody can lock somebody else out for good: what others do counts against their own addresses and, for an hour at
- * most, against the account; and from an address from which its owner signed in within the last month, only wrong
- * passwords from that very address matter. Everywhere else a reset of the password starts the account's count over.
+ * An attacker cannot lock the owner of an account out permanently. Failures count against the attacker's IP address
+ * and, for at most an hour, against the account. The account's count does not apply to an IP address from which the
+ * owner signed in within the last month, and a password reset clears the account's count for all IP addresses.
  */
 @Injectable()
 export class LoginAttempts {
@@ -17,20 +17,23 @@ export class LoginAttempts {
     private readonly sessions: Sessions,
   ) {}
 
-  async begin(email: string, address: string): Promise<void> {
-    // The narrowest first: what is refused there does not count against the account.
+  /** Counts an attempt before the password is compared. Throws `common.too_many_requests` when a limit is reached. */
+  async countAttempt(email: string, address: string): Promise<void> {
+    // The limit for this account from this IP address comes first: an attempt that this limit refuses does not count
+    // against the account as a whole.
     await this.limits.count('loginPair', email, address);
     const retryAfter =
       (await this.limits.exceeded('loginAddress', address)) ?? (await this.limits.exceeded('loginAccount', email));
     if (retryAfter === undefined || (await this.sessions.isKnownOrigin(email, address))) return;
-    throw tooManyRequests(retryAfter);
+    throw tooManyRequestsError(retryAfter);
   }
 
-  async succeeded(email: string, address: string): Promise<void> {
+  /** Subtracts the attempt after the password was right, and clears the count of this account from this IP address. */
+  async undoAttempt(email: string, address: string): Promise<void> {
     await Promise.all([
-      this.limits.forget('loginPair', email, address),
-      this.limits.giveBack('loginAddress', address),
-      this.limits.giveBack('loginAccount', email),
+      this.limits.reset('loginPair', email, address),
+      this.limits.undo('loginAddress', address),
+      this.limits.undo('loginAccount', email),
     ]);
   }
 }

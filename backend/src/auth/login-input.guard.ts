@@ -1,9 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { LoginInput } from '@portal/contract/auth';
 import type { Request } from 'express';
-import { inputValidation } from '../platform/http/validation.pipe.js';
+import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 
-/** Guards run before pipes: without this, passport would see the address untrimmed and say nothing of an empty field. */
+/**
+ * Validates and trims the body of a sign-in before passport reads it. Nest runs guards, and therefore passport, before
+ * the pipes that validate the bodies of other requests.
+ */
 @Injectable()
 export class LoginInputGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -6,55 +6,62 @@ import type { AccountStatus, Role } from '@portal/contract/policy';
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
+import { typedSql } from '../platform/db/typed-sql.js';
 import type { User } from '../users/user.entity.js';
 import type { Caller } from './caller.js';
-import { deviceOf } from './device.js';
+import { readableBrowserName } from './device.js';
 
 export const JWT_SECRET = Symbol('JWT_SECRET');
 
 const lifetimeMs = 7 * 86_400_000;
-/** Tokens made for another purpose (a password reset) carry another audience and are refused here (row R27). */
+/** The audience claim of session tokens. A token with a different audience is refused (row R27). */
 export const tokenAudience = 'session';
-/** A list for a person: scripts that sign in for every call would make it endless. */
-const listed = 100;
+/**
+ * The list of a user's open sessions shows at most this many. A script that signs in for every call opens thousands.
+ */
+const maxListedSessions = 100;
 
 export interface SessionToken {
   sub: string;
   sid: string;
 }
 
-/** Where somebody signs in from. `address` as `clientAddress` tells it. */
-export interface Origin {
+/** The client that signs in. `address` is the result of `clientAddress`. */
+export interface SignInClient {
   address: string;
   userAgent: string | undefined;
 }
 
 /**
- * Ends a user's open sessions, or those that `only` and `except` leave, and tells which ended. The one statement that
- * ends sessions. Within a transaction that takes rights away (rejecting, removing, another password), change or lock
- * the user's row first: a sign-in that is under way then waits for it and fails (see `Sessions.open`).
+ * Ends a user's open sessions: all of them, only the session with the id `only`, or all except the session with the id
+ * `except`. Returns the ids of the ended sessions. All code that ends sessions uses this function. A transaction that
+ * takes rights from a user (rejection, removal, a new password) must change or lock the user's row before it calls this
+ * function: a concurrent sign-in then waits for that row and fails (see `Sessions.open`).
  */
 export async function endSessions(
   em: EntityManager,
   userId: string,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: 'text' })`
     update sessions set ended_at = clock_timestamp()
     where user_id = ${userId} and ended_at is null and expires_at > now()
       ${only === undefined ? sql`` : sql`and id = ${only}`} ${except === undefined ? sql`` : sql`and id <> ${except}`}
-    returning id`.execute(em.getKysely());
+    returning id`.execute(database(em));
   return rows.map(({ id }) => id);
 }
 
 @Injectable()
 export class Sessions {
-  /** A key object: given text, the library tries each time whether it might be a public key, which takes 1 ms. */
+  /** A key object instead of a text, because jsonwebtoken parses a text key for every token, which takes 1 ms. */
   readonly key: KeyObject;
   readonly #logger = new Logger(Sessions.name);
-  /** Whose last visit is being written: calls come in flocks, and one of them is enough to tell. */
-  readonly #touching = new Set<string>();
+  /**
+   * Ids of the sessions whose `last_seen_at` is being written, so that concurrent requests write the time only once.
+   */
+  readonly #beingRecorded = new Set<string>();
 
   constructor(
     private readonly em: EntityManager,
@@ -65,10 +72,11 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and returns its token; the user's last login is now. Undefined when the account changed since the
-   * password was compared: one statement does both, so that no sign-in with an old password outlives its change.
+   * Opens a session, sets the user's last login and returns the token. Returns undefined when the password was changed
+   * or the user was rejected or removed after `user` was read. One statement checks the account and inserts the
+   * session, so that a sign-in with the old password cannot open a session after the password was changed.
    */
-  async open(user: User, origin: Origin): Promise<string | undefined> {
+  async open(user: User, origin: SignInClient): Promise<string | undefined> {
     const [id, now] = [uuid(), new Date()];
     const { rows } = await sql`
       with account as (
@@ -76,9 +84,9 @@ export class Sessions {
         where id = ${user.id} and password_hash = ${user.passwordHash} and removed_at is null and status <> 'rejected'
         returning id)
       insert into sessions (id, user_id, device, opened_from, created_at, last_seen_at, expires_at)
-      select ${id}::uuid, account.id, ${deviceOf(origin.userAgent)}, ${this.#hashOf(origin.address)}::bytea,
+      select ${id}::uuid, account.id, ${readableBrowserName(origin.userAgent)}, ${this.#hashOf(origin.address)}::bytea,
         ${now}::timestamptz, ${now}::timestamptz, ${new Date(now.getTime() + lifetimeMs)}::timestamptz
-      from account returning sessions.id`.execute(this.em.getKysely());
+      from account returning sessions.id`.execute(database(this.em));
     if (rows.length === 0) return undefined;
     user.lastLogin = now;
     return jwt.sign({ sid: id }, this.key, {
@@ -89,47 +97,66 @@ export class Sessions {
     });
   }
 
-  /** The caller's open sessions, their own first. */
+  /** Returns the caller's open sessions: the current session first, then the most recently used ones. */
   async list(caller: Caller): Promise<OpenSession[]> {
-    const { rows } = await sql<OpenSession>`
+    const { rows } = await typedSql<OpenSession>({
+      _id: 'text',
+      device: 'text',
+      createdAt: 'text',
+      lastSeenAt: 'text',
+      current: 'boolean',
+    })`
       select id as "_id", device, ${isoTime('created_at')} as "createdAt", ${isoTime('last_seen_at')} as "lastSeenAt",
         id = ${caller.sessionId} as current
       from sessions where user_id = ${caller.id} and ended_at is null and expires_at > now()
-      order by id = ${caller.sessionId} desc, last_seen_at desc limit ${listed}`.execute(this.em.getKysely());
+      order by id = ${caller.sessionId} desc, last_seen_at desc limit ${maxListedSessions}`.execute(database(this.em));
     return rows;
   }
 
-  /** Whether somebody signed in to this account from there, within the month for which ended sessions are kept. */
+  /**
+   * Returns whether the account was signed in to from the IP address within the last month; older ended sessions are
+   * deleted.
+   */
   async isKnownOrigin(email: string, address: string): Promise<boolean> {
     const { rows } = await sql`
       select from sessions s join users u on u.id = s.user_id
       where u.email = ${email} and u.removed_at is null and s.opened_from = ${this.#hashOf(address)} limit 1`.execute(
-      this.em.getKysely(),
+      database(this.em),
     );
     return rows.length > 0;
   }
 
-  /** The caller behind a token, or undefined when the session ended or expired, or the user was rejected or removed. */
+  /**
+   * Returns the user whom the token identifies, or undefined when the session has ended or expired, or when the user
+   * was rejected or removed.
+   */
   async callerOf({ sub, sid }: SessionToken): Promise<Caller | undefined> {
     const {
       rows: [row],
-    } = await sql<{ role: Role; status: AccountStatus; stale: boolean }>`
+    } = await typedSql<{ role: Role; status: AccountStatus; stale: boolean }>({
+      role: 'text',
+      status: 'text',
+      stale: 'boolean',
+    })`
       select u.role, u.status, s.last_seen_at < now() - interval '1 minute' as stale
       from sessions s join users u on u.id = s.user_id
       where s.id = ${sid} and u.id = ${sub} and s.ended_at is null and s.expires_at > now()
-        and u.removed_at is null and u.status <> 'rejected'`.execute(this.em.getKysely());
-    if (row?.stale) this.#touch(sid);
+        and u.removed_at is null and u.status <> 'rejected'`.execute(database(this.em));
+    if (row?.stale) this.#recordUse(sid);
     return row && { id: sub, sessionId: sid, role: row.role, status: row.status };
   }
 
-  /** Beside the request, which does not wait for it and does not fail with it. */
-  #touch(sessionId: string): void {
-    if (this.#touching.has(sessionId)) return;
-    this.#touching.add(sessionId);
+  /**
+   * Writes the session's `last_seen_at` in the background, so that the request neither waits for the write nor fails
+   * when the write fails.
+   */
+  #recordUse(sessionId: string): void {
+    if (this.#beingRecorded.has(sessionId)) return;
+    this.#beingRecorded.add(sessionId);
     sql`update sessions set last_seen_at = now() where id = ${sessionId}`
-      .execute(this.orm.em.fork().getKysely())
+      .execute(database(this.orm.em.fork()))
       .catch((error: unknown) => this.#logger.debug({ err: error }, 'A last visit was not written'))
-      .finally(() => this.#touching.delete(sessionId));
+      .finally(() => this.#beingRecorded.delete(sessionId));
   }
 
   #hashOf(address: string): Buffer {

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ErrorBody } from '@portal/contract/errors';
 import exceljs from 'exceljs';
-import { type TestClient, TestPortal } from '../../test/portal.js';
+import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { User } from '../users/user.entity.js';
 
 // X06
@@ -9,12 +9,12 @@ describe('the export of buyers', () => {
   let portal: TestPortal;
   let admin: TestClient;
 
-  const made = 1_200;
+  const buyerCount = 1_200;
   beforeAll(async () => {
     portal = await TestPortal.start();
     admin = await portal.user('admin');
     const em = portal.app.get(MikroORM).em.fork();
-    for (let index = 0; index < made; index++) {
+    for (let index = 0; index < buyerCount; index++) {
       const number = String(index).padStart(4, '0');
       const user = new User({
         name: `Buyer ${number}`,
@@ -32,7 +32,7 @@ describe('the export of buyers', () => {
   });
   afterAll(() => portal.stop());
 
-  async function exported(query: string): Promise<exceljs.CellValue[][]> {
+  async function exportRows(query: string): Promise<exceljs.CellValue[][]> {
     const response = await fetch(`${portal.url}/api/buyers/export?${query}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });
@@ -44,8 +44,8 @@ describe('the export of buyers', () => {
     return rows;
   }
 
-  it('holds everybody, newest first, without paging', async () => {
-    const [header, ...rows] = await exported('page=3&limit=20');
+  it('contains all buyers, newest first, and ignores the parameters of paging', async () => {
+    const [header, ...rows] = await exportRows('page=3&limit=20');
     expect(header?.slice(0, 8)).toEqual([
       'Buyer Name',
       'Company Name',
@@ -56,13 +56,16 @@ describe('the export of buyers', () => {
       'Last Login',
       'Registration Date',
     ]);
-    const names = Array.from({ length: made }, (_, index) => `Buyer ${String(made - 1 - index).padStart(4, '0')}`);
+    const names = Array.from(
+      { length: buyerCount },
+      (_, index) => `Buyer ${String(buyerCount - 1 - index).padStart(4, '0')}`,
+    );
     expect(rows.map(([name]) => name)).toEqual(names);
   });
 
-  it('holds what the filters match, in the order asked for, its text as text and its dates as dates', async () => {
-    const rows = await exported('status=approved&buyerType=Online&search=BUYER 00&sort=name&timeZone=Asia%2FDubai');
-    // Every sixth of the first hundred.
+  it('applies filters and sorting, and stores texts as text cells and times as date cells', async () => {
+    const rows = await exportRows('status=approved&buyerType=Online&search=BUYER 00&sort=name&timeZone=Asia%2FDubai');
+    // The filter matches 17 of the first hundred buyers: every second is approved, and every third sells online.
     expect(rows.slice(1).map(([name]) => name)).toEqual(
       [...Array(17).keys()].map((index) => `Buyer ${String(index * 6).padStart(4, '0')}`),
     );
@@ -82,12 +85,12 @@ describe('the export of buyers', () => {
     ]);
   });
 
-  it('of nothing is a header', async () => {
-    expect(await exported('search=nobody at all')).toHaveLength(1);
+  it('contains only the header row when no buyer matches', async () => {
+    expect(await exportRows('search=nobody at all')).toHaveLength(1);
   });
 
   it.each(['timeZone=Mars', 'timeZone=', 'timeZone=UTC&timeZone=UTC', 'status=nothing', 'buyerType=wholesale'])(
-    'refuses ?%s',
+    'is refused for the invalid query ?%s',
     async (query) => {
       const answer = await admin.get<ErrorBody>(`/api/buyers/export?${query}`);
       expect([answer.status, answer.body.code]).toEqual([400, 'common.invalid_input']);

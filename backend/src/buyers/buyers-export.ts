@@ -1,9 +1,9 @@
-import { accountStatusWords, type Buyer } from '@portal/contract/buyers';
-import type { ExportColumn } from '../platform/http/export.js';
+import { accountStatusLabels, type Buyer } from '@portal/contract/buyers';
+import type { ExportColumn } from '../platform/http/lists/export.js';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** The portal's forms send codes, other clients may send names. */
+/** Returns the country's English name. The portal's forms send country codes; other API clients may send names. */
 function countryOf({ companyAddress }: Buyer): string | null {
   const country = companyAddress?.country ?? null;
   return country !== null && /^[a-z]{2}$/i.test(country)
@@ -11,14 +11,14 @@ function countryOf({ companyAddress }: Buyer): string | null {
     : country;
 }
 
-/** The table's columns in its order, then what the drawer shows. */
+/** The columns of the web app's table of buyers in the table's order, followed by the fields of a buyer's drawer. */
 export const buyerColumns: readonly ExportColumn<Buyer>[] = [
   { header: 'Buyer Name', width: 28, kind: 'text', value: (buyer) => buyer.name },
   { header: 'Company Name', width: 32, kind: 'text', value: (buyer) => buyer.companyName },
   { header: 'Email', width: 34, kind: 'text', value: (buyer) => buyer.email },
   { header: 'Phone', width: 20, kind: 'text', value: (buyer) => buyer.phone },
   { header: 'Type', width: 12, kind: 'text', value: (buyer) => buyer.buyerType },
-  { header: 'Status', width: 16, kind: 'text', value: (buyer) => accountStatusWords[buyer.status] },
+  { header: 'Status', width: 16, kind: 'text', value: (buyer) => accountStatusLabels[buyer.status] },
   { header: 'Last Login', width: 18, kind: 'time', value: (buyer) => buyer.lastLogin },
   { header: 'Registration Date', width: 18, kind: 'time', value: (buyer) => buyer.createdAt },
   { header: 'Company Website', width: 28, kind: 'text', value: (buyer) => buyer.companyWebsite },

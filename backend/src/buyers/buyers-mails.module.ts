@@ -1,14 +1,25 @@
 import { Module } from '@nestjs/common';
 import { MailComposers } from '../platform/mail/mail-composers.js';
 import { MailJobsModule } from '../platform/mail/mail-jobs.module.js';
-import { composeAccountApproved } from './mails/account-approved.js';
-import { composeAccountRejected } from './mails/account-rejected.js';
 
-/** How mails about applications are written: in every process that runs jobs. */
+/**
+ * Registers the functions that compose the mails about buyers' applications. Every process that runs jobs imports this
+ * module.
+ */
 @Module({ imports: [MailJobsModule] })
 export class BuyersMailsModule {
   constructor(composers: MailComposers) {
-    composers.register('account-approved', composeAccountApproved);
-    composers.register('account-rejected', composeAccountRejected);
+    composers.register(
+      'registration-received',
+      async () => (await import('./mails/registration-received.js')).composeRegistrationReceived,
+    );
+    composers.register(
+      'account-approved',
+      async () => (await import('./mails/account-approved.js')).composeAccountApproved,
+    );
+    composers.register(
+      'account-rejected',
+      async () => (await import('./mails/account-rejected.js')).composeAccountRejected,
+    );
   }
 }

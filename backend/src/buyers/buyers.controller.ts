@@ -1,15 +1,17 @@
-import { Body, Controller, Delete, Get, Param, Put, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
-import { type Buyer, BuyerStatusInput, type BuyersAnswer, BuyersQuery } from '@portal/contract/buyers';
+import { Body, Controller, Delete, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
+import { type Buyer, BuyerStatusInput, BuyersQuery, type BuyersResponse } from '@portal/contract/buyers';
 import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
-import { sendExport } from '../platform/http/export.js';
-import { IdPipe } from '../platform/http/id.pipe.js';
-import { answerList } from '../platform/http/paging.js';
+import { ApiTags } from '../platform/http/api-description.js';
+import { IdPipe } from '../platform/http/inputs/id.pipe.js';
+import { sendExport } from '../platform/http/lists/export.js';
+import { respondWithList } from '../platform/http/lists/paging.js';
+import { streamWholeList } from '../platform/http/lists/stream-whole-list.js';
+import { WorkQueue } from '../platform/work-queue/work-queue.js';
 import { BuyersReader } from './buyers.query.js';
 import { buyerColumns } from './buyers-export.js';
 import { ChangeBuyer } from './change-buyer.js';
@@ -23,22 +25,40 @@ export class BuyersController {
   constructor(
     private readonly reader: BuyersReader,
     private readonly changer: ChangeBuyer,
+    private readonly queue: WorkQueue,
   ) {}
 
   @Get()
-  async list(@Query() query: BuyersQuery, @Res({ passthrough: true }) response: Response): Promise<BuyersAnswer> {
+  async list(
+    @Query() query: BuyersQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BuyersResponse | StreamableFile> {
+    if (query.limit === undefined) {
+      return streamWholeList(response, {
+        ids: () => this.reader.ids(query),
+        rows: (ids) => this.reader.byIds(ids),
+        wrapArray: (total) => ({ before: '{"buyers":', after: `,"total":${total}}` }),
+      });
+    }
     const list = await this.reader.list(query);
-    return { buyers: answerList(response, list), total: list.total };
+    return { buyers: await respondWithList(response, list), total: list.total };
   }
 
   @Get('export')
-  export(@Query() query: BuyersQuery, @Query() { timeZone }: ExportQuery, @Res() response: Response): Promise<void> {
+  export(
+    @CallerParam() caller: Caller,
+    @Query() query: BuyersQuery,
+    @Query() { timeZone }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
     return sendExport(response, {
       name: 'Buyers',
       columns: buyerColumns,
       ids: () => this.reader.ids(query),
       rows: (ids) => this.reader.byIds(ids),
       timeZone,
+      queue: this.queue,
+      person: caller.id,
     });
   }
 
@@ -57,7 +77,7 @@ export class BuyersController {
   }
 
   @Delete(':buyerId')
-  async remove(@Param('buyerId', buyerId) id: string): Promise<MessageAnswer> {
+  async remove(@Param('buyerId', buyerId) id: string): Promise<MessageResponse> {
     await this.changer.remove(id);
     return { message: messages.buyers.deleted };
   }

@@ -1,13 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Buyer, BuyerStatusInput, BuyersAnswer } from '@portal/contract/buyers';
+import type { Buyer, BuyerStatusInput, BuyersResponse } from '@portal/contract/buyers';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { AdminOrder } from '@portal/contract/orders';
 import type { AccountStatus } from '@portal/contract/policy';
-import { LiveClient, until } from '../../test/live-client.js';
-import { OrderDesk } from '../../test/order-desk.js';
-import { type TestClient, TestPortal, testPassword } from '../../test/portal.js';
-import { withClient } from '../../test/stock-invariants.js';
+import { withClient } from '../../test/database/stock-invariants.js';
+import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { OrderDesk } from '../../test/portal/order-desk.js';
+import { type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
 import { User } from '../users/user.entity.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
@@ -26,7 +26,7 @@ describe('buyers', () => {
     by.call<Buyer & ErrorBody>('PUT', `/api/buyers/${id}/status`, { json });
   const remove = (id: string) => admin.call<ErrorBody>('DELETE', `/api/buyers/${id}`);
   const one = async (id: string) => (await admin.get<Buyer>(`/api/buyers/${id}`)).body;
-  const list = (query = '') => admin.get<BuyersAnswer>(`/api/buyers?${query}`);
+  const list = (query = '') => admin.get<BuyersResponse>(`/api/buyers?${query}`);
   const names = async (query: string) => (await list(query)).body.buyers.map(({ name }) => name);
   const mailsTo = (id: string) =>
     withClient(portal.database.url, async (client) => {
@@ -39,7 +39,7 @@ describe('buyers', () => {
     portal.anonymous().call<ErrorBody>('POST', '/api/auth/login', { json: { email, password: testPassword } });
 
   // B01, B05
-  describe('as a list', () => {
+  describe('the list of buyers', () => {
     const people = [
       { name: 'Émile Zola', companyName: 'zz Mode', email: 'b@list.example', type: 'Retail', status: 'approved' },
       { name: 'anna Bauer', companyName: '100% Silk', email: 'c@list.example', type: 'Online', status: 'pending' },
@@ -61,7 +61,7 @@ describe('buyers', () => {
       await em.flush();
     });
 
-    it('answers whole without paging, newest first, and counts in body and header', async () => {
+    it('contains all buyers, newest first, with their number in body and header, unless it is paged', async () => {
       const answer = await list('search=list.example');
       expect(answer.body.total).toBe(4);
       expect(answer.headers.get('x-total-count')).toBe('4');
@@ -69,7 +69,7 @@ describe('buyers', () => {
     });
 
     // R24
-    it('tells all of a buyer that administrators see, and nothing else', async () => {
+    it('contains exactly the fields that administrators may see', async () => {
       const [buyer] = (await list('search=a@list.example')).body.buyers;
       expect(buyer).toEqual({
         _id: expect.any(String),
@@ -92,7 +92,7 @@ describe('buyers', () => {
       expect(await one(buyer?._id ?? '')).toEqual(buyer);
     });
 
-    it('is light where dialogs choose from it', async () => {
+    it('contains only five fields per buyer in large pages, which fill dialogs for choosing a buyer', async () => {
       const { body } = await list('status=approved&limit=1000');
       for (const buyer of body.buyers) {
         expect(Object.keys(buyer).sort()).toEqual(['_id', 'companyName', 'email', 'name', 'status']);
@@ -127,7 +127,7 @@ describe('buyers', () => {
       ['lastLogin', ['Émile Zola', 'anna Bauer', 'Bob List', 'Zoë Quinn']],
       ['createdAt', ['Bob List', 'Zoë Quinn', 'anna Bauer', 'Émile Zola']],
       ['-status', ['Zoë Quinn', 'anna Bauer', expect.any(String), expect.any(String)]],
-    ])('is sorted by %s, what is missing last', async (sort, expected) => {
+    ])('is sorted by %s, with missing values last', async (sort, expected) => {
       expect(await names(`search=list.example&sort=${sort}`)).toEqual(expected);
       const pages = await Promise.all(
         [1, 2].map((page) => names(`search=list.example&sort=${sort}&limit=2&page=${page}`)),
@@ -135,11 +135,11 @@ describe('buyers', () => {
       expect(pages.flat()).toEqual(expected);
     });
 
-    it('has neither administrators nor removed buyers, also asked for by id', async () => {
-      const gone = await portal.user('buyer');
-      await remove(gone.id);
+    it('contains no administrators or removed buyers, whose ids are not found either', async () => {
+      const removedBuyer = await portal.user('buyer');
+      await remove(removedBuyer.id);
       const ids = (await list()).body.buyers.map(({ _id }) => _id);
-      for (const id of [admin.id, gone.id]) {
+      for (const id of [admin.id, removedBuyer.id]) {
         expect(ids).not.toContain(id);
         for (const answer of [
           await admin.get<ErrorBody>(`/api/buyers/${id}`),
@@ -158,10 +158,10 @@ describe('buyers', () => {
   });
 
   // B03
-  describe('are given a status', () => {
+  describe('changing a buyer’s status', () => {
     const statuses: AccountStatus[] = ['pending', 'approved', 'rejected'];
     it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-      'from %s to %s',
+      'from %s to %s succeeds, and a new approval or rejection is mailed',
       async (from, to) => {
         const buyer = await portal.user('buyer', from);
         const answer = await setStatus(buyer.id, { status: to });
@@ -174,7 +174,7 @@ describe('buyers', () => {
       },
     );
 
-    it('with notes for administrators and a reason that goes with the rejection', async () => {
+    it('stores notes for administrators, and a rejection reason until the buyer is no longer rejected', async () => {
       const { id } = await portal.user('buyer', 'pending');
       const first = await setStatus(id, { status: 'rejected', notes: ' Call back ', rejectionReason: ' No licence ' });
       expect(first.body).toMatchObject({ adminNotes: 'Call back', rejectionReason: 'No licence' });
@@ -192,7 +192,7 @@ describe('buyers', () => {
     });
 
     // R24
-    it('of which the buyer learns neither notes nor who decided', async () => {
+    it('does not show the buyer the notes or the name of the administrator who decided', async () => {
       const buyer = await portal.user('buyer', 'pending');
       await setStatus(buyer.id, { status: 'approved', notes: 'Difficult person' });
       const me = await buyer.get('/api/auth/me');
@@ -206,14 +206,14 @@ describe('buyers', () => {
       [{ status: ['approved'] }, 'status', 'Please select a status'],
       [{ status: 'rejected', notes: 'x'.repeat(2001) }, 'notes', 'This is too long'],
       [{ status: 'rejected', rejectionReason: 'x'.repeat(2001) }, 'rejectionReason', 'This is too long'],
-    ])('but not with %j', async (json, field, message) => {
+    ])('is refused with the input %j', async (json, field, message) => {
       const buyer = await portal.user('buyer', 'pending');
       const answer = await setStatus(buyer.id, json);
       expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
       expect((await one(buyer.id)).status).toBe('pending');
     });
 
-    it('but not over a decision that was made meanwhile', async () => {
+    it('is refused when the buyer no longer has the status from which the administrator decided', async () => {
       const { id } = await portal.user('buyer', 'pending');
       await setStatus(id, { status: 'rejected', from: 'pending', rejectionReason: 'No licence' });
       const late = await setStatus(id, { status: 'approved', from: 'pending' });
@@ -224,7 +224,7 @@ describe('buyers', () => {
     });
 
     // N06
-    it('by eight administrators at once, with one mail', async () => {
+    it('sends one mail when eight administrators approve the same buyer concurrently', async () => {
       const admins = await Promise.all(Array.from({ length: 8 }, () => portal.user('admin')));
       for (let round = 0; round < 5; round++) {
         const { id } = await portal.user('buyer', 'pending');
@@ -236,7 +236,7 @@ describe('buyers', () => {
       }
     });
 
-    it('by two who disagree: one decides, and the mail says what holds', async () => {
+    it('succeeds for one of two administrators who disagree, and the mail matches the final status', async () => {
       const other = await portal.user('admin');
       for (let round = 0; round < 10; round++) {
         const { id } = await portal.user('buyer', 'pending');
@@ -251,13 +251,13 @@ describe('buyers', () => {
       }
     });
 
-    it('that lets them in without a new sign-in, and confines them again', async () => {
+    it('takes effect without a new sign-in of the buyer', async () => {
       const buyer = await portal.user('buyer', 'pending');
       const statusOf = async () => [(await buyer.get('/api/auth/me')).status, (await buyer.get('/api/orders')).status];
       expect(await statusOf()).toEqual([200, 403]);
       const socket = await LiveClient.open(portal.url, { token: buyer.token });
       await setStatus(buyer.id, { status: 'approved' });
-      await until(() => socket.changes('session').length > 0);
+      await waitUntil(() => socket.changes('session').length > 0);
       expect(await statusOf()).toEqual([200, 200]);
       await setStatus(buyer.id, { status: 'pending' });
       expect(await statusOf()).toEqual([200, 403]);
@@ -265,51 +265,51 @@ describe('buyers', () => {
     });
 
     // R26
-    it('that ends their sessions and closes their sockets when it is a rejection', async () => {
+    it('to rejected ends the buyer’s sessions and closes the buyer’s sockets', async () => {
       const buyer = await portal.user('buyer');
       const socket = await LiveClient.open(portal.url, { token: buyer.token });
       await setStatus(buyer.id, { status: 'rejected' });
       expect((await buyer.get('/api/auth/me')).status).toBe(401);
-      await until(() => socket.ended !== undefined, 2_000);
+      await waitUntil(() => socket.ended !== undefined);
       const answer = await signIn(buyer.email);
       expect([answer.status, answer.body.message]).toEqual([403, 'Your account is not approved yet.']);
       await setStatus(buyer.id, { status: 'approved' });
-      // What was ended stays ended.
+      // Approving the buyer again does not reopen the ended session.
       expect((await buyer.get('/api/auth/me')).status).toBe(401);
       expect((await signIn(buyer.email)).status).toBe(200);
       socket.close();
     });
 
     // X07
-    it('which administrators learn of without asking', async () => {
+    it('is broadcast to administrators, and so is the removal of a buyer', async () => {
       const buyer = await portal.user('buyer', 'pending');
       const socket = await LiveClient.open(portal.url, { token: admin.token });
-      const told = (type: string) =>
+      const eventsOfType = (type: string) =>
         socket.changes('buyers').some((each) => 'ids' in each && each.type === type && each.ids.includes(buyer.id));
       await setStatus(buyer.id, { status: 'approved' });
-      await until(() => told('updated'));
+      await waitUntil(() => eventsOfType('updated'));
       await remove(buyer.id);
-      await until(() => told('deleted'));
+      await waitUntil(() => eventsOfType('deleted'));
       socket.close();
     });
   });
 
   // B04
-  describe('are removed', () => {
-    it('with their sessions, once', async () => {
+  describe('removing a buyer', () => {
+    it('succeeds once and ends the buyer’s sessions and sockets', async () => {
       const buyer = await portal.user('buyer');
       const socket = await LiveClient.open(portal.url, { token: buyer.token });
       const answers = await Promise.all(Array.from({ length: 8 }, () => remove(buyer.id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
       expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Buyer deleted successfully');
       expect((await buyer.get('/api/auth/me')).status).toBe(401);
-      await until(() => socket.ended !== undefined, 2_000);
+      await waitUntil(() => socket.ended !== undefined);
       expect((await signIn(buyer.email)).status).toBe(401);
       expect(await mailsTo(buyer.id)).toEqual([]);
       socket.close();
     });
 
-    it('with what was shared with them', async () => {
+    it('ends the sharing of brands with the buyer', async () => {
       const buyer = await portal.user('buyer');
       const brand = await admin.call<AdminBrand>('POST', '/api/brands', {
         json: { name: 'Theirs alone', visibility: 'specific_buyers', visibleToBuyers: [buyer.id] },
@@ -322,7 +322,7 @@ describe('buyers', () => {
       expect(rows.rowCount).toBe(0);
     });
 
-    it('whereupon the e-mail is free, and who registers with it is somebody else', async () => {
+    it('frees the e-mail address for a new, separate account', async () => {
       const buyer = await portal.user('buyer');
       await remove(buyer.id);
       const registered = await portal.anonymous().call('POST', '/api/auth/register', {
@@ -345,7 +345,7 @@ describe('buyers', () => {
       expect((await buyer.get('/api/auth/me')).status).toBe(401);
     });
 
-    it('and their orders keep their name', async () => {
+    it('keeps the buyer’s orders, with the buyer’s name', async () => {
       const buyer = await portal.user('buyer');
       const desk = await OrderDesk.open(portal, admin, [{ reference: 'A-1', price: 10, available: 5 }]);
       const id = await desk.placed(buyer, { 'A-1': 2 });
@@ -354,12 +354,12 @@ describe('buyers', () => {
       expect(body).toMatchObject({ buyerName: 'Test buyer', companyName: 'Test Company', buyerEmail: buyer.email });
       const orders = (await admin.get<AdminOrder[]>('/api/orders?search=Test Company')).body;
       expect(orders.map(({ _id }) => _id)).toContain(id);
-      expect((await desk.approve(id)).status).toBe(200);
+      expect((await desk.approve(id, {}, admin, { confirmInactiveBuyer: 'true' })).status).toBe(200);
     });
   });
 
   // R22
-  it.each([absent, 'malformed', "'--", '%00'])('answer alike for what is not there (%s)', async (id) => {
+  it.each([absent, 'malformed', "'--", '%00'])('are not found by the unknown id %s', async (id) => {
     const path = `/api/buyers/${encodeURIComponent(id)}`;
     const answers = [
       await admin.get<ErrorBody>(path),

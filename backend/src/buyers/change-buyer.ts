@@ -6,9 +6,10 @@ import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { endSessions } from '../auth/sessions.js';
-import { DomainError } from '../platform/http/domain-error.js';
-import { announce } from '../platform/live/announce.js';
-import { tellOfStatus } from '../users/buyer-news.js';
+import { notifyOfAccountStatus } from '../notifications/account-notifications.js';
+import { database } from '../platform/db/database.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
+import { broadcast } from '../platform/live/broadcast.js';
 import { BuyersReader } from './buyers.query.js';
 
 @Injectable()
@@ -19,9 +20,10 @@ export class ChangeBuyer {
   ) {}
 
   /**
-   * Gives the buyer a status (specification 4: any to any). Asked for the status that the buyer has already, it only
-   * keeps notes and reason, so that of several administrators who decide the same at once one causes what follows.
-   * Throws `buyer.not_found`, and `buyer.already_decided` when `from` is given and no longer true.
+   * Sets the buyer's status. Every change from one status to another is allowed (specification 4). When the buyer
+   * already has the status, only the notes and the rejection reason are saved, so that administrators who decide alike
+   * at the same time cause one mail and one notification. Throws `buyer.not_found`, and `buyer.already_decided` when
+   * `input.from` is set and is no longer the buyer's status.
    */
   async setStatus(caller: Caller, id: string, input: BuyerStatusInput): Promise<Buyer> {
     await this.em.transactional(async (em) => {
@@ -31,40 +33,52 @@ export class ChangeBuyer {
         throw new DomainError('buyer.already_decided', messages.buyers.alreadyDecided);
       }
       await write(em, caller, id, input, before);
-      await announce(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
       if (!changes) return;
-      await tellOfStatus(em, id, input.status);
+      await notifyOfAccountStatus(em, id, input.status);
       if (input.status === 'rejected') await endSessions(em, id);
     });
     return this.buyers.one(id);
   }
 
-  /** Ends the buyer's sessions, frees the e-mail and keeps the orders (design 6). Throws `buyer.not_found`. */
+  /**
+   * Removes the buyer: ends the buyer's sessions, frees the e-mail address for a new account and keeps the orders
+   * (design 6). Throws `buyer.not_found`.
+   */
   async remove(id: string): Promise<void> {
     await this.em.transactional(async (em) => {
       await lockedStatus(em, id);
-      const db = em.getKysely();
+      const db = database(em);
       await sql`update users set removed_at = now() where id = ${id}`.execute(db);
       await sql`delete from brand_buyers where buyer_id = ${id}`.execute(db);
+      await sql`delete from remembered_tables where owner_id = ${id}`.execute(db);
       await endSessions(em, id);
-      await announce(em, { resource: 'buyers', type: 'deleted', ids: [id] }, { role: 'admin' });
+      await broadcast(em, { resource: 'buyers', type: 'deleted', ids: [id] }, { role: 'admin' });
     });
   }
 }
 
-/** The buyer's row orders everybody who decides about them. Administrators are not buyers: they answer as absent. */
+/**
+ * Locks the buyer's row, so that concurrent decisions about the buyer run one after the other, and returns the current
+ * status. Throws `buyer.not_found`, also for the id of an administrator.
+ */
 async function lockedStatus(em: EntityManager, id: string): Promise<AccountStatus> {
-  const {
-    rows: [row],
-  } = await sql<{ status: AccountStatus }>`
-    select status from users where id = ${id} and role = 'buyer' and removed_at is null for no key update`.execute(
-    em.getKysely(),
-  );
+  const row = await database(em)
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', id)
+    .where('role', '=', 'buyer')
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new DomainError('buyer.not_found', messages.buyers.notFound);
   return row.status;
 }
 
-/** A reason belongs to a rejection: it stays while the buyer is rejected, and goes with any other status. */
+/**
+ * Writes status, notes and rejection reason. A rejected buyer's reason is kept when the input has none; every status
+ * other than `rejected` clears the reason.
+ */
 async function write(
   em: EntityManager,
   caller: Caller,
@@ -79,5 +93,5 @@ async function write(
       ${notes === undefined ? sql`` : sql`, admin_notes = ${notes || null}`}
       ${keepsReason ? sql`` : sql`, rejection_reason = ${reason}`}
       ${status === before ? sql`` : sql`, status_changed_at = now(), status_changed_by = ${caller.id}`}
-    where id = ${id}`.execute(em.getKysely());
+    where id = ${id}`.execute(database(em));
 }

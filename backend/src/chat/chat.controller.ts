@@ -1,23 +1,23 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { MessageAnswer } from '@portal/contract/auth';
+import type { MessageResponse } from '@portal/contract/auth';
 import {
-  type ChatAnswer,
-  type ChatBuyersAnswer,
-  type ConversationsAnswer,
+  type ChatBuyersResponse,
+  type ChatResponse,
   ConversationsQuery,
+  type ConversationsResponse,
   MarkReadInput,
-  type MessageSentAnswer,
+  type MessageSentResponse,
   MessagesQuery,
   SendMessageInput,
   TypingInput,
-  type UnreadCountAnswer,
+  type UnreadCountResponse,
 } from '@portal/contract/chat';
 import { messages } from '@portal/contract/messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
-import { IdPipe } from '../platform/http/id.pipe.js';
-import { Limit } from '../platform/http/rate-limits.js';
+import { ApiTags } from '../platform/http/api-description.js';
+import { IdPipe } from '../platform/http/inputs/id.pipe.js';
+import { RateLimited } from '../platform/http/rate-limits.js';
 import { ChatService } from './chat.service.js';
 import { ChatsReader } from './chats.query.js';
 
@@ -33,19 +33,19 @@ export class ChatController {
 
   @Get('conversations')
   @Allow('chat:answer')
-  conversations(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ConversationsAnswer> {
+  conversations(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ConversationsResponse> {
     return this.reader.conversations(caller, query);
   }
 
   @Get('buyers')
   @Allow('chat:answer')
-  buyers(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ChatBuyersAnswer> {
+  buyers(@CallerParam() caller: Caller, @Query() query: ConversationsQuery): Promise<ChatBuyersResponse> {
     return this.reader.buyersWithout(caller, query);
   }
 
   @Get('my-chat')
   @Allow('chat:own')
-  async mine(@CallerParam() caller: Caller, @Query() query: MessagesQuery): Promise<ChatAnswer> {
+  async mine(@CallerParam() caller: Caller, @Query() query: MessagesQuery): Promise<ChatResponse> {
     return { chat: await this.reader.chat(caller, caller.id, query) };
   }
 
@@ -55,42 +55,42 @@ export class ChatController {
     @CallerParam() caller: Caller,
     @Param('id', buyerId) id: string,
     @Query() query: MessagesQuery,
-  ): Promise<ChatAnswer> {
+  ): Promise<ChatResponse> {
     return { chat: await this.reader.chat(caller, id, query) };
   }
 
   @Get('unread-count')
   @Allow('chat:use')
-  async unreadCount(@CallerParam() caller: Caller): Promise<UnreadCountAnswer> {
+  async unreadCount(@CallerParam() caller: Caller): Promise<UnreadCountResponse> {
     return { unreadCount: await this.reader.unreadCount(caller) };
   }
 
   @Post('send-message')
   @Allow('chat:use')
-  @Limit('chat')
-  async send(@CallerParam() caller: Caller, @Body() input: SendMessageInput): Promise<MessageSentAnswer> {
+  @RateLimited('chat')
+  async send(@CallerParam() caller: Caller, @Body() input: SendMessageInput): Promise<MessageSentResponse> {
     return { message: await this.chats.send(caller, input) };
   }
 
   @Put('mark-read')
   @Allow('chat:use')
-  async markRead(@CallerParam() caller: Caller, @Body() { chatId }: MarkReadInput): Promise<MessageAnswer> {
+  async markRead(@CallerParam() caller: Caller, @Body() { chatId }: MarkReadInput): Promise<MessageResponse> {
     await this.chats.markRead(caller, chatId);
     return { message: 'Marked as read' };
   }
 
   @Post('typing')
   @Allow('chat:use')
-  @Limit('chatTyping')
+  @RateLimited('chatTyping')
   @HttpCode(202)
-  async typing(@CallerParam() caller: Caller, @Body() input: TypingInput): Promise<MessageAnswer> {
+  async typing(@CallerParam() caller: Caller, @Body() input: TypingInput): Promise<MessageResponse> {
     await this.chats.typing(caller, input.buyerId);
     return { message: 'Noted' };
   }
 
   @Delete('conversation/:id')
   @Allow('chat:answer')
-  async delete(@CallerParam() caller: Caller, @Param('id', buyerId) id: string): Promise<MessageAnswer> {
+  async delete(@CallerParam() caller: Caller, @Param('id', buyerId) id: string): Promise<MessageResponse> {
     await this.chats.deleteForSelf(caller, id);
     return { message: 'Conversation deleted from your view' };
   }
@@ -98,7 +98,7 @@ export class ChatController {
   @Post(':id/clear')
   @Allow('chat:answer')
   @HttpCode(200)
-  async clear(@Param('id', buyerId) id: string): Promise<MessageAnswer> {
+  async clear(@Param('id', buyerId) id: string): Promise<MessageResponse> {
     await this.chats.clear(id);
     return { message: 'Chat history cleared' };
   }

@@ -3,8 +3,8 @@ import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { v7 as uuid } from 'uuid';
-import { ChatDesk, contents } from '../../test/chat-desk.js';
-import { type TestClient, TestPortal } from '../../test/portal.js';
+import { ChatDesk, messageContents } from '../../test/portal/chat-desk.js';
+import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 
@@ -26,7 +26,7 @@ describe('the chat', () => {
   afterAll(() => portal.stop());
 
   // H01
-  it('is there for a buyer before its first message, and in the list only after it', async () => {
+  it('is empty for a buyer before its first message, and appears in administrators’ lists only after that message', async () => {
     expect(await desk.mine()).toEqual({
       id: buyer.id,
       buyerId: buyer.id,
@@ -57,7 +57,7 @@ describe('the chat', () => {
   });
 
   // H03
-  it('is read by the other side, by one administrator for all of them', async () => {
+  it('is marked as read by the other side; one administrator’s reading counts for all', async () => {
     await desk.write(buyer, 'One');
     await desk.write(buyer, 'Two');
     const before = (await desk.unread(colleague)).unreadCount;
@@ -66,7 +66,7 @@ describe('the chat', () => {
     expect((await desk.mine()).messages.map(({ isRead }) => isRead)).toEqual([true, true]);
     await desk.write(admin, 'Three', buyer);
     expect(await desk.unread(buyer)).toEqual({ unreadCount: 1 });
-    // Reading one's own side's messages again changes nothing on the other.
+    // An administrator who reads marks only the buyer's messages as read, so the buyer's answer stays unread.
     await desk.read(admin);
     expect((await desk.mine()).unreadCount).toBe(1);
     await desk.read(buyer);
@@ -75,26 +75,26 @@ describe('the chat', () => {
   });
 
   // R24
-  it('tells the team who of them wrote, and the buyer only that the team did', async () => {
-    // They are of one name: their ids alone tell them apart.
+  it('shows the writing administrator’s name to administrators but not to the buyer', async () => {
+    // Both administrators have the same name, so only their ids differ.
     const answers = [await desk.write(admin, 'Good morning', buyer), await desk.write(colleague, 'Hello', buyer)];
     const question = await desk.write(buyer, 'Is it back?');
     const unknown = { senderId: null, senderName: null };
-    const said = ({ _id, content, createdAt, clientId }: ChatMessage, senderRole: Role) => {
+    const summaryOf = ({ _id, content, createdAt, clientId }: ChatMessage, senderRole: Role) => {
       return { _id, content, createdAt, clientId, isRead: false, senderRole };
     };
     const forTeam = [admin, colleague].map(({ id }, index) => {
-      return { ...said(answers[index]!, 'admin'), senderId: id, senderName: 'Test admin' };
+      return { ...summaryOf(answers[index]!, 'admin'), senderId: id, senderName: 'Test admin' };
     });
     expect(answers).toEqual(forTeam);
-    expect(question).toEqual({ ...said(question, 'buyer'), ...unknown });
+    expect(question).toEqual({ ...summaryOf(question, 'buyer'), ...unknown });
     expect((await desk.seenBy(colleague)).messages).toEqual([...forTeam, question]);
     expect((await desk.mine()).messages).toEqual([
-      ...answers.map((answer) => ({ ...said(answer, 'admin'), ...unknown })),
+      ...answers.map((answer) => ({ ...summaryOf(answer, 'admin'), ...unknown })),
       question,
     ]);
-    const again = { content: 'Good morning', buyerId: buyer.id, clientId: answers[0]?.clientId };
-    expect((await desk.post(admin, again)).body.message).toEqual(forTeam[0]);
+    const repeatedMessage = { content: 'Good morning', buyerId: buyer.id, clientId: answers[0]?.clientId };
+    expect((await desk.post(admin, repeatedMessage)).body.message).toEqual(forTeam[0]);
   });
 
   // H02
@@ -104,7 +104,7 @@ describe('the chat', () => {
     [undefined, messages.chat.empty],
     [{ $ne: '' }, messages.chat.empty],
     ['x'.repeat(4001), messages.chat.tooLong],
-    // 2,001 red hearts: two characters each for the database.
+    // 2,001 red hearts of two code points each.
     ['\u2764\uFE0F'.repeat(2001), messages.chat.tooLong],
   ])('refuses the message %#', async (content, message) => {
     const answer = await desk.post(buyer, { content });
@@ -113,17 +113,17 @@ describe('the chat', () => {
   });
 
   // H02
-  it('takes a message once, however often and at once it is sent', async () => {
+  it('stores a message once when it is sent several times concurrently', async () => {
     const clientId = uuid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => desk.post(buyer, { content: 'Once', clientId })),
     );
     expect(new Set(answers.map(({ body }) => body.message._id)).size).toBe(1);
-    expect(contents(await desk.mine())).toEqual(['Once']);
+    expect(messageContents(await desk.mine())).toEqual(['Once']);
     expect((await desk.lineOf(admin))?.unreadCount).toBe(1);
   });
 
-  it('does not let an administrator’s client-made id lead into another chat', async () => {
+  it('refuses a message whose client id the same administrator has already used in another chat', async () => {
     const other = await portal.user('buyer');
     const clientId = uuid();
     await desk.post(admin, { content: 'For one', buyerId: other.id, clientId });
@@ -132,7 +132,7 @@ describe('the chat', () => {
     expect((await desk.mine()).messages).toEqual([]);
   });
 
-  it('keeps one order and right counts while both sides write at once', async () => {
+  it('keeps one message order and correct counts while both sides write concurrently', async () => {
     const sides = Array.from({ length: 60 }, (_, index) => (index % 2 ? buyer : admin));
     await Promise.all(
       sides.map((side, index) => desk.write(side, `Message ${index}`, side === admin ? buyer : undefined)),
@@ -145,30 +145,30 @@ describe('the chat', () => {
     expect((await desk.lineOf(admin))?.lastMessage).toBe(list.at(-1)?.content);
   });
 
-  it('answers older messages page by page', async () => {
+  it('returns older messages page by page', async () => {
     for (let index = 0; index < 7; index++) await desk.write(buyer, `${index}`);
     const newest = await desk.mine('?limit=3');
-    expect([contents(newest), newest.hasMore]).toEqual([['4', '5', '6'], true]);
+    expect([messageContents(newest), newest.hasMore]).toEqual([['4', '5', '6'], true]);
     const older = await desk.mine(`?limit=3&before=${newest.messages[0]?._id}`);
-    expect([contents(older), older.hasMore]).toEqual([['1', '2', '3'], true]);
+    expect([messageContents(older), older.hasMore]).toEqual([['1', '2', '3'], true]);
     const oldest = await desk.mine(`?limit=3&before=${older.messages[0]?._id}`);
-    expect([contents(oldest), oldest.hasMore]).toEqual([['0'], false]);
+    expect([messageContents(oldest), oldest.hasMore]).toEqual([['0'], false]);
     const foreign = await portal.user('buyer');
-    const elsewhere = await desk.write(foreign, 'Not yours');
-    expect((await desk.mine(`?before=${elsewhere._id}`)).messages).toEqual([]);
+    const inAnotherChat = await desk.write(foreign, 'Not yours');
+    expect((await desk.mine(`?before=${inAnotherChat._id}`)).messages).toEqual([]);
   });
 
   // R22, R29
-  it('answers a foreign chat like an absent one, and writes nothing into it', async () => {
-    const stranger = await portal.user('buyer');
+  it('treats another buyer’s chat as not found, and writes nothing into it', async () => {
+    const otherBuyer = await portal.user('buyer');
     await desk.write(buyer, 'Mine');
     for (const chatId of [buyer.id, absent, 'x', admin.id]) {
-      const answer = await stranger.call<ErrorBody>('PUT', '/api/chat/mark-read', { json: { chatId } });
+      const answer = await otherBuyer.call<ErrorBody>('PUT', '/api/chat/mark-read', { json: { chatId } });
       expect([answer.status, answer.body.code]).toEqual([404, 'chat.not_found']);
     }
-    // Whom a buyer names is not looked at: they write in their own chat.
-    await desk.post(stranger, { content: 'To whom?', buyerId: buyer.id });
-    expect(contents(await desk.mine())).toEqual(['Mine']);
+    // `buyerId` is ignored when a buyer writes, because buyers write only in their own chat.
+    await desk.post(otherBuyer, { content: 'To whom?', buyerId: buyer.id });
+    expect(messageContents(await desk.mine())).toEqual(['Mine']);
     for (const id of [absent, admin.id, 'x']) {
       expect((await admin.get<ErrorBody>(`/api/chat/conversation/${id}`)).body.code).toBe('chat.not_found');
       expect((await desk.post(admin, { content: 'Hi', buyerId: id })).body.code).toBe('chat.not_found');
@@ -178,7 +178,7 @@ describe('the chat', () => {
     expect((await desk.post(admin, { content: 'Hi' })).status).toBe(400);
   });
 
-  it('is not written into for a buyer who cannot read it', async () => {
+  it('refuses messages to a buyer who cannot read them', async () => {
     const waiting = await portal.user('buyer', 'pending');
     const answer = await desk.post(admin, { content: 'Hi', buyerId: waiting.id });
     expect([answer.status, answer.body.message]).toEqual([409, messages.chat.buyerUnavailable]);

@@ -7,10 +7,12 @@ import { isUUID } from 'class-validator';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
-import { DomainError } from '../platform/http/domain-error.js';
-import { type Audience, announce, announceChat } from '../platform/live/announce.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
+import { type Audience, broadcast, broadcastChat } from '../platform/live/broadcast.js';
 import { User } from '../users/user.entity.js';
-import { messageColumns } from './chats.query.js';
+import { messageColumns, messageRows } from './chats.query.js';
 
 interface LockedChat {
   buyerStatus: AccountStatus;
@@ -19,14 +21,16 @@ interface LockedChat {
 
 const otherSide: Record<Role, Role> = { admin: 'buyer', buyer: 'admin' };
 
-/** Every change of a chat happens under the lock of its row, so its messages have one order and its counts are right. */
+/**
+ * Every change of a chat locks the chat's row first, which keeps the order of messages and the unread counts correct.
+ */
 @Injectable()
 export class ChatService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Writes a message once per sender and `clientId`. Throws `chat.not_found` without such a buyer and
-   * `chat.buyer_unavailable` where an administrator writes to someone who cannot read it.
+   * Writes a message once per sender and `clientId`. Throws `chat.not_found` for an unknown buyer and
+   * `chat.buyer_unavailable` when an administrator writes to a buyer who cannot read it.
    */
   async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
     const buyerId = chatOf(caller, input.buyerId);
@@ -40,7 +44,7 @@ export class ChatService {
       const message = written ?? (await sentBefore(em, caller, buyerId, clientId));
       const forBuyer: ChatMessage = { ...message, senderId: null, senderName: null };
       if (written) {
-        await announceChat(
+        await broadcastChat(
           em,
           { event: { chatId: buyerId, type: 'message', message }, to: team },
           { event: { chatId: buyerId, type: 'message', message: forBuyer }, to: { user: buyerId } },
@@ -50,13 +54,16 @@ export class ChatService {
     });
   }
 
-  /** Marks the other side's messages as read, for everybody of the caller's side (design 6, row H03). */
+  /**
+   * Marks the other side's messages as read. Messages that one administrator reads are read for all administrators
+   * (design 6, row H03).
+   */
   async markRead(caller: Caller, chatId: string): Promise<void> {
     const buyerId = chatOf(caller, chatId);
     if (caller.role === 'buyer' && chatId !== caller.id) throw absent();
     await this.em.transactional(async (em) => {
       if (!(await lock(em, buyerId))) return;
-      const db = em.getKysely();
+      const db = database(em);
       const { numAffectedRows } = await sql`
         update chat_messages set read_at = now()
         where buyer_id = ${buyerId} and sender_role = ${otherSide[caller.role]} and read_at is null`.execute(db);
@@ -66,22 +73,23 @@ export class ChatService {
           ? sql`unread_by_team = 0`
           : sql`unread_by_buyer = 0, unread_answer_since = null, answer_mailed_at = null`
       } where buyer_id = ${buyerId}`.execute(db);
-      await tellBoth(em, { chatId: buyerId, type: 'read', by: caller.role });
+      await broadcastToBoth(em, { chatId: buyerId, type: 'read', by: caller.role });
     });
   }
 
-  /** Takes the conversation out of this administrator's list until the next message; nobody else's view changes (row H04). */
+  /**
+   * Hides the conversation from the given administrator's list until its next message. Colleagues' lists and the
+   * buyer's view do not change (row H04).
+   */
   async deleteForSelf(administrator: Caller, buyerId: string): Promise<void> {
     await this.em.transactional(async (em) => {
       if (!(await lock(em, buyerId))) return;
       await sql`
         insert into chat_deletions (administrator_id, buyer_id, deleted_at)
         values (${administrator.id}, ${buyerId}, clock_timestamp())
-        on conflict (administrator_id, buyer_id) do update set deleted_at = excluded.deleted_at`.execute(
-        em.getKysely(),
-      );
-      // In their other tabs.
-      await announce(em, { resource: 'chat', type: 'deleted', ids: [buyerId] }, { user: administrator.id });
+        on conflict (administrator_id, buyer_id) do update set deleted_at = excluded.deleted_at`.execute(database(em));
+      // Removes the conversation from the list in the administrator's other tabs, too.
+      await broadcast(em, { resource: 'chat', type: 'deleted', ids: [buyerId] }, { user: administrator.id });
     });
   }
 
@@ -91,9 +99,10 @@ export class ChatService {
       if ((await lock(em, buyerId))?.empty !== false) {
         throw new DomainError('chat.nothing_to_clear', messages.chat.nothingToClear);
       }
-      const db = em.getKysely();
+      const db = database(em);
       await sql`delete from chat_messages where buyer_id = ${buyerId}`.execute(db);
-      // In a list to which a message had brought it back it stays, though that message is gone.
+      // When a new message has brought a deleted conversation back into an administrator's list, the conversation stays
+      // there although clearing erases this message.
       await sql`
         delete from chat_deletions deletion using chats
         where chats.buyer_id = ${buyerId} and deletion.buyer_id = chats.buyer_id
@@ -102,27 +111,29 @@ export class ChatService {
         update chats set last_message = null, last_message_at = null, last_sender_id = null, unread_by_team = 0,
           unread_by_buyer = 0, waiting_since = null, unread_answer_since = null, answer_mailed_at = null
         where buyer_id = ${buyerId}`.execute(db);
-      await tellBoth(em, { chatId: buyerId, type: 'cleared' });
+      await broadcastToBoth(em, { chatId: buyerId, type: 'cleared' });
     });
   }
 
-  /** Tells the other side, and the rest of the team, that somebody is writing. Nothing is kept of it. */
+  /** Broadcasts to the other side and to all administrators that the caller is typing. Nothing is stored. */
   async typing(caller: Caller, named: string | undefined): Promise<void> {
     const chatId = chatOf(caller, named);
     const event = { chatId, type: 'typing', by: caller.role, userId: null, name: null } as const;
-    if (caller.role === 'buyer') return announceChat(this.em, { event, to: team });
+    if (caller.role === 'buyer') return broadcastChat(this.em, { event, to: team });
     const { id: userId, name } = await this.em.findOneOrFail(User, caller.id);
-    await announceChat(this.em, { event, to: { user: chatId } }, { event: { ...event, userId, name }, to: team });
+    await broadcastChat(this.em, { event, to: { user: chatId } }, { event: { ...event, userId, name }, to: team });
   }
 }
 
 const team: Audience = { role: 'admin' };
 
-async function tellBoth(em: EntityManager, event: ChatEvent): Promise<void> {
-  await announceChat(em, { event, to: { user: event.chatId } }, { event, to: team });
+async function broadcastToBoth(em: EntityManager, event: ChatEvent): Promise<void> {
+  await broadcastChat(em, { event, to: { user: event.chatId } }, { event, to: team });
 }
 
-/** A new message and what it makes of its chat, as one statement: the chat is locked. Undefined where it was sent before. */
+/**
+ * Inserts a message and updates its locked chat in one statement. Returns undefined when the message was already sent.
+ */
 async function write(
   em: EntityManager,
   caller: Caller,
@@ -130,8 +141,8 @@ async function write(
   clientId: string,
   content: string,
 ): Promise<ChatMessage | undefined> {
-  // The clock, not the transaction's start, agrees with the order of positions.
-  const { rows } = await sql<ChatMessage>`
+  // clock_timestamp() keeps times in the order of positions; now() is the transaction's start, before the lock.
+  const { rows } = await messageRows`
     with message as (
       insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
       values (${uuid()}, ${buyerId}, ${caller.id}, ${caller.role}, ${clientId}, ${content}, clock_timestamp())
@@ -147,19 +158,22 @@ async function write(
       from message where chats.buyer_id = message.buyer_id
     )
     select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id`.execute(
-    em.getKysely(),
+    database(em),
   );
   return rows[0];
 }
 
-/** Throws `idempotency.key_reused`: an administrator's client-made id of another chat names no message of this one. */
+/**
+ * Returns the message that was already sent with this client id. Throws `idempotency.key_reused` when an administrator
+ * used the client id in another chat.
+ */
 async function sentBefore(em: EntityManager, caller: Caller, buyerId: string, clientId: string): Promise<ChatMessage> {
   const {
     rows: [message],
-  } = await sql<ChatMessage>`
+  } = await messageRows`
     select ${messageColumns('admin')} from chat_messages message join users sender on sender.id = message.sender_id
     where message.sender_id = ${caller.id} and message.client_id = ${clientId} and message.buyer_id = ${buyerId}`.execute(
-    em.getKysely(),
+    database(em),
   );
   if (message) return message;
   throw new DomainError('idempotency.key_reused', 'This clientId was already used for a message to somebody else.');
@@ -167,7 +181,7 @@ async function sentBefore(em: EntityManager, caller: Caller, buyerId: string, cl
 
 const absent = () => new DomainError('chat.not_found', messages.chat.notFound);
 
-/** Whose chat is meant: a buyer's own, whatever they name. */
+/** Returns the id of the chat to which a request refers. Buyers always refer to their own chat. */
 function chatOf(caller: Caller, buyerId: string | undefined): string {
   if (caller.role === 'buyer') return caller.id;
   if (buyerId === undefined) throw new DomainError('common.invalid_input', messages.chat.buyerRequired);
@@ -175,12 +189,15 @@ function chatOf(caller: Caller, buyerId: string | undefined): string {
   return buyerId;
 }
 
-/** The chat under its lock; null while nobody has written in it. Throws `chat.not_found` without such a buyer. */
+/**
+ * Locks the chat and returns it, or null when the chat has no row yet because nothing was written. Throws
+ * `chat.not_found` for an unknown buyer.
+ */
 async function lock(em: EntityManager, buyerId: string): Promise<LockedChat | null> {
-  const db = em.getKysely();
+  const db = database(em);
   const {
     rows: [chat],
-  } = await sql<LockedChat>`
+  } = await typedSql<LockedChat>({ buyerStatus: 'text', empty: 'boolean' })`
     select users.status as "buyerStatus", chats.last_message_at is null as empty
     from chats join users on users.id = chats.buyer_id
     where chats.buyer_id = ${buyerId} and users.removed_at is null for update of chats`.execute(db);
@@ -191,10 +208,10 @@ async function lock(em: EntityManager, buyerId: string): Promise<LockedChat | nu
   return null;
 }
 
-/** The same, for somebody who is about to write in it: made where there is none yet. */
+/** Locks the chat and creates it when it does not exist yet. */
 async function start(em: EntityManager, buyerId: string): Promise<LockedChat> {
   const chat = await lock(em, buyerId);
   if (chat) return chat;
-  await sql`insert into chats (buyer_id) values (${buyerId}) on conflict do nothing`.execute(em.getKysely());
+  await sql`insert into chats (buyer_id) values (${buyerId}) on conflict do nothing`.execute(database(em));
   return start(em, buyerId);
 }

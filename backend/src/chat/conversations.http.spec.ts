@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { ChatBuyersAnswer, ConversationsAnswer } from '@portal/contract/chat';
+import type { ChatBuyersResponse, ConversationsResponse } from '@portal/contract/chat';
 import { sql } from 'kysely';
-import { ChatDesk, contents } from '../../test/chat-desk.js';
-import { type TestClient, TestPortal } from '../../test/portal.js';
+import { ChatDesk, messageContents } from '../../test/portal/chat-desk.js';
+import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
 describe('a conversation', () => {
   let portal: TestPortal;
@@ -22,18 +22,18 @@ describe('a conversation', () => {
   afterAll(() => portal.stop());
 
   // H01
-  it('is found by name, company or e-mail, a page at a time, and its buyer is not offered for a new one', async () => {
+  it('is found by name, company or e-mail address, page by page, and its buyer is not offered for a new conversation', async () => {
     const listed = async (query: string) =>
-      (await admin.get<ConversationsAnswer>(`/api/chat/conversations?${query}`)).body;
+      (await admin.get<ConversationsResponse>(`/api/chat/conversations?${query}`)).body;
     const offered = async (to = buyer, by = admin) =>
-      (await by.get<ChatBuyersAnswer>(`/api/chat/buyers?search=${to.email}`)).body.buyers.map(({ _id }) => _id);
+      (await by.get<ChatBuyersResponse>(`/api/chat/buyers?search=${to.email}`)).body.buyers.map(({ _id }) => _id);
     expect(await offered()).toEqual([buyer.id]);
     await desk.write(buyer, 'First');
     expect(await offered()).toEqual([]);
     const next = await portal.user('buyer');
     await desk.write(next, 'Second');
     await desk.write(buyer, 'Third');
-    const of = ({ conversations }: ConversationsAnswer) => conversations.map(({ buyerId }) => buyerId);
+    const of = ({ conversations }: ConversationsResponse) => conversations.map(({ buyerId }) => buyerId);
     expect(of(await listed(`search=${buyer.email.toUpperCase()}`))).toEqual([buyer.id]);
     expect(of(await listed('search=100%25'))).toEqual([]);
     const first = await listed('limit=1&search=test%20comp');
@@ -44,14 +44,14 @@ describe('a conversation', () => {
     expect(all.hasMore).toBe(false);
     const waiting = await portal.user('buyer', 'pending');
     expect(await offered(waiting)).toEqual([]);
-    // Out of their own view, the buyer can be written to anew; a colleague still has the conversation.
+    // After the deletion the buyer is offered again to this administrator, but not to a colleague.
     await desk.delete(admin);
     expect(await offered()).toEqual([buyer.id]);
     expect(await offered(buyer, colleague)).toEqual([]);
   });
 
   // H01
-  it('does not begin by being read, deleted or cleared', async () => {
+  it('is not created by reading, deleting or clearing', async () => {
     expect((await desk.read(buyer)).status).toBe(200);
     expect((await desk.read(admin)).status).toBe(200);
     expect((await desk.delete(admin)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(await desk.lineOf(colleague)).toBeUndefined();
   });
 
-  it('says since when a buyer waits, until anybody answers', async () => {
+  it('shows since when a buyer has been waiting, until an administrator answers', async () => {
     const first = await desk.write(buyer, 'Is this in stock?');
     await desk.write(buyer, 'Hello?');
     await desk.read(admin);
@@ -76,13 +76,13 @@ describe('a conversation', () => {
     });
   });
 
-  it('is listed among those who wait until it is answered, whoever has waited longest first', async () => {
+  it('is listed as unanswered, longest wait first, until it is answered', async () => {
     const longer = await portal.user('buyer');
     await desk.write(longer, 'I was here before');
     await desk.write(buyer, 'And I');
     await desk.write(longer, 'Hello?');
     const waiting = async () => {
-      const { body } = await admin.get<ConversationsAnswer>('/api/chat/conversations?queue=waiting');
+      const { body } = await admin.get<ConversationsResponse>('/api/chat/conversations?queue=waiting');
       return body.conversations.map(({ buyerId }) => buyerId).filter((id) => [buyer.id, longer.id].includes(id));
     };
     expect(await waiting()).toEqual([longer.id, buyer.id]);
@@ -92,19 +92,19 @@ describe('a conversation', () => {
   });
 
   // H04
-  it('is deleted from one administrator’s list, until it goes on', async () => {
+  it('is deleted from one administrator’s list until its next message', async () => {
     await desk.write(buyer, 'Hello');
     await desk.read(admin);
     expect((await desk.delete(admin)).status).toBe(200);
     expect(await desk.lineOf(admin)).toBeUndefined();
     expect(await desk.lineOf(colleague)).toBeDefined();
-    expect(contents(await desk.mine())).toEqual(['Hello']);
+    expect(messageContents(await desk.mine())).toEqual(['Hello']);
     await desk.write(buyer, 'Still there?');
     expect(await desk.lineOf(admin)).toMatchObject({ lastMessage: 'Still there?', unreadCount: 1 });
-    expect(contents(await desk.seenBy(admin))).toEqual(['Hello', 'Still there?']);
+    expect(messageContents(await desk.seenBy(admin))).toEqual(['Hello', 'Still there?']);
   });
 
-  it('does not count the unread messages of what an administrator deleted', async () => {
+  it('does not count unread messages after an administrator deleted it', async () => {
     await desk.write(buyer, 'Hello');
     const before = (await desk.unread(admin)).unreadCount;
     await desk.delete(admin);
@@ -112,7 +112,7 @@ describe('a conversation', () => {
   });
 
   // H04
-  it('is cleared for both sides, and not when there is nothing in it', async () => {
+  it('is cleared for both sides, and cannot be cleared when it is empty', async () => {
     expect((await desk.clear(admin)).status).toBe(409);
     await desk.write(buyer, 'Hello');
     await desk.write(admin, 'Hello to you', buyer);
@@ -123,11 +123,11 @@ describe('a conversation', () => {
     expect(await desk.lineOf(colleague)).toMatchObject({ lastMessage: null, unreadCount: 0, waitingSince: null });
     expect((await desk.clear(colleague)).body.code).toBe('chat.nothing_to_clear');
     await desk.write(buyer, 'Again');
-    expect(contents(await desk.mine())).toEqual(['Again']);
+    expect(messageContents(await desk.mine())).toEqual(['Again']);
   });
 
   // H04
-  it('is, once cleared, in the lists that it was in', async () => {
+  it('remains in the list of each administrator who has not deleted it when its messages are erased', async () => {
     await desk.write(buyer, 'Hello');
     for (const by of [admin, colleague]) await desk.delete(by);
     await desk.write(buyer, 'Still there?');
@@ -138,7 +138,7 @@ describe('a conversation', () => {
   });
 
   // H04
-  it('loses no count when clearing, reading and writing race', async () => {
+  it('keeps correct counts when clearing, reading and writing are concurrent', async () => {
     await desk.write(buyer, 'First');
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => desk.post(buyer, { content: `${index}` })),

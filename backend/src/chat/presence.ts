@@ -2,42 +2,60 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { announceChat } from '../platform/live/announce.js';
-import { LiveSockets } from '../platform/live/live-sockets.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { broadcastChat } from '../platform/live/broadcast.js';
+import { LiveGateway } from '../platform/live/live.gateway.js';
+import { LiveRooms } from '../platform/live/live-rooms.js';
 
 const refreshEveryMs = 30_000;
-/** Two refreshes may fail before somebody who is there counts as gone. */
+/**
+ * Connected users are written every 30 s, so two of these writes may fail before a connected user counts as offline.
+ */
 const staleAfterSeconds = 95;
-/** A page that is loaded anew closes its socket and opens another. */
+/**
+ * A reload of a page closes its socket and opens another one within this time. The user must not be shown as offline
+ * meanwhile.
+ */
 const graceMs = 3_000;
 
-/** Whether any of the users that `whose` picks has the portal open, at whichever process. */
-export function isOnline(whose: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from chat_presence where ${whose}
+/** Returns an SQL condition that is true when a user who matches `condition` has an open socket at any process. */
+export function isOnlineCondition(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from chat_presence where ${condition}
     and seen_at > now() - make_interval(secs => ${staleAfterSeconds}))`;
 }
 
-/** Writes down who is connected to this process, and tells the team when a buyer comes or goes. */
+/**
+ * Records the users connected to this process, and broadcasts to administrators when a buyer comes online or goes
+ * offline.
+ */
 @Injectable()
 export class Presence implements OnModuleInit, BeforeApplicationShutdown {
   readonly #logger = new Logger(Presence.name);
   readonly #process = uuid();
-  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #offlineTimers = new Map<string, NodeJS.Timeout>();
+  /**
+   * The last write for each user. A user's writes run one after the other: an "offline" that is slower than the "online"
+   * after it would show a connected user as offline for half a minute.
+   */
+  readonly #lastWrites = new Map<string, Promise<void>>();
   #refresh: NodeJS.Timeout | undefined;
   #stopping = false;
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly sockets: LiveSockets,
+    private readonly gateway: LiveGateway,
+    private readonly rooms: LiveRooms,
   ) {}
 
   onModuleInit(): void {
-    this.sockets.presenceTo(({ id, role }, online) => {
-      // All of them leave now, and come back at another process.
+    this.gateway.onPresence(({ id, role }, online) => {
+      // A stopping process closes all sockets. Their users are not reported as offline, because the clients reconnect
+      // to another process.
       if (this.#stopping) return;
-      clearTimeout(this.#leaving.get(id));
-      if (online) void this.#write(id, role === 'buyer', true);
-      else this.#leaving.set(id, setTimeout(() => void this.#write(id, role === 'buyer', false), graceMs).unref());
+      clearTimeout(this.#offlineTimers.get(id));
+      if (online) this.#writeNext(id, role === 'buyer', true);
+      else this.#offlineTimers.set(id, setTimeout(() => this.#writeNext(id, role === 'buyer', false), graceMs).unref());
     });
     this.#refresh = setInterval(() => void this.#writeAll(), refreshEveryMs).unref();
   }
@@ -45,19 +63,29 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#refresh);
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
-    await this.#quietly(() => sql`delete from chat_presence where process_id = ${this.#process}`.execute(this.#db()));
+    for (const timer of this.#offlineTimers.values()) clearTimeout(timer);
+    await this.#ignoreErrors(() =>
+      sql`delete from chat_presence where process_id = ${this.#process}`.execute(this.#db()),
+    );
   }
 
   #db() {
-    return this.orm.em.fork().getKysely();
+    return database(this.orm.em.fork());
+  }
+
+  #writeNext(id: string, isBuyer: boolean, online: boolean): void {
+    this.#offlineTimers.delete(id);
+    const write = (this.#lastWrites.get(id) ?? Promise.resolve()).then(() => this.#write(id, isBuyer, online));
+    this.#lastWrites.set(id, write);
+    void write.then(() => {
+      if (this.#lastWrites.get(id) === write) this.#lastWrites.delete(id);
+    });
   }
 
   async #write(id: string, isBuyer: boolean, online: boolean): Promise<void> {
-    this.#leaving.delete(id);
-    await this.#quietly(() =>
+    await this.#ignoreErrors(() =>
       this.orm.em.fork().transactional(async (em) => {
-        const db = em.getKysely();
+        const db = database(em);
         if (online) {
           await sql`insert into chat_presence (user_id, process_id) values (${id}, ${this.#process})
             on conflict (user_id, process_id) do update set seen_at = now()`.execute(db);
@@ -65,16 +93,18 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
           await sql`delete from chat_presence where user_id = ${id} and process_id = ${this.#process}`.execute(db);
         }
         if (!isBuyer) return;
-        const { rows } = await sql<{ online: boolean }>`select ${isOnline(sql`user_id = ${id}`)} as online`.execute(db);
+        const { rows } = await typedSql({
+          online: 'boolean',
+        })`select ${isOnlineCondition(sql`user_id = ${id}`)} as online`.execute(db);
         const event = { chatId: id, type: 'presence', online: rows[0]?.online ?? false } as const;
-        await announceChat(em, { event, to: { role: 'admin' } });
+        await broadcastChat(em, { event, to: { role: 'admin' } });
       }),
     );
   }
 
   async #writeAll(): Promise<void> {
-    const connected = this.sockets.connected();
-    await this.#quietly(async () => {
+    const connected = this.rooms.connectedUsers();
+    await this.#ignoreErrors(async () => {
       await sql`insert into chat_presence (user_id, process_id)
         select id, ${this.#process}::uuid from unnest(${connected}::uuid[]) id
         on conflict (user_id, process_id) do update set seen_at = now()`.execute(this.#db());
@@ -82,8 +112,8 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Nobody waits for it, and a chat works without. */
-  async #quietly(work: () => Promise<unknown>): Promise<void> {
+  /** Runs `work` and ignores its errors. Presence is optional, so a failed write must not fail anything else. */
+  async #ignoreErrors(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => this.#logger.debug({ err: error }, 'Presence was not written'));
   }
 }

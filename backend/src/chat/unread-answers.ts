@@ -1,20 +1,21 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { defaultUnreadAnswerMinutes } from '@portal/contract/settings';
-import { sql } from 'kysely';
-import { requestMails } from '../platform/mail/request-mails.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { RecurringJobs } from '../platform/queue/recurring-jobs.js';
 
 const everyMs = 60_000;
 
 /**
- * Requests a mail for every answer that its buyer has left unread for as long as the settings say; one mail until they
- * look. The mark and the request commit together, and rows another process holds are its own: a run that is cut off or
- * doubled mails nobody twice.
+ * Enqueues one mail for each buyer whose answers have been unread for the time in the settings; the buyer gets no
+ * further mail until they have read the chat. The chat is marked in the transaction that writes the mail, and rows
+ * locked by another process are skipped, so an interrupted or concurrent run mails nobody twice.
  */
-export async function mailUnreadAnswers(manager: EntityManager): Promise<void> {
+export async function sendUnreadAnswerMails(manager: EntityManager): Promise<void> {
   await manager.transactional(async (em) => {
-    const { rows } = await sql<{ buyerId: string }>`
+    const { rows } = await typedSql({ buyerId: 'text' })`
       update chats set answer_mailed_at = now() where buyer_id in (
         select chats.buyer_id from chats join users on users.id = chats.buyer_id
         where unread_answer_since < now() - make_interval(mins => (
@@ -22,14 +23,14 @@ export async function mailUnreadAnswers(manager: EntityManager): Promise<void> {
             from settings order by version desc limit 1))
           and answer_mailed_at is null and users.removed_at is null and users.status = 'approved'
         order by chats.buyer_id limit 500 for update of chats skip locked)
-      returning buyer_id as "buyerId"`.execute(em.getKysely());
-    await requestMails(em, { kind: 'chat-answer', userIds: rows.map(({ buyerId }) => buyerId) });
+      returning buyer_id as "buyerId"`.execute(database(em));
+    await enqueueMails(em, { kind: 'chat-answer', userIds: rows.map(({ buyerId }) => buyerId) });
   });
 }
 
 @Injectable()
 export class UnreadAnswers {
   constructor(orm: MikroORM, recurring: RecurringJobs) {
-    recurring.add('unread-answers', everyMs, () => mailUnreadAnswers(orm.em.fork()));
+    recurring.add('unread-answers', everyMs, () => sendUnreadAnswerMails(orm.em.fork()));
   }
 }

@@ -6,7 +6,7 @@ const external = 'postgresql://portal:pa55word@db:5432/portal';
 const longSecret = 'a'.repeat(32);
 
 describe('readEnv', () => {
-  it('needs no variable at all', () => {
+  it('returns the defaults when no variable is set', () => {
     const data = path.resolve('data');
     expect(readEnv({})).toEqual<Env>({
       port: 3000,
@@ -36,6 +36,7 @@ describe('readEnv', () => {
   it.each<[NodeJS.ProcessEnv, Partial<Env>]>([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     [{ PORT: '' }, { port: 3000 }],
+    [{ PORT: '0' }, { port: 0, publicUrl: 'http://localhost:0' }],
     [{ WORKER_PORT: '3001' }, { port: 3000, workerPort: 3001 }],
     [
       { DATA_DIR: '/srv/portal' },
@@ -115,10 +116,10 @@ describe('readEnv', () => {
   });
 
   it.each<[NodeJS.ProcessEnv, string]>([
-    [{ PORT: 'http' }, 'PORT is "http", expected a whole number from 1 to 65535'],
-    [{ PORT: '0' }, 'PORT is "0", expected a whole number from 1 to 65535'],
-    [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x", expected a whole number from 1 to 65535'],
-    [{ PORT: '70000' }, 'PORT is "70000", expected a whole number from 1 to 65535'],
+    [{ PORT: 'http' }, 'PORT is "http", expected a whole number from 1 to 65535, or 0 for any free one'],
+    [{ PORT: '-1' }, 'PORT is "-1", expected a whole number from 1 to 65535, or 0 for any free one'],
+    [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x", expected a whole number from 1 to 65535, or 0 for any free one'],
+    [{ PORT: '70000' }, 'PORT is "70000", expected a whole number from 1 to 65535, or 0 for any free one'],
     [
       { DATABASE_URL: 'mysql://root:pa55word@db/portal' },
       'DATABASE_URL is an address of kind "mysql:", expected an address such as postgresql://host:port',
@@ -217,12 +218,14 @@ describe('readEnv', () => {
       'TRUST_PROXY is "true", expected addresses or ranges such as 10.0.0.5, 10.0.0.0/8, loopback',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", expected one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuses %j on one line and without its secrets', (source, message) => {
+  ])('refuses %j with one line that contains no secret', (source, message) => {
     expect(() => readEnv(source)).toThrow(new ConfigError(message));
     expect(message).not.toMatch(/pa55|\n/);
   });
+});
 
-  it('hands children the machine’s variables and no setting', () => {
+describe('systemEnvironment', () => {
+  it('contains system variables but no settings of the portal', () => {
     expect(systemEnvironment({ PATH: '/bin', JWT_SECRET: longSecret, PGPORT: '1' })).toEqual({ PATH: '/bin' });
   });
 });

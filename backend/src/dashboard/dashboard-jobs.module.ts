@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RecurringJobsModule } from '../platform/queue/recurring-jobs.module.js';
-import { KeepTallies } from './keep-tallies.js';
+import { TallyMaintenance } from './tally-maintenance.js';
 
-/** In every process that runs jobs. */
-@Module({ imports: [RecurringJobsModule], providers: [KeepTallies] })
+/** Registers the recurring jobs of the dashboard. Every process that runs jobs imports this module. */
+@Module({ imports: [RecurringJobsModule], providers: [TallyMaintenance] })
 export class DashboardJobsModule {}

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Dashboard } from '@portal/contract/dashboard';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { ApiTags } from '../platform/http/api-description.js';
 import { DashboardReader } from './dashboard.query.js';
 
 @ApiTags('dashboard')

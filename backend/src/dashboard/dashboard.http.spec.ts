@@ -1,9 +1,8 @@
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
-import { OrderDesk } from '../../test/order-desk.js';
-import { type TestClient, TestPortal } from '../../test/portal.js';
-import { withClient } from '../../test/stock-invariants.js';
+import { withClient } from '../../test/database/stock-invariants.js';
+import { OrderDesk } from '../../test/portal/order-desk.js';
+import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
-const patience = 60_000;
 const rows = [{ reference: 'A1', price: '10.25', unitsPerLot: 4, available: 1000 }];
 
 let portal: TestPortal;
@@ -23,20 +22,20 @@ const inZone = (zone: string) =>
   );
 
 beforeAll(async () => {
-  // Without jobs: one that still runs would stand in the way of emptying the tables.
+  // This process runs no jobs, because a running job would block the truncation of tables before each test.
   portal = await TestPortal.start({ RATE_LIMIT: 'off', JOBS: 'external' });
-}, patience);
+});
 beforeEach(async () => {
   await query('truncate order_tally, interest_tally, orders, brands, users cascade');
   await query(`insert into settings (version, value) values (1, '{"timeZone": "Asia/Dubai"}')`);
   [admin, buyer, other] = await Promise.all([portal.user('admin'), portal.user('buyer'), portal.user('buyer')]);
   desk = await OrderDesk.open(portal, admin, rows);
-}, patience);
-afterAll(() => portal.stop(), patience);
+});
+afterAll(() => portal.stop());
 
 // D01 D02
 describe("an administrator's dashboard", () => {
-  it('has every number, of a portal where nothing was sold', async () => {
+  it('shows zeros before the first order is placed', async () => {
     const { course, ...numbers } = await adminView();
     expect(numbers).toEqual({
       role: 'admin',
@@ -57,7 +56,7 @@ describe("an administrator's dashboard", () => {
     expect(course.ordersByStatus.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('counts buyers: registered, seen within 7 days, waiting for approval', async () => {
+  it('counts registered, active and pending buyers', async () => {
     await portal.user('buyer', 'pending');
     await portal.user('buyer', 'rejected');
     const removed = await portal.user('buyer');
@@ -66,12 +65,12 @@ describe("an administrator's dashboard", () => {
     expect((await adminView()).buyers).toEqual({ totalRegisteredBuyers: 4, activeBuyers: 2, pendingBuyerApprovals: 1 });
     await query(`update sessions set last_seen_at = now() - interval '7 days 1 minute' where user_id = $1`, [other.id]);
     expect((await adminView()).buyers.activeBuyers).toBe(1);
-    // A session that is still in use counts, however long ago it was opened.
+    // The time of a session's last use makes a buyer active, not the time at which the session was opened.
     await query(`update sessions set last_seen_at = now() - interval '6 days 23 hours' where user_id = $1`, [other.id]);
     expect((await adminView()).buyers.activeBuyers).toBe(2);
   });
 
-  it('counts what is in the catalogue, and what is new this month', async () => {
+  it('counts brands, stock files, and stock files of this month', async () => {
     await OrderDesk.open(portal, admin, rows, { visibility: 'hidden' });
     await query(`update stock_files set uploaded_at = uploaded_at - interval '32 days' where id = $1`, [desk.fileId]);
     expect((await adminView()).catalogue).toEqual({ totalBrands: 2, totalStockFiles: 2, newStockFilesThisMonth: 1 });
@@ -79,7 +78,7 @@ describe("an administrator's dashboard", () => {
     expect((await adminView()).catalogue).toEqual({ totalBrands: 1, totalStockFiles: 1, newStockFilesThisMonth: 1 });
   });
 
-  it('follows an order from its submission to its end', async () => {
+  it('counts an order through every step of its lifecycle', async () => {
     const id = await desk.placed(buyer, { A1: 3 });
     const numbers = async () => {
       const { orders, kpis, course } = await adminView();
@@ -105,7 +104,7 @@ describe("an administrator's dashboard", () => {
   });
 
   it.each(['Asia/Dubai', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
-    'begins the month at midnight in %s',
+    'begins a month at midnight in the portal’s time zone, %s, as do the lists of orders behind the numbers',
     async (zone) => {
       await inZone(zone);
       const [first, last] = [await desk.placed(buyer, { A1: 1 }), await desk.placed(buyer, { A1: 2 })];
@@ -128,14 +127,14 @@ describe("an administrator's dashboard", () => {
       });
       expect(course.months.slice(-2).map(({ amount }) => amount)).toEqual([82, 41]);
       expect((await buyerView()).summary).toMatchObject({ approvedOrdersThisMonth: 1, amountBoughtThisMonth: 41 });
-      const behind = async (filter: string, client = admin) =>
+      const listedOrderIds = async (filter: string, client = admin) =>
         (await client.get<{ _id: string }[]>(`/api/orders?${filter}`)).body.map(({ _id }) => _id);
       const month = course.months.at(-1)?.month;
-      expect(await behind(`placed=${month}`)).toEqual([first]);
-      expect(await behind(`sold=${month}`)).toEqual([first]);
-      expect(await behind(`sold=${course.months.at(-2)?.month}`, buyer)).toEqual([last]);
-      expect(await behind('sold=all')).toHaveLength(2);
-      expect(await behind('sold=all', other)).toEqual([]);
+      expect(await listedOrderIds(`placed=${month}`)).toEqual([first]);
+      expect(await listedOrderIds(`sold=${month}`)).toEqual([first]);
+      expect(await listedOrderIds(`sold=${course.months.at(-2)?.month}`, buyer)).toEqual([last]);
+      expect(await listedOrderIds('sold=all')).toHaveLength(2);
+      expect(await listedOrderIds('sold=all', other)).toEqual([]);
       for (const wrong of ['placed=2026-13', 'sold=1', 'placed=all', 'sold=2026-11-01']) {
         expect((await admin.get(`/api/orders?${wrong}`)).status).toBe(400);
       }
@@ -143,7 +142,7 @@ describe("an administrator's dashboard", () => {
   );
 
   // D04
-  it('lists the five brands that buyers opened most, and the five files that they took most', async () => {
+  it('lists the five brands with the most views and the five stock files with the most downloads', async () => {
     const names = new Map<string, string>();
     for (let index = 0; index < 6; index += 1) {
       const one = index === 0 ? desk : await OrderDesk.open(portal, admin, rows);
@@ -185,7 +184,7 @@ describe("an administrator's dashboard", () => {
 
 // D01 D03 R23 R24
 describe("a buyer's dashboard", () => {
-  it('has the numbers of their own orders and no others', async () => {
+  it('counts only the buyer’s own orders', async () => {
     const ids = await Promise.all([
       desk.placed(buyer, { A1: 1 }),
       desk.placed(buyer, { A1: 2 }),
@@ -215,19 +214,19 @@ describe("a buyer's dashboard", () => {
     ]);
   });
 
-  it('counts of the catalogue what they see, at once when that changes', async () => {
+  it('counts only brands and stock files that the buyer may see, also right after a change of visibility', async () => {
     const shared = await OrderDesk.open(portal, admin, rows, {
       visibility: 'specific_buyers',
       visibleToBuyers: [other.id],
     });
     await OrderDesk.open(portal, admin, rows, { visibility: 'hidden' });
-    const seen = async (client: TestClient) => {
+    const countsFor = async (client: TestClient) => {
       const { brandsAvailable, stockFilesAvailable } = await buyerView(client);
       return [brandsAvailable, stockFilesAvailable];
     };
-    expect(await seen(buyer)).toEqual([1, 1]);
-    expect(await seen(other)).toEqual([2, 2]);
+    expect(await countsFor(buyer)).toEqual([1, 1]);
+    expect(await countsFor(other)).toEqual([2, 2]);
     await query(`update brands set visibility = 'hidden' where id = $1`, [shared.brandId]);
-    expect(await seen(other)).toEqual([1, 1]);
+    expect(await countsFor(other)).toEqual([1, 1]);
   });
 });

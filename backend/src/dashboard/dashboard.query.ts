@@ -2,36 +2,45 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type AdminDashboard,
-  activeWithinDays,
   type BuyerDashboard,
-  courseMonths,
+  buyerActiveWithinDays,
   type Dashboard,
+  salesChartMonths,
   soldStatuses,
   topListLength,
 } from '@portal/contract/dashboard';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { sql } from 'kysely';
+import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
-import { visibleTo } from '../catalogue/brands/brand-access.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
 
-/** Months begin in the portal's zone; they are numbered, this month with the highest number, and 0 is before all of them. */
+/**
+ * Two common table expressions with the months of the dashboard's chart: `months` has one row per month, `calendar` has
+ * the starts of all months as one array. A month starts at midnight in the portal's time zone. The current month has
+ * the highest number; `width_bucket` returns 0 for any time before the first month.
+ */
 const calendar = sql`
   months as materialized (
     select number, begins, begins at time zone zone as starts
-    from (select portal_time_zone() as zone) known, generate_series(1, ${sql.lit(courseMonths)}) number,
+    from (select portal_time_zone() as zone) known, generate_series(1, ${sql.lit(salesChartMonths)}) number,
       lateral (select date_trunc('month', now() at time zone zone)
-        - make_interval(months => ${sql.lit(courseMonths)} - number) as begins) month),
+        - make_interval(months => ${sql.lit(salesChartMonths)} - number) as begins) month),
   calendar as materialized (select array_agg(starts order by number) as starts, max(starts) as this_month from months)`;
 
 type Figure = 'orders' | 'amount' | 'units';
 
-/** Over a `tally (kind, month, orders, amount, units)`: what it holds of one kind, altogether or this month. */
+/**
+ * Both functions return subqueries that sum one kind of the common table expression `tally (kind, month, orders,
+ * amount, units)`: `total` over all time, `thisMonth` over the current month.
+ */
 const total = (figure: Figure, kind: string) =>
   sql`(select coalesce(sum(${sql.ref(figure)}), 0) from tally where kind = ${sql.lit(kind)})`;
 const thisMonth = (figure: Figure, kind: string) =>
   sql`(select coalesce(sum(${sql.ref(figure)}), 0) from tally
-    where kind = ${sql.lit(kind)} and month = ${sql.lit(courseMonths)})`;
+    where kind = ${sql.lit(kind)} and month = ${sql.lit(salesChartMonths)})`;
 
 const course = sql`json_build_object(
   'months', (
@@ -43,9 +52,9 @@ const course = sql`json_build_object(
     from unnest(array[${sql.join(orderStatuses.map((status) => sql.lit(status)))}]) with ordinality listed (status, rank)
       left join tally on tally.kind = listed.status))`;
 
-const sold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
+const isSold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
 
-/** Each dashboard is one statement: all of its numbers are of one moment. */
+/** Reads each dashboard with one SQL statement, so that all numbers of a dashboard describe the same moment. */
 @Injectable()
 export class DashboardReader {
   constructor(private readonly em: EntityManager) {}
@@ -54,9 +63,15 @@ export class DashboardReader {
     return caller.role === 'admin' ? this.#admin() : this.#buyer(caller);
   }
 
-  /** Orders are not looked at: their sums are kept (`order_tally`), whatever there is of them. */
+  /** Reads the sums of orders from `order_tally`, so that the query time does not grow with the number of orders. */
   async #admin(): Promise<AdminDashboard> {
-    const { rows } = await sql<Omit<AdminDashboard, 'role'>>`
+    const { rows } = await typedSql<Omit<AdminDashboard, 'role'>>({
+      buyers: 'json',
+      orders: 'json',
+      catalogue: 'json',
+      kpis: 'json',
+      course: 'json',
+    })`
       with ${calendar},
       tally as materialized (
         select kind, width_bucket(period, starts) as month,
@@ -65,7 +80,7 @@ export class DashboardReader {
       buyers as materialized (
         select status, status = 'approved' and (last_login > seen.since or exists (
           select from sessions where user_id = users.id and last_seen_at > seen.since)) as active
-        from users, (select now() - make_interval(days => ${activeWithinDays}) as since) seen
+        from users, (select now() - make_interval(days => ${buyerActiveWithinDays}) as since) seen
         where role = 'buyer' and removed_at is null),
       files as materialized (
         select stock_files.id, uploaded_at, original_name, brand_id, brands.name as brand_name
@@ -96,15 +111,20 @@ export class DashboardReader {
               'brandId', brand_id, 'brandName', brand_name, 'downloads', times)) from (
               select id, original_name, brand_id, brand_name, times from interest join files on files.id = subject_id
               where kind = 'stock file' order by times desc, original_name limit ${topListLength}) listed), '[]')) as kpis,
-        ${course} as course`.execute(this.em.getKysely());
+        ${course} as course`.execute(database(this.em));
     const dashboard: AdminDashboard = { role: 'admin', ...onlyRow(rows) };
     for (const file of dashboard.kpis.topDownloadedStockFiles) file.name = withoutExtension(file.name);
     return dashboard;
   }
 
-  /** Of the buyer's own orders, and of what the catalogue shows to them (row R23). */
+  /** Counts the buyer's own orders, and the brands and files visible to them (row R23). */
   async #buyer(caller: Caller): Promise<BuyerDashboard> {
-    const { rows } = await sql<Omit<BuyerDashboard, 'role'>>`
+    const { rows } = await typedSql<Omit<BuyerDashboard, 'role'>>({
+      course: 'json',
+      summary: 'json',
+      brandsAvailable: 'number',
+      stockFilesAvailable: 'number',
+    })`
       with ${calendar},
       own as (
         select status, approved_at, total_amount, total_units from orders
@@ -113,17 +133,17 @@ export class DashboardReader {
         select status as kind, 0 as month, count(*) as orders, 0 as amount, 0 as units from own group by 1
         union all
         select 'Sold', width_bucket(approved_at, starts), count(*), sum(total_amount), sum(total_units)
-        from own, calendar where ${sold} group by 2)
+        from own, calendar where ${isSold} group by 2)
       select
         json_build_object(
           'totalApprovedOrders', ${total('orders', 'Sold')}, 'approvedOrdersThisMonth', ${thisMonth('orders', 'Sold')},
           'pendingOrders', ${total('orders', 'Pending Review')},
           'totalAmountBought', ${total('amount', 'Sold')}, 'amountBoughtThisMonth', ${thisMonth('amount', 'Sold')},
           'quantityBought', ${total('units', 'Sold')}, 'quantityBoughtThisMonth', ${thisMonth('units', 'Sold')}) as summary,
-        (select count(*)::int from brands where ${visibleTo(caller)}) as "brandsAvailable",
+        (select count(*)::int from brands where ${brandVisibleTo(caller)}) as "brandsAvailable",
         (select count(*)::int from stock_files join brands on brands.id = brand_id
-          where stock_files.deleted_at is null and ${visibleTo(caller)}) as "stockFilesAvailable",
-        ${course} as course`.execute(this.em.getKysely());
+          where stock_files.deleted_at is null and ${brandVisibleTo(caller)}) as "stockFilesAvailable",
+        ${course} as course`.execute(database(this.em));
     return { role: 'buyer', ...onlyRow(rows) };
   }
 }

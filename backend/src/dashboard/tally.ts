@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { database } from '../platform/db/database.js';
 
 /**
- * Merges the differences of each kind and period into one row. Each row is taken by one of two that merge at once, and
- * whoever reads meanwhile sees the rows of before or of after.
+ * Replaces the rows of each kind and period (`order_tally`), or of each kind and subject (`interest_tally`), by one row
+ * with their sum. Each tally is merged by one statement: concurrent merges delete different rows, and concurrent
+ * readers see either the old rows or the merged row, so the sums that they read are the same.
  */
 export async function mergeTallies(em: EntityManager): Promise<void> {
-  const db = em.getKysely();
+  const db = database(em);
   await sql`
     with taken as (
       delete from order_tally where (kind, period) in (
@@ -25,11 +27,13 @@ export async function mergeTallies(em: EntityManager): Promise<void> {
 }
 
 /**
- * Counts everything again and adds what the tallies lack. Answers how many sums were wrong: 0, unless somebody changed
- * rows past their triggers. One statement each, so that changes made meanwhile are in both or in neither.
+ * Recounts all orders, brand views and downloads, and adds a correcting row for each sum that differs from the recount.
+ * Returns the number of wrong sums, which is 0 unless rows were changed while the triggers were disabled. Each tally is
+ * corrected by one statement, so that a concurrent change is either both in the recount and in the tally, or in
+ * neither.
  */
 export async function recountTallies(em: EntityManager): Promise<number> {
-  const db = em.getKysely();
+  const db = database(em);
   const orders = await sql`
     insert into order_tally
     select kind, period, sum(orders), sum(amount), sum(units) from (

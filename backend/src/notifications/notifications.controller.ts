@@ -1,20 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { messages } from '@portal/contract/messages';
 import {
-  type NotificationsAnswer,
+  MarkAllNotificationsReadQuery,
   NotificationsQuery,
-  ReadAllNotificationsQuery,
-  type UnreadNotificationsAnswer,
+  type NotificationsResponse,
+  type UnreadNotificationsResponse,
 } from '@portal/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
-import { DomainError } from '../platform/http/domain-error.js';
-import { IdPipe } from '../platform/http/id.pipe.js';
-import { announce } from '../platform/live/announce.js';
-import { NotificationsReader, readableBy } from './notifications.query.js';
+import { database } from '../platform/db/database.js';
+import { ApiTags } from '../platform/http/api-description.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
+import { IdPipe } from '../platform/http/inputs/id.pipe.js';
+import { broadcast } from '../platform/live/broadcast.js';
+import { NotificationsReader, readableNotificationsOf } from './notifications.query.js';
 
 const notificationId = new IdPipe('notification.not_found', messages.notifications.notFound);
 
@@ -28,32 +29,38 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  list(@CallerParam() caller: Caller, @Query() query: NotificationsQuery): Promise<NotificationsAnswer> {
+  list(@CallerParam() caller: Caller, @Query() query: NotificationsQuery): Promise<NotificationsResponse> {
     return this.notifications.list(caller, query);
   }
 
-  /** What the caller may not see at the moment stays as it is: nobody has shown it to them. */
+  /**
+   * Marks all notifications as read that the caller may see at the moment. Hidden ones stay unread, because no screen
+   * has shown them.
+   */
   @Put('read-all')
   async readAll(
     @CallerParam() caller: Caller,
-    @Query() { upTo }: ReadAllNotificationsQuery,
-  ): Promise<UnreadNotificationsAnswer> {
+    @Query() { upTo }: MarkAllNotificationsReadQuery,
+  ): Promise<UnreadNotificationsResponse> {
     await this.#change(
       caller,
       sql`update notification_recipients set read_at = now() where user_id = ${caller.id} and read_at is null
         ${upTo ? sql`and notification_id <= ${upTo}` : sql``}
-        and notification_id in (select notifications.id from ${readableBy(caller)})`,
+        and notification_id in (select notifications.id from ${readableNotificationsOf(caller)})`,
     );
     return this.notifications.unread(caller);
   }
 
-  /** Read once, it stays as it was. Throws `notification.not_found`, for somebody else's too (R22). */
+  /**
+   * Marks a notification as read. Reading it again does not change the time of the first reading. Throws
+   * `notification.not_found` for an unknown id and for another user's notification (R22).
+   */
   @Put(':id/read')
   async read(
     @CallerParam() caller: Caller,
     @Param('id', notificationId) id: string,
-  ): Promise<UnreadNotificationsAnswer> {
-    const own = sql`user_id = ${caller.id} and notification_id = ${id} and exists (select from ${readableBy(caller, id)})`;
+  ): Promise<UnreadNotificationsResponse> {
+    const own = sql`user_id = ${caller.id} and notification_id = ${id} and exists (select from ${readableNotificationsOf(caller, id)})`;
     await this.#changeOne(
       caller,
       sql`update notification_recipients set read_at = coalesce(read_at, now()) where ${own}`,
@@ -65,8 +72,8 @@ export class NotificationsController {
   async remove(
     @CallerParam() caller: Caller,
     @Param('id', notificationId) id: string,
-  ): Promise<UnreadNotificationsAnswer> {
-    const own = sql`user_id = ${caller.id} and notification_id = ${id} and exists (select from ${readableBy(caller, id)})`;
+  ): Promise<UnreadNotificationsResponse> {
+    const own = sql`user_id = ${caller.id} and notification_id = ${id} and exists (select from ${readableNotificationsOf(caller, id)})`;
     await this.#changeOne(caller, sql`delete from notification_recipients where ${own}`);
     return this.notifications.unread(caller);
   }
@@ -76,11 +83,15 @@ export class NotificationsController {
     if (changed === 0) throw new DomainError('notification.not_found', messages.notifications.notFound);
   }
 
-  /** The caller's other tabs and devices follow. */
+  /**
+   * Runs the statement, broadcasts the change to the caller's other tabs and devices, and returns the number of changed
+   * rows.
+   */
   #change(caller: Caller, change: RawBuilder<unknown>): Promise<number> {
     return this.em.transactional(async (em) => {
-      const changed = Number((await change.execute(em.getKysely())).numAffectedRows ?? 0);
-      if (changed > 0) await announce(em, { resource: 'notifications', type: 'updated', ids: [] }, { user: caller.id });
+      const changed = Number((await change.execute(database(em))).numAffectedRows ?? 0);
+      if (changed > 0)
+        await broadcast(em, { resource: 'notifications', type: 'updated', ids: [] }, { user: caller.id });
       return changed;
     });
   }

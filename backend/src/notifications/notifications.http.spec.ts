@@ -1,18 +1,17 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
-import type { NotificationsAnswer, UnreadNotificationsAnswer } from '@portal/contract/notifications';
-import type { StockFilesAnswer } from '@portal/contract/stock-files';
+import type { NotificationsResponse, UnreadNotificationsResponse } from '@portal/contract/notifications';
+import type { StockFilesResponse } from '@portal/contract/stock-files';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { LiveClient, until } from '../../test/live-client.js';
-import { OrderDesk } from '../../test/order-desk.js';
-import { formWith, type TestClient, TestPortal } from '../../test/portal.js';
-import { stockSheet } from '../../test/sheets.js';
+import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { OrderDesk } from '../../test/portal/order-desk.js';
+import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
+import { stockSheet } from '../../test/portal/sheets.js';
 import { Housekeeping } from '../platform/queue/housekeeping.js';
-import { tellOfStatus } from '../users/buyer-news.js';
+import { notifyOfAccountStatus } from './account-notifications.js';
 
-const patience = 60_000;
 const stock = [{ reference: 'A1', price: 10, available: 1_000, unitsPerLot: 12 }];
 
 describe('notifications', () => {
@@ -25,8 +24,8 @@ describe('notifications', () => {
   beforeAll(async () => {
     portal = await TestPortal.start({ RATE_LIMIT: 'off' });
     [admin, colleague] = await Promise.all([portal.user('admin'), portal.user('admin')]);
-  }, patience);
-  afterAll(() => portal.stop(), patience);
+  });
+  afterAll(() => portal.stop());
   beforeEach(async () => {
     [buyer, other] = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
     for (const person of [admin, colleague]) await clear(person);
@@ -36,16 +35,16 @@ describe('notifications', () => {
   const clear = (person: TestClient) =>
     sql`delete from notification_recipients where user_id = ${person.id}`.execute(db());
   const listed = async (person: TestClient, query = '') =>
-    (await person.get<NotificationsAnswer>(`/api/notifications${query}`)).body;
-  const newsOf = async (person: TestClient) => {
+    (await person.get<NotificationsResponse>(`/api/notifications${query}`)).body;
+  const contentsOf = async (person: TestClient) => {
     return (await listed(person)).notifications.map(({ type, title, message }) => [type, title, message]);
   };
-  const typesOf = async (person: TestClient) => (await newsOf(person)).map(([type]) => type);
+  const typesOf = async (person: TestClient) => (await contentsOf(person)).map(([type]) => type);
   const numberOf = async (id: string) =>
     (await admin.get<{ orderNumber: string }>(`/api/orders/${id}`)).body.orderNumber;
-  let made = 0;
+  let brandCount = 0;
   const brand = async (visibility: string, ...buyers: TestClient[]) => {
-    const json = { name: `Maison ${++made}`, visibility, visibleToBuyers: buyers.map(({ id }) => id) };
+    const json = { name: `Maison ${++brandCount}`, visibility, visibleToBuyers: buyers.map(({ id }) => id) };
     return (await admin.call<AdminBrand>('POST', '/api/brands', { json })).body;
   };
   const share = (brandId: string, visibility: string, ...buyers: TestClient[]) =>
@@ -53,9 +52,9 @@ describe('notifications', () => {
       json: { visibility, visibleToBuyers: buyers.map(({ id }) => id) },
     });
   const upload = (brandId: string, name = 'Spring.xlsx') =>
-    admin.call('POST', `/api/catalogue/${brandId}/upload`, { form: formWith('files', name, stockSheet(stock)) });
+    admin.call('POST', `/api/catalogue/${brandId}/upload`, { form: formWithFile('files', name, stockSheet(stock)) });
 
-  describe('of orders', () => {
+  describe('about orders', () => {
     let desk: OrderDesk;
     let name: string;
     beforeEach(async () => {
@@ -64,7 +63,7 @@ describe('notifications', () => {
       name = brands.find(({ _id }) => _id === desk.brandId)?.name ?? '';
       for (const person of [admin, colleague, buyer]) await clear(person);
     });
-    it('tell the team what the buyer does, and the buyer what the team does', async () => {
+    it('go to administrators for a buyer’s steps, and to the buyer for administrators’ steps', async () => {
       const id = await desk.placed(buyer, { A1: 2 });
       const number = await numberOf(id);
       await desk.replace(buyer, id, { A1: 3 });
@@ -79,9 +78,9 @@ describe('notifications', () => {
         ],
         ['new_order_submission', 'New order', `Test Company placed ${number} for ${name}: 24 units, AED 240.`],
       ];
-      expect(await newsOf(admin)).toEqual(team);
-      expect(await newsOf(colleague)).toEqual(team);
-      expect(await newsOf(buyer)).toEqual([
+      expect(await contentsOf(admin)).toEqual(team);
+      expect(await contentsOf(colleague)).toEqual(team);
+      expect(await contentsOf(buyer)).toEqual([
         ['order_cancellation', 'Order cancelled', `${number} for ${name} was cancelled by our team. Reason: Returned`],
         [
           'payment_complete',
@@ -94,17 +93,19 @@ describe('notifications', () => {
           `${number} for ${name} is approved and awaits payment of AED 360. The invoice is ready to download.`,
         ],
       ]);
-      expect(await newsOf(other)).toEqual([]);
+      expect(await contentsOf(other)).toEqual([]);
+      const { notifications } = await listed(buyer);
+      expect(notifications.map(({ orderId }) => orderId)).toEqual([id, id, id]);
     });
 
-    it('tell of what an administrator did to the buyer and to the colleagues, not to themselves', async () => {
+    it('go to the buyer and the other administrators, not to the administrator who acted', async () => {
       const id = await desk.place(admin, { A1: 1 }, { fields: { buyerId: buyer.id } });
       expect(id.status).toBe(201);
       await admin.call('PUT', `/api/orders/${id.body._id}/reject`, { json: { reason: '' } });
-      expect(await newsOf(admin)).toEqual([]);
+      expect(await contentsOf(admin)).toEqual([]);
       expect(await typesOf(colleague)).toEqual(['new_order_submission']);
       const number = id.body.orderNumber;
-      expect(await newsOf(buyer)).toEqual([
+      expect(await contentsOf(buyer)).toEqual([
         ['order_status_update', 'Order rejected', `${number} for ${name} was not approved.`],
         [
           'order_status_update',
@@ -114,23 +115,25 @@ describe('notifications', () => {
       ]);
     });
 
-    it('keep names and reasons that run from right to left apart from what is said of them', async () => {
+    it('isolate right-to-left names and reasons from the sentence around them', async () => {
       await sql`update users set company_name = 'شركة' where id = ${buyer.id}`.execute(db());
       const id = await desk.placed(buyer, { A1: 1 });
       await admin.call('PUT', `/api/orders/${id}/reject`, { json: { reason: 'نفد' } });
       const number = await numberOf(id);
-      expect((await newsOf(admin))[0]?.[2]).toBe(`\u2068شركة\u2069 placed ${number} for ${name}: 12 units, AED 120.`);
-      expect((await newsOf(buyer))[0]?.[2]).toBe(`${number} for ${name} was not approved. Reason: \u2068نفد\u2069`);
+      expect((await contentsOf(admin))[0]?.[2]).toBe(
+        `\u2068شركة\u2069 placed ${number} for ${name}: 12 units, AED 120.`,
+      );
+      expect((await contentsOf(buyer))[0]?.[2]).toBe(`${number} for ${name} was not approved. Reason: \u2068نفد\u2069`);
     });
 
-    it('tell the team of a cancellation by the buyer', async () => {
+    it('go to administrators when the buyer cancels', async () => {
       const id = await desk.placed(buyer, { A1: 1 });
       await buyer.call('PUT', `/api/orders/${id}/cancel`);
       expect(await typesOf(admin)).toEqual(['order_cancellation', 'new_order_submission']);
       expect(await typesOf(buyer)).toEqual([]);
     });
 
-    it('go with a deleted order', async () => {
+    it('disappear when the order is deleted', async () => {
       const id = await desk.placed(buyer, { A1: 1 });
       await admin.call('PUT', `/api/orders/${id}/reject`, { json: { reason: 'No' } });
       expect(await typesOf(buyer)).toEqual(['order_status_update']);
@@ -140,7 +143,7 @@ describe('notifications', () => {
       expect((await listed(admin)).unreadCount).toBe(0);
     });
 
-    it('come with a mail to the buyer where they are approved, rejected, cancelled or paid', async () => {
+    it('are also mailed to the buyer when the order is approved, rejected, cancelled or paid', async () => {
       const [a, b] = [await desk.placed(buyer, { A1: 1 }), await desk.placed(buyer, { A1: 1 })];
       await desk.approve(a);
       await admin.call('PUT', `/api/orders/${a}/payment`, { json: {} });
@@ -151,7 +154,7 @@ describe('notifications', () => {
           await sql<{ kind: string; status: string; subject: string | null }>`
             select kind, status, subject from mails where user_id = ${buyer.id} order by id`.execute(db())
         ).rows;
-      await until(async () => (await mails()).every(({ status }) => ['sent', 'obsolete'].includes(status)));
+      await waitUntil(async () => (await mails()).every(({ status }) => ['sent', 'obsolete'].includes(status)));
       const kinds = (await mails()).map(({ kind }) => kind).sort();
       expect(kinds).toEqual(['order-approved', 'order-cancelled', 'order-paid', 'order-rejected']);
       const [numberA, numberB] = [await numberOf(a), await numberOf(b)];
@@ -162,7 +165,7 @@ describe('notifications', () => {
     });
   });
 
-  describe('of buyers', () => {
+  describe('about buyers', () => {
     const register = async (email: string) => {
       const answer = await portal.anonymous().call('POST', '/api/auth/register', {
         json: {
@@ -179,9 +182,9 @@ describe('notifications', () => {
       return { id: rows[0]?.id ?? '', token: login.body.token };
     };
 
-    it('tell the team of an application, and the buyer what became of it', async () => {
+    it('tell administrators about an application, and the buyer about the decision', async () => {
       const { id, token } = await register(`${uuid()}@example.com`);
-      expect(await newsOf(admin)).toEqual([
+      expect(await contentsOf(admin)).toEqual([
         [
           'new_buyer_registration',
           'New buyer registration',
@@ -195,38 +198,38 @@ describe('notifications', () => {
     });
   });
 
-  describe('of the catalogue', () => {
+  describe('about the catalogue', () => {
     // N03, R23
-    it('reach the buyers who may see the brand, and carry it', async () => {
+    it('reach only buyers who may see the brand, and contain the brand’s id', async () => {
       const mine = await brand('specific_buyers', buyer);
       await upload(mine._id, 'Spring 26.xlsx');
-      expect(await newsOf(buyer)).toEqual([
+      expect(await contentsOf(buyer)).toEqual([
         ['new_file_upload', `New stock file of ${mine.name}`, 'Spring 26, 1 line, is ready to download.'],
         ['new_collection_available', 'New collection available', `${mine.name} is in your catalogue now.`],
       ]);
       for (const { emailData } of (await listed(buyer)).notifications) {
         expect(emailData).toEqual({ collection: { brand: mine._id } });
       }
-      expect(await newsOf(other)).toEqual([]);
-      expect(await newsOf(admin)).toEqual([]);
+      expect(await contentsOf(other)).toEqual([]);
+      expect(await contentsOf(admin)).toEqual([]);
       const hidden = await brand('hidden');
       await upload(hidden._id);
       expect(await typesOf(buyer)).toHaveLength(2);
     });
 
-    it('name what is back in stock when a file is replaced', async () => {
+    it('name references that are back in stock when a stock file is replaced', async () => {
       const mine = await brand('specific_buyers', buyer);
       const rows = (...available: [string, number][]) =>
         available.map(([reference, lots]) => ({ reference, price: 1, available: lots }));
       const form = (...available: [string, number][]) => ({
-        form: formWith('files', 'Spring.xlsx', stockSheet(rows(...available))),
+        form: formWithFile('files', 'Spring.xlsx', stockSheet(rows(...available))),
       });
       const first = form(['A', 0], ['B', 5], ['C', 0], ['D', 0], ['E', 0], ['F', 1]);
-      const published = await admin.call<StockFilesAnswer>('POST', `/api/catalogue/${mine._id}/upload`, first);
+      const published = await admin.call<StockFilesResponse>('POST', `/api/catalogue/${mine._id}/upload`, first);
       const replace = async (...available: [string, number][]) => {
         const id = published.body.stockFiles[0]?._id;
         await admin.call('PUT', `/api/catalogue/replace-file/${id}`, form(...available));
-        return (await newsOf(buyer))[0]?.[2];
+        return (await contentsOf(buyer))[0]?.[2];
       };
       expect(await replace(['E', 1], ['D', 1], ['B', 6], ['C', 2], ['A', 3], ['NEW', 9])).toBe(
         'Spring, 6 lines, is ready to download. Back in stock: E, D, C and 1 more.',
@@ -235,12 +238,12 @@ describe('notifications', () => {
       expect(await replace(['B', 7], ['F', 0])).toBe('Spring, 2 lines, is ready to download.');
     });
 
-    it('keep names that run from right to left apart from what is said of them', async () => {
-      const name = `ليالي ${++made}`;
+    it('isolate right-to-left names from the sentence around them', async () => {
+      const name = `ليالي ${++brandCount}`;
       const json = { name, visibility: 'specific_buyers', visibleToBuyers: [buyer.id] };
       const { _id } = (await admin.call<AdminBrand>('POST', '/api/brands', { json })).body;
       await upload(_id, 'الربيع 26.xlsx');
-      expect(await newsOf(buyer)).toEqual([
+      expect(await contentsOf(buyer)).toEqual([
         [
           'new_file_upload',
           `New stock file of \u2068${name}\u2069`,
@@ -250,7 +253,7 @@ describe('notifications', () => {
       ]);
     });
 
-    it('tell of a brand once, to those who come to see it', async () => {
+    it('announce a brand only once to a buyer, when the buyer may see the brand for the first time', async () => {
       const { _id } = await brand('specific_buyers', buyer);
       await share(_id, 'specific_buyers', buyer, other);
       await share(_id, 'all_approved');
@@ -264,21 +267,21 @@ describe('notifications', () => {
       expect(rows).toHaveLength(1);
     });
 
-    it('tell that a file was replaced', async () => {
+    it('announce the replacement of a stock file', async () => {
       const desk = await OrderDesk.open(portal, admin, stock, {
         visibility: 'specific_buyers',
         visibleToBuyers: [buyer.id],
       });
       await clear(buyer);
       await admin.call('PUT', `/api/catalogue/replace-file/${desk.fileId}`, {
-        form: formWith('files', 'New.xlsx', stockSheet(stock)),
+        form: formWithFile('files', 'New.xlsx', stockSheet(stock)),
       });
-      expect((await newsOf(buyer)).map(([, title]) => title)).toEqual([
+      expect((await contentsOf(buyer)).map(([, title]) => title)).toEqual([
         expect.stringMatching(/^Updated stock file of/),
       ]);
     });
 
-    it('disappear with the right to see the brand, and come back with it', async () => {
+    it('are hidden while the buyer may not see the brand', async () => {
       const { _id } = await brand('specific_buyers', buyer);
       await upload(_id);
       expect(await typesOf(buyer)).toHaveLength(2);
@@ -296,7 +299,7 @@ describe('notifications', () => {
   });
 
   // N05
-  describe('are answered', () => {
+  describe('in the list of a user', () => {
     let brandId: string;
     beforeEach(async () => {
       ({ _id: brandId } = await brand('hidden'));
@@ -317,7 +320,7 @@ describe('notifications', () => {
           }
         });
 
-    it('newest first, twenty to a page, as specified', async () => {
+    it('are sorted by time, newest first, twenty per page', async () => {
       await write(45);
       const first = await listed(buyer);
       expect(first.pagination).toEqual({ current: 1, total: 3, totalRecords: 45 });
@@ -340,11 +343,11 @@ describe('notifications', () => {
       expect((await listed(buyer, '?page=9')).notifications).toEqual([]);
     });
 
-    it('as read once they are, one by one or all, and gone when deleted', async () => {
+    it('can be marked as read, one or all, and deleted, but only by their recipient', async () => {
       await write(3);
       const ids = (await listed(buyer)).notifications.map(({ _id }) => _id);
       const act = (method: string, path: string, person = buyer) =>
-        person.call<UnreadNotificationsAnswer & ErrorBody>(method, `/api/notifications/${path}`);
+        person.call<UnreadNotificationsResponse & ErrorBody>(method, `/api/notifications/${path}`);
       expect((await act('PUT', `${ids[0]}/read`)).body).toEqual({ unreadCount: 2 });
       const readAt = (await listed(buyer)).notifications[0]?.readAt;
       expect(readAt).toEqual(expect.any(String));
@@ -355,8 +358,8 @@ describe('notifications', () => {
       expect((await listed(buyer)).notifications[0]?.readAt).toBe(readAt);
       // R22
       await write(1, other);
-      const theirs = (await listed(other)).notifications[0]?._id;
-      for (const id of [theirs, ids[1], uuid(), 'nothing']) {
+      const othersNotification = (await listed(other)).notifications[0]?._id;
+      for (const id of [othersNotification, ids[1], uuid(), 'nothing']) {
         for (const [method, path] of [
           ['PUT', `${id}/read`],
           ['DELETE', `${id}`],
@@ -369,16 +372,16 @@ describe('notifications', () => {
     });
 
     // N02
-    it('as read up to the newest that was shown, and only what could be shown', async () => {
+    it('are marked as read up to a given notification, without later or hidden notifications', async () => {
       await write(2);
       const [shown] = (await listed(buyer)).notifications;
       await write(1);
       const readAll = async (query = '') =>
-        (await buyer.call<UnreadNotificationsAnswer>('PUT', `/api/notifications/read-all${query}`)).body.unreadCount;
+        (await buyer.call<UnreadNotificationsResponse>('PUT', `/api/notifications/read-all${query}`)).body.unreadCount;
       const unread = async () =>
         (await listed(buyer)).notifications.filter(({ isRead }) => !isRead).map(({ title }) => title);
       expect(await readAll(`?upTo=${shown?._id}`)).toBe(1);
-      // The first two are the ones shown, the third arrived since then.
+      // The first two notifications were listed when `upTo` was chosen; the third notification arrived later.
       expect((await listed(buyer)).notifications.map(({ isRead }) => isRead)).toEqual([false, true, true]);
       await upload(brandId);
       await share(brandId, 'hidden');
@@ -391,27 +394,27 @@ describe('notifications', () => {
       }
     });
 
-    it('and followed in the other tabs', async () => {
+    it('are updated in other tabs by a live event', async () => {
       await write(1);
       const socket = await LiveClient.open(portal.url, { token: buyer.token });
       await buyer.call('PUT', '/api/notifications/read-all');
-      await until(() => socket.changes('notifications').length === 1);
-      // Nothing changed, nothing is told.
+      await waitUntil(() => socket.changes('notifications').length === 1);
+      // The second request finds no unread notification, so it causes no live event.
       await buyer.call('PUT', '/api/notifications/read-all');
       await upload(brandId);
-      await until(() => socket.changes('notifications').length === 2);
+      await waitUntil(() => socket.changes('notifications').length === 2);
       expect(socket.changes('notifications')[1]).toMatchObject({ type: 'created' });
       socket.close();
     });
   });
 
-  describe('are written with what they tell of', () => {
+  describe('are written in the transaction of the change that they announce', () => {
     const inTransaction = (work: (em: EntityManager) => Promise<void>) =>
       portal.app.get(MikroORM).em.fork().transactional(work);
 
-    it('and not without it', async () => {
+    it('and are rolled back together with the change', async () => {
       const cut = inTransaction(async (em) => {
-        await tellOfStatus(em, buyer.id, 'approved');
+        await notifyOfAccountStatus(em, buyer.id, 'approved');
         throw new Error('cut');
       });
       await expect(cut).rejects.toThrow('cut');
@@ -420,16 +423,16 @@ describe('notifications', () => {
       expect(rows).toEqual([]);
     });
 
-    it('once, though many do it at once', async () => {
+    it('and therefore only once for ten concurrent approvals of an order', async () => {
       const desk = await OrderDesk.open(portal, admin, stock, { visibleToBuyers: [buyer.id] });
       const id = await desk.placed(buyer, { A1: 1 });
       await clear(buyer);
-      const tries = Array.from({ length: 10 }, () => desk.approve(id));
-      expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
+      const approvals = Array.from({ length: 10 }, () => desk.approve(id));
+      expect((await Promise.all(approvals)).filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await typesOf(buyer)).toEqual(['order_status_update']);
     });
 
-    it('of a brand once to each, though two open it at once', async () => {
+    it('and only once per buyer when a brand is shared by concurrent requests', async () => {
       const { _id } = await brand('hidden');
       await Promise.all([
         share(_id, 'all_approved'),
@@ -439,8 +442,8 @@ describe('notifications', () => {
       for (const person of [buyer, other]) expect(await typesOf(person)).toEqual(['new_collection_available']);
     });
 
-    it('and kept for ninety days', async () => {
-      for (let time = 0; time < 2; time++) await inTransaction((em) => tellOfStatus(em, buyer.id, 'approved'));
+    it('are deleted ninety days after that transaction', async () => {
+      for (let time = 0; time < 2; time++) await inTransaction((em) => notifyOfAccountStatus(em, buyer.id, 'approved'));
       const [recent, old] = (await listed(buyer)).notifications.map(({ _id }) => _id);
       await sql`update notifications set created_at = now() - interval '89 days' where id = ${recent}`.execute(db());
       await sql`update notifications set created_at = now() - interval '91 days' where id = ${old}`.execute(db());

@@ -1,8 +1,13 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { type HelpAnswer, type Settings, type SettingsHistoryAnswer, SettingsInput } from '@portal/contract/settings';
+import {
+  type HelpPageResponse,
+  type Settings,
+  type SettingsHistoryResponse,
+  SettingsInput,
+} from '@portal/contract/settings';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { ApiTags } from '../platform/http/api-description.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
@@ -24,14 +29,14 @@ export class SettingsController {
 
   @Get('history')
   @Allow('settings:manage')
-  async history(): Promise<SettingsHistoryAnswer> {
+  async history(): Promise<SettingsHistoryResponse> {
     return { versions: await this.settings.history() };
   }
 
-  /** What buyers need of them: whom to call and where to pay. */
+  /** Returns the part of the settings that buyers need: support contacts and bank accounts. */
   @Get('help')
   @Allow('help:read')
-  help(): Promise<HelpAnswer> {
+  help(): Promise<HelpPageResponse> {
     return this.settings.help();
   }
 }

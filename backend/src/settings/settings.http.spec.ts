@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@portal/contract/errors';
-import type { HelpAnswer, Settings, SettingsHistoryAnswer } from '@portal/contract/settings';
-import { type TestClient, TestPortal } from '../../test/portal.js';
-import { withClient } from '../../test/stock-invariants.js';
+import type { HelpPageResponse, Settings, SettingsHistoryResponse } from '@portal/contract/settings';
+import { withClient } from '../../test/database/stock-invariants.js';
+import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
 const account = {
   accountNumber: '1014567890123',
@@ -23,6 +23,7 @@ const empty = {
 };
 const installed = {
   unreadAnswerMinutes: 15,
+  proposalDays: 3,
   companyName: null,
   companyAddress: null,
   supportPhone: null,
@@ -53,12 +54,12 @@ describe('the settings', () => {
   const read = async () => (await admin.get<Settings>('/api/settings')).body;
   const save = (json: object, client = admin) => client.call<Settings & ErrorBody>('PUT', '/api/settings', { json });
 
-  it('are empty at first, months being those of Dubai', async () => {
+  it('are empty after the installation, except for the time zone of Dubai', async () => {
     expect(await read()).toEqual({ ...installed, version: 1, changedAt: null, changedBy: null });
-    expect((await admin.get<SettingsHistoryAnswer>('/api/settings/history')).body).toEqual({ versions: [] });
+    expect((await admin.get<SettingsHistoryResponse>('/api/settings/history')).body).toEqual({ versions: [] });
   });
 
-  it('keep what was entered, tidied up, and tell who entered it', async () => {
+  it('are stored in a normalised form, with the author of the change', async () => {
     const answer = await save({
       ...installed,
       version: 1,
@@ -85,9 +86,9 @@ describe('the settings', () => {
     expect(await read()).toEqual(expected);
   });
 
-  it('tell buyers whom to call and where to pay, and nothing else', async () => {
+  it('are visible to buyers only in part: the company’s name, support contacts and bank accounts', async () => {
     await save({ ...installed, version: 1, supportPhone: '04 123 4567', companyAddress: 'Dubai', AED: account });
-    const { body } = await buyer.get<HelpAnswer>('/api/settings/help');
+    const { body } = await buyer.get<HelpPageResponse>('/api/settings/help');
     expect(body).toEqual({
       companyName: null,
       supportPhone: '04 123 4567',
@@ -112,25 +113,34 @@ describe('the settings', () => {
     ['AED', { AED: null }, /check the highlighted/],
     ['companyName', { companyName: 'x'.repeat(201) }, /too long/],
     ['version', { version: '1' }, /check the highlighted/],
-  ])('refuse a wrong %s (%j)', async (field, wrong, sentence) => {
+  ])('cannot be saved with an invalid %s (%j)', async (field, wrong, sentence) => {
     const { status, body } = await save({ ...installed, version: 1, ...wrong });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field, message: expect.stringMatching(sentence) }]);
     expect((await read()).version).toBe(1);
   });
 
-  it('are not overwritten unseen: the second of two administrators is told', async () => {
+  it('keep the times that an older page does not send', async () => {
+    await save({ ...installed, version: 1, proposalDays: 7, unreadAnswerMinutes: 30 });
+    const { proposalDays: _, unreadAnswerMinutes: __, ...older } = installed;
+    const saved = await save({ ...older, version: 2, supportPhone: '04 111 1111' });
+    expect(saved.body).toMatchObject({ supportPhone: '04 111 1111', proposalDays: 7, unreadAnswerMinutes: 30 });
+    const emptied = await save({ ...installed, version: 3, proposalDays: null });
+    expect([emptied.status, emptied.body.errors?.[0]?.field]).toEqual([400, 'proposalDays']);
+  });
+
+  it('cannot be saved when another administrator has saved a newer version in the meantime', async () => {
     const second = await portal.user('admin');
     expect((await save({ ...installed, version: 1, supportPhone: '04 111 1111' })).status).toBe(200);
     const late = await save({ ...installed, version: 1, supportPhone: '04 222 2222' }, second);
     expect([late.status, late.body.code]).toEqual([409, 'settings.changed']);
     expect(await read()).toMatchObject({ supportPhone: '04 111 1111', version: 2 });
-    const again = await save({ ...installed, version: 2, supportPhone: '04 222 2222' }, second);
-    expect([again.status, again.body.supportPhone]).toEqual([200, '04 222 2222']);
+    const outdatedSave = await save({ ...installed, version: 2, supportPhone: '04 222 2222' }, second);
+    expect([outdatedSave.status, outdatedSave.body.supportPhone]).toEqual([200, '04 222 2222']);
     expect((await save({ ...installed, version: 9 })).body.code).toBe('settings.changed');
   });
 
-  it('take one of twenty changes made at once', async () => {
+  it('accept exactly one of twenty concurrent changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ ...installed, version: 1, supportPhone: `04 000 000${index}` })),
     );
@@ -138,11 +148,11 @@ describe('the settings', () => {
     expect((await read()).version).toBe(2);
   });
 
-  it('remember who changed what; what changes nothing is no change', async () => {
+  it('keep a history that cannot be rewritten and has no entries for saves without changes', async () => {
     await save({ ...installed, version: 1, supportPhone: '04 111 1111', AED: account });
     await save({ ...installed, version: 2, supportPhone: '04 111 1111', AED: account });
     await save({ ...installed, version: 2, AED: account, timeZone: 'Europe/London' });
-    const { versions } = (await admin.get<SettingsHistoryAnswer>('/api/settings/history')).body;
+    const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
     expect(versions.map(({ version, by }) => [version, by])).toEqual([
       [3, 'Test admin'],
       [2, 'Test admin'],

@@ -4,7 +4,9 @@ import { messages } from '@portal/contract/messages';
 import {
   BankAccount,
   bankCurrencies,
-  type HelpAnswer,
+  defaultProposalDays,
+  defaultUnreadAnswerMinutes,
+  type HelpPageResponse,
   type SettingChange,
   type Settings,
   SettingsInput,
@@ -12,12 +14,13 @@ import {
 } from '@portal/contract/settings';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
-import { DomainError } from '../platform/http/domain-error.js';
-import { announce } from '../platform/live/announce.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
+import { broadcast } from '../platform/live/broadcast.js';
 
-/** What a version of them holds. */
-type Values = Omit<SettingsInput, 'version'>;
+type Values = Omit<Settings, 'version' | 'changedAt' | 'changedBy'>;
 
 interface Row {
   version: number;
@@ -26,10 +29,13 @@ interface Row {
   at: string;
 }
 
-/** Versions that the history lists. */
+/** The history shows at most this many versions. */
 const listedVersions = 50;
 
-/** Every version is kept; the last one holds. Bank accounts are never without a name and a time of who set them. */
+/**
+ * Reads and changes the portal's settings. Every version is kept with its author and time, so that each change of a
+ * bank account can be traced. The version with the highest number applies.
+ */
 @Injectable()
 export class SettingsService {
   constructor(private readonly em: EntityManager) {}
@@ -37,16 +43,18 @@ export class SettingsService {
   async current(): Promise<Settings> {
     const [row] = await this.#newest(1);
     if (row === undefined) throw new Error('The first version of the settings comes with the database');
-    const installed = row.version === 1;
-    return { ...complete(row.value), version: row.version, changedAt: installed ? null : row.at, changedBy: row.by };
+    const isInitial = row.version === 1;
+    return { ...complete(row.value), version: row.version, changedAt: isInitial ? null : row.at, changedBy: row.by };
   }
 
-  async help(): Promise<HelpAnswer> {
+  async help(): Promise<HelpPageResponse> {
     const { companyName, supportPhone, supportEmail, AED, EUR } = await this.current();
     return { companyName, supportPhone, supportEmail, AED, EUR };
   }
 
-  /** Newest first. The version that came with the installation changed nothing. */
+  /**
+   * Returns the latest versions, newest first, each with its changes to the version before. Omits the initial version.
+   */
   async history(): Promise<SettingsVersion[]> {
     const rows = await this.#newest(listedVersions + 1);
     return rows.slice(0, -1).map((row, index) => ({
@@ -58,53 +66,58 @@ export class SettingsService {
   }
 
   /**
-   * Throws `settings.changed` unless `version` is the last one. Of two changes made from one version the second finds
-   * its number taken, however close they are.
+   * Saves a new version, unless the input changes nothing. Throws `settings.changed` when `version` is not the latest
+   * version. The version number is the primary key, so the second of two concurrent changes fails.
    */
   async change(caller: Caller, { version, ...input }: SettingsInput): Promise<Settings> {
     await this.#refuseUnknownZone(input.timeZone);
     const before = await this.current();
-    const value = complete(input);
+    const { unreadAnswerMinutes = before.unreadAnswerMinutes, proposalDays = before.proposalDays } = input;
+    const value = complete({ ...input, unreadAnswerMinutes, proposalDays });
     if (before.version === version && changesBetween(before, value).length === 0) return before;
     await this.em.transactional(async (em) => {
       const { rows } = await sql`
         insert into settings (version, value, changed_by)
         select ${version}::int + 1, ${JSON.stringify(value)}::jsonb, ${caller.id}
         where ${version} = (select max(version) from settings)
-        on conflict (version) do nothing returning version`.execute(em.getKysely());
+        on conflict (version) do nothing returning version`.execute(database(em));
       if (rows.length === 0) throw new DomainError('settings.changed', messages.settings.changedMeanwhile);
-      await announce(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
+      await broadcast(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
     });
     return this.current();
   }
 
-  /** The portal's months are computed by PostgreSQL, whose list of zones need not be the one of Node. */
+  /**
+   * Refuses a time zone that PostgreSQL does not know. PostgreSQL computes where the dashboard's months begin, and its
+   * list of time zones can differ from Node's list, by which the input was validated.
+   */
   async #refuseUnknownZone(name: string): Promise<void> {
-    const known = await sql`select from pg_timezone_names where name = ${name}`.execute(this.em.getKysely());
+    const known = await sql`select from pg_timezone_names where name = ${name}`.execute(database(this.em));
     if (known.rows.length > 0) return;
     const message = messages.settings.timeZoneInvalid;
     throw new DomainError('common.invalid_input', message, { errors: [{ field: 'timeZone', message }] });
   }
 
   async #newest(limit: number): Promise<Row[]> {
-    const { rows } = await sql<Row>`
+    const { rows } = await typedSql<Row>({ version: 'number', value: 'json', by: 'text?', at: 'text' })`
       select version, value, users.name as by, ${isoTime('changed_at')} as at
       from settings left join users on users.id = changed_by order by version desc limit ${limit}`.execute(
-      this.em.getKysely(),
+      database(this.em),
     );
     return rows;
   }
 }
 
-/** A field that an older version does not know is one that is not provided. */
+/** Adds defaults for the fields that a version lacks because they did not exist yet when the version was saved. */
 function complete({ AED, EUR, ...rest }: Partial<Values>): Values {
   const accounts = { AED: { ...new BankAccount(), ...AED }, EUR: { ...new BankAccount(), ...EUR } };
-  return { ...new SettingsInput(), timeZone: '', ...rest, ...accounts };
+  const defaults = { unreadAnswerMinutes: defaultUnreadAnswerMinutes, proposalDays: defaultProposalDays, timeZone: '' };
+  return { ...new SettingsInput(), ...defaults, ...rest, ...accounts };
 }
 
-function flat({ AED, EUR, ...rest }: Values) {
+function fieldsOf({ AED, EUR, ...rest }: Values) {
   const { companyName, companyAddress, supportPhone, supportEmail, timeZone } = rest;
-  const unreadAnswerMinutes = String(rest.unreadAnswerMinutes);
+  const [unreadAnswerMinutes, proposalDays] = [String(rest.unreadAnswerMinutes), String(rest.proposalDays)];
   const fields = Object.entries({
     companyName,
     companyAddress,
@@ -112,6 +125,7 @@ function flat({ AED, EUR, ...rest }: Values) {
     supportEmail,
     timeZone,
     unreadAnswerMinutes,
+    proposalDays,
   });
   const accounts = { AED, EUR };
   const nested = bankCurrencies.flatMap((currency) =>
@@ -121,8 +135,8 @@ function flat({ AED, EUR, ...rest }: Values) {
 }
 
 function changesBetween(before: Values, after: Values): SettingChange[] {
-  const former = flat(before);
-  return [...flat(after)]
+  const former = fieldsOf(before);
+  return [...fieldsOf(after)]
     .filter(([field, value]) => value !== (former.get(field) ?? null))
     .map(([field, value]) => ({ field, before: former.get(field) ?? null, after: value }));
 }

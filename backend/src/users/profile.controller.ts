@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Put } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { type MeAnswer } from '@portal/contract/auth';
+import { type CurrentUserResponse } from '@portal/contract/auth';
 import { BuyerProfileInput, ProfileInput } from '@portal/contract/profile';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
-import { inputValidation } from '../platform/http/validation.pipe.js';
+import { ApiBodyOneOf, ApiTags } from '../platform/http/api-description.js';
+import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 import { toSessionUser, User } from './user.entity.js';
 
 @ApiTags('auth')
@@ -13,14 +13,11 @@ import { toSessionUser, User } from './user.entity.js';
 export class ProfileController {
   constructor(private readonly em: EntityManager) {}
 
-  /** Which fields there are depends on who asks, so the class that checks them is chosen here and not by Nest. */
+  /** The fields depend on the caller's role, so the input class is chosen here instead of by Nest. */
   @Put()
   @Allow('profile:own')
-  @ApiExtraModels(ProfileInput, BuyerProfileInput)
-  @ApiBody({
-    schema: { oneOf: [{ $ref: getSchemaPath(BuyerProfileInput) }, { $ref: getSchemaPath(ProfileInput) }] },
-  })
-  async update(@Body() body: unknown, @CallerParam() caller: Caller): Promise<MeAnswer> {
+  @ApiBodyOneOf(BuyerProfileInput, ProfileInput)
+  async update(@Body() body: unknown, @CallerParam() caller: Caller): Promise<CurrentUserResponse> {
     const metatype = caller.role === 'buyer' ? BuyerProfileInput : ProfileInput;
     const input = (await inputValidation.transform(body, { type: 'body', metatype })) as
       | ProfileInput

@@ -1,11 +1,11 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { BuyerType, CompanyAddress, SessionUser } from '@portal/contract/auth';
-import type { AccountStatus, Role } from '@portal/contract/policy';
+import { defineEntity } from '@mikro-orm/core';
+import { type BuyerType, buyerTypes, type CompanyAddress, type SessionUser } from '@portal/contract/auth';
+import { type AccountStatus, accountStatuses, type Role, roles } from '@portal/contract/policy';
 import { v7 as uuid } from 'uuid';
 
 interface NewUser {
   name: string;
-  /** Trimmed and lower case, as the input classes leave it. */
+  /** The e-mail address, which the input classes have trimmed and lower-cased. */
   email: string;
   passwordHash: string;
   role: Role;
@@ -19,57 +19,49 @@ interface Company {
   address: CompanyAddress;
 }
 
-@Entity({ tableName: 'users' })
-export class User {
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
+export const userSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: (p) => ({
+    id: p.uuid().primary(),
+    email: p.text(),
+    passwordHash: p.text(),
+    role: p.enum(roles),
+    status: p.enum(accountStatuses),
+    name: p.text(),
+    phone: p.text().strictNullable(),
+    buyerType: p.enum(buyerTypes).strictNullable(),
+    companyName: p.text().strictNullable(),
+    companyWebsite: p.text().strictNullable(),
+    companyStreet: p.text().strictNullable(),
+    companyCity: p.text().strictNullable(),
+    companyCountry: p.text().strictNullable(),
+    lastLogin: p.datetime().strictNullable(),
+    createdAt: p.datetime(),
+    removedAt: p.datetime().strictNullable(),
+    // Only buyers have values in these columns. SQL statements read and write the columns; the entity never loads them.
+    adminNotes: p.text().nullable().lazy(),
+    rejectionReason: p.text().nullable().lazy(),
+    statusChangedAt: p.datetime().nullable().lazy(),
+    statusChangedBy: p.uuid().nullable().lazy(),
+  }),
+});
 
-  @Property({ type: 'text' })
-  email: string;
-
-  @Property({ type: 'text' })
-  passwordHash: string;
-
-  @Property({ type: 'text' })
-  role: Role;
-
-  @Property({ type: 'text' })
-  status: AccountStatus;
-
-  @Property({ type: 'text' })
-  name: string;
-
-  @Property({ type: 'text', nullable: true })
-  phone: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  buyerType: BuyerType | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  companyName: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  companyWebsite: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  companyStreet: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  companyCity: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  companyCountry: string | null = null;
-
-  @Property({ type: 'datetime', nullable: true })
-  lastLogin: Date | null = null;
-
-  @Property({ type: 'datetime' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'datetime', nullable: true })
-  removedAt: Date | null = null;
+export class User extends userSchema.class {
+  override id = uuid();
+  override phone: string | null = null;
+  override buyerType: BuyerType | null = null;
+  override companyName: string | null = null;
+  override companyWebsite: string | null = null;
+  override companyStreet: string | null = null;
+  override companyCity: string | null = null;
+  override companyCountry: string | null = null;
+  override lastLogin: Date | null = null;
+  override createdAt = new Date();
+  override removedAt: Date | null = null;
 
   constructor(user: NewUser) {
+    super();
     this.name = user.name;
     this.email = user.email;
     this.passwordHash = user.passwordHash;
@@ -88,7 +80,12 @@ export class User {
   }
 }
 
-/** The only way a user leaves the server: their own record, without the password's hash (row R24). */
+userSchema.setClass(User);
+
+/**
+ * Returns the fields of a user's own account that clients may see. Responses never contain the entity itself, which
+ * holds the password hash (row R24).
+ */
 export function toSessionUser(user: User): SessionUser {
   const { companyStreet: street, companyCity: city, companyCountry: country } = user;
   return {

@@ -1,6 +1,6 @@
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
-import { Aside, MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
-import { mailReader } from '../../users/mail-reader.js';
+import { MailLayout, Paragraph, SecondaryParagraph } from '../../platform/mail/mail-layout.js';
+import { findMailRecipient } from '../../users/mail-recipient.js';
 
 interface Props {
   name: string;
@@ -17,7 +17,11 @@ function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) 
       preview="If this was you, there is nothing to do."
       title="Your password was changed"
       button={{ words: 'Set a new password', href: forgotPasswordLink }}
-      after={<Aside>Then tell our team, so that we can look at what was done in the meantime.</Aside>}
+      after={
+        <SecondaryParagraph>
+          Then tell our team, so that we can look at what was done in the meantime.
+        </SecondaryParagraph>
+      }
     >
       <Paragraph>Dear {name},</Paragraph>
       <Paragraph>
@@ -32,7 +36,7 @@ function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) 
 }
 
 export const composePasswordChanged: ComposeMail = async ({ userId, requestedAt }, { em, link }) => {
-  const user = await mailReader(em, userId);
+  const user = await findMailRecipient(em, userId);
   if (!user) return null;
   return {
     subject: 'Your password was changed',

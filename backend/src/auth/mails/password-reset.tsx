@@ -1,8 +1,8 @@
 import { resetLinkSeconds } from '@portal/contract/auth';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
-import { Aside, MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
-import { mailReader } from '../../users/mail-reader.js';
-import { createResetToken } from '../password-reset.js';
+import { MailLayout, Paragraph, SecondaryParagraph } from '../../platform/mail/mail-layout.js';
+import { findMailRecipient } from '../../users/mail-recipient.js';
+import { createResetToken } from '../passwords/password-reset.js';
 
 interface Props {
   name: string;
@@ -16,7 +16,11 @@ function PasswordReset({ name, email, resetLink }: Props) {
       preview={`The link works once, within ${resetLinkSeconds / 60} minutes.`}
       title="Set a new password"
       button={{ words: 'Set a new password', href: resetLink }}
-      after={<Aside>If you did not ask for this, there is nothing to do: your password stays as it is.</Aside>}
+      after={
+        <SecondaryParagraph>
+          If you did not ask for this, there is nothing to do: your password stays as it is.
+        </SecondaryParagraph>
+      }
     >
       <Paragraph>Dear {name},</Paragraph>
       <Paragraph>
@@ -28,7 +32,7 @@ function PasswordReset({ name, email, resetLink }: Props) {
 }
 
 export const composePasswordReset: ComposeMail = async ({ userId }, { em, link }) => {
-  const user = await mailReader(em, userId);
+  const user = await findMailRecipient(em, userId);
   if (!user) return null;
   const resetLink = link(`/reset-password/${await createResetToken(em, userId)}`);
   return { subject: 'Set a new password', body: <PasswordReset {...user} resetLink={resetLink} /> };

@@ -1,6 +1,6 @@
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
-import { mailReader } from '../../users/mail-reader.js';
+import { findMailRecipient } from '../../users/mail-recipient.js';
 
 interface Props {
   name: string;
@@ -25,9 +25,9 @@ function AccountApproved({ name, email, companyName, loginLink }: Props) {
   );
 }
 
-/** N06. */
+// N06
 export const composeAccountApproved: ComposeMail = async ({ userId }, { em, link }) => {
-  const user = await mailReader(em, userId);
+  const user = await findMailRecipient(em, userId);
   if (user?.status !== 'approved') return null;
   return { subject: 'Your account is approved', body: <AccountApproved {...user} loginLink={link('/login')} /> };
 };

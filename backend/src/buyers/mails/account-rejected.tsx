@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { database } from '../../platform/db/database.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
-import { mailReader } from '../../users/mail-reader.js';
+import { findMailRecipient } from '../../users/mail-recipient.js';
 
 interface Props {
   name: string;
@@ -25,10 +25,13 @@ function AccountRejected({ name, companyName, reason }: Props) {
 }
 
 export const composeAccountRejected: ComposeMail = async ({ userId }, { em }) => {
-  const user = await mailReader(em, userId);
+  const user = await findMailRecipient(em, userId);
   if (user?.status !== 'rejected') return null;
-  const { rows } = await sql<{ reason: string | null }>`
-    select rejection_reason as reason from users where id = ${userId}`.execute(em.getKysely());
-  const reason = rows[0]?.reason?.trim() || null;
+  const rejected = await database(em)
+    .selectFrom('users')
+    .select('rejection_reason')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const reason = rejected?.rejection_reason?.trim() || null;
   return { subject: 'Your application was not approved', body: <AccountRejected {...user} reason={reason} /> };
 };

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { database } from '../../platform/db/database.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
-import { mailReader } from '../../users/mail-reader.js';
+import { findMailRecipient } from '../../users/mail-recipient.js';
 
-/** Messages quoted in a mail; the rest is read where it can be answered. */
+/** The most unread messages that a mail quotes; the buyer reads the others in the portal. */
 const quoted = 3;
 
 interface Props {
@@ -31,22 +31,27 @@ function ChatAnswer({ name, answers, more, chatLink }: Props) {
   );
 }
 
-/** Null once the buyer has read them: the mail would only tell what they know. */
+/** Returns null, which makes the mail obsolete, once the buyer has read the answers. */
 export const composeChatAnswer: ComposeMail = async ({ userId }, { em, link }) => {
-  const reader = await mailReader(em, userId);
+  const reader = await findMailRecipient(em, userId);
   if (reader?.status !== 'approved') return null;
-  const { rows } = await sql<{ content: string }>`
-    select content from chat_messages where buyer_id = ${userId} and sender_role = 'admin' and read_at is null
-    order by position`.execute(em.getKysely());
-  if (rows.length === 0) return null;
-  const answers = rows.slice(0, quoted).map(({ content }) => content);
+  const unread = await database(em)
+    .selectFrom('chat_messages')
+    .select('content')
+    .where('buyer_id', '=', userId)
+    .where('sender_role', '=', 'admin')
+    .where('read_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  if (unread.length === 0) return null;
+  const answers = unread.slice(0, quoted).map(({ content }) => content);
   return {
     subject: 'You have an answer from our team',
     body: (
       <ChatAnswer
         name={reader.name}
         answers={answers}
-        more={rows.length - answers.length}
+        more={unread.length - answers.length}
         chatLink={link('/dashboard?chat')}
       />
     ),

@@ -1,0 +1,8151 @@
+/** Written by `npm run describe-api`. */
+import type { ApiResponses } from './api-responses.js';
+
+export const apiResponses: ApiResponses = {
+  "schemas": {
+    "AccessibleBrandsResponse": {
+      "type": "object",
+      "properties": {
+        "brands": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Brand"
+          }
+        }
+      },
+      "required": [
+        "brands"
+      ],
+      "additionalProperties": false
+    },
+    "AdminBrand": {
+      "description": "A brand with the fields for administrators (row R24: never sent to buyers).",
+      "type": "object",
+      "properties": {
+        "visibility": {
+          "enum": [
+            "all_approved",
+            "hidden",
+            "specific_buyers"
+          ]
+        },
+        "visibleToBuyers": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "visibility",
+        "visibleToBuyers",
+        "_id",
+        "name",
+        "description"
+      ],
+      "additionalProperties": false
+    },
+    "AdminDashboard": {
+      "type": "object",
+      "properties": {
+        "role": {
+          "enum": [
+            "admin"
+          ]
+        },
+        "buyers": {
+          "type": "object",
+          "properties": {
+            "totalRegisteredBuyers": {
+              "type": "number"
+            },
+            "activeBuyers": {
+              "type": "number"
+            },
+            "pendingBuyerApprovals": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalRegisteredBuyers",
+            "activeBuyers",
+            "pendingBuyerApprovals"
+          ],
+          "additionalProperties": false
+        },
+        "orders": {
+          "type": "object",
+          "properties": {
+            "totalOrders": {
+              "type": "number"
+            },
+            "ordersThisMonth": {
+              "type": "number"
+            },
+            "pendingOrders": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalOrders",
+            "ordersThisMonth",
+            "pendingOrders"
+          ],
+          "additionalProperties": false
+        },
+        "catalogue": {
+          "type": "object",
+          "properties": {
+            "totalBrands": {
+              "type": "number"
+            },
+            "totalStockFiles": {
+              "type": "number"
+            },
+            "newStockFilesThisMonth": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalBrands",
+            "totalStockFiles",
+            "newStockFilesThisMonth"
+          ],
+          "additionalProperties": false
+        },
+        "kpis": {
+          "type": "object",
+          "properties": {
+            "totalRevenue": {
+              "type": "number"
+            },
+            "revenueThisMonth": {
+              "type": "number"
+            },
+            "totalUnitsSold": {
+              "type": "number"
+            },
+            "unitsSoldThisMonth": {
+              "type": "number"
+            },
+            "topViewedBrands": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "_id": {
+                    "type": "string"
+                  },
+                  "name": {
+                    "type": "string"
+                  },
+                  "views": {
+                    "type": "number"
+                  }
+                },
+                "required": [
+                  "_id",
+                  "name",
+                  "views"
+                ],
+                "additionalProperties": false
+              }
+            },
+            "topDownloadedStockFiles": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "_id": {
+                    "type": "string"
+                  },
+                  "name": {
+                    "type": "string"
+                  },
+                  "brandId": {
+                    "type": "string"
+                  },
+                  "brandName": {
+                    "type": "string"
+                  },
+                  "downloads": {
+                    "type": "number"
+                  }
+                },
+                "required": [
+                  "_id",
+                  "name",
+                  "brandId",
+                  "brandName",
+                  "downloads"
+                ],
+                "additionalProperties": false
+              }
+            }
+          },
+          "required": [
+            "totalRevenue",
+            "revenueThisMonth",
+            "totalUnitsSold",
+            "unitsSoldThisMonth",
+            "topViewedBrands",
+            "topDownloadedStockFiles"
+          ],
+          "additionalProperties": false
+        },
+        "course": {
+          "$ref": "#/components/schemas/Course"
+        }
+      },
+      "required": [
+        "role",
+        "buyers",
+        "orders",
+        "catalogue",
+        "kpis",
+        "course"
+      ],
+      "additionalProperties": false
+    },
+    "AdminOrder": {
+      "description": "An order with the fields for administrators.",
+      "type": "object",
+      "properties": {
+        "buyerId": {
+          "type": "string"
+        },
+        "buyerEmail": {
+          "type": "string"
+        },
+        "_id": {
+          "type": "string"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "buyerName": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "brand": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "stockFile": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "fileName": {
+              "type": "string"
+            },
+            "originalName": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "fileName",
+            "originalName"
+          ],
+          "additionalProperties": false
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "status": {
+          "enum": [
+            "Awaiting Payment",
+            "Cancelled",
+            "Completed",
+            "Pending Review",
+            "Rejected"
+          ]
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "rejectionReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "cancellationReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "invoiceFile": {
+          "description": "File name of the invoice; null until the order is approved.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "poNumber": {
+          "description": "The buyer's own number of the order.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "deliverOn": {
+          "description": "The wanted delivery date, `2026-12-31`.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "revision": {
+          "description": "The number of the current revision, whose lines these are.",
+          "type": "number"
+        },
+        "proposal": {
+          "description": "The proposal that waits for the buyer's answer: the number of its revision.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "revision": {
+                  "type": "number"
+                },
+                "expiresAt": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "revision",
+                "expiresAt"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "backOrder": {
+          "description": "Set for a back-order; `isCovered`: its lots are in stock and reserved for it.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "of": {
+                  "type": "object",
+                  "properties": {
+                    "_id": {
+                      "type": "string"
+                    },
+                    "orderNumber": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "_id",
+                    "orderNumber"
+                  ],
+                  "additionalProperties": false
+                },
+                "expectedOn": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "isCovered": {
+                  "type": "boolean"
+                }
+              },
+              "required": [
+                "of",
+                "expectedOn",
+                "isCovered"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "actions": {
+          "type": "array",
+          "items": {
+            "enum": [
+              "accept-proposal",
+              "admin-cancel",
+              "admin-replace-attachment",
+              "approve",
+              "cancel",
+              "confirm-payment",
+              "decline-proposal",
+              "delete",
+              "download-invoice",
+              "download-order",
+              "edit-details",
+              "propose",
+              "reject",
+              "replace-attachment",
+              "retry-deduction",
+              "reverse-inventory",
+              "withdraw-proposal"
+            ]
+          }
+        },
+        "inventoryStatus": {
+          "enum": [
+            "error",
+            "none",
+            "pending",
+            "success"
+          ]
+        },
+        "inventoryDeducted": {
+          "type": "boolean"
+        },
+        "inventoryDeductionDate": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "inventoryRestored": {
+          "type": "boolean"
+        },
+        "inventoryError": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "inventoryErrorDetails": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "insufficientItems": {
+                  "type": "array",
+                  "items": {
+                    "$ref": "#/components/schemas/InsufficientItem"
+                  }
+                }
+              },
+              "required": [
+                "insufficientItems"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        }
+      },
+      "required": [
+        "buyerId",
+        "buyerEmail",
+        "_id",
+        "orderNumber",
+        "buyerName",
+        "companyName",
+        "brand",
+        "stockFile",
+        "createdAt",
+        "status",
+        "totalAmount",
+        "totalQuantity",
+        "lineCount",
+        "rejectionReason",
+        "cancellationReason",
+        "invoiceFile",
+        "poNumber",
+        "note",
+        "deliverOn",
+        "revision",
+        "proposal",
+        "backOrder",
+        "actions",
+        "inventoryStatus",
+        "inventoryDeducted",
+        "inventoryDeductionDate",
+        "inventoryRestored",
+        "inventoryError",
+        "inventoryErrorDetails"
+      ],
+      "additionalProperties": false
+    },
+    "BackOrderInput": {
+      "description": "Lots that are short now and become an order of their own.",
+      "type": "object",
+      "properties": {
+        "lots": {
+          "type": "number"
+        },
+        "expectedOn": {
+          "description": "The day on which the goods are expected, `2026-12-31`.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "lots",
+        "expectedOn"
+      ],
+      "additionalProperties": false
+    },
+    "BankAccount": {
+      "description": "A bank account for buyers' transfers. `null`: not provided yet.",
+      "type": "object",
+      "properties": {
+        "accountNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "accountName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "iban": {
+          "description": "Without spaces; country, length and check digits are validated.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "registeredAddress": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "bankName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "branchName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "swiftCode": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "accountNumber",
+        "accountName",
+        "iban",
+        "registeredAddress",
+        "bankName",
+        "branchName",
+        "swiftCode"
+      ],
+      "additionalProperties": false
+    },
+    "Brand": {
+      "description": "A brand as buyers see it.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "description"
+      ],
+      "additionalProperties": false
+    },
+    "Buyer": {
+      "description": "A buyer as administrators see one (specification 3). Never sent to buyers (row R24).",
+      "type": "object",
+      "properties": {
+        "phone": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyWebsite": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyAddress": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/CompanyAddress"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "buyerType": {
+          "anyOf": [
+            {
+              "enum": [
+                "Online",
+                "Retail",
+                "Wholesale"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "adminNotes": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "rejectionReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "statusChangedAt": {
+          "description": "When the status was last changed; null when it never was.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "statusChangedBy": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lastLogin": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "brandAccess": {
+          "description": "Brands shared with this buyer individually. Brands open to all approved buyers are not listed.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "_id": {
+                "type": "string"
+              },
+              "name": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "_id",
+              "name"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "status": {
+          "enum": [
+            "approved",
+            "pending",
+            "rejected"
+          ]
+        }
+      },
+      "required": [
+        "phone",
+        "companyWebsite",
+        "companyAddress",
+        "buyerType",
+        "adminNotes",
+        "rejectionReason",
+        "statusChangedAt",
+        "statusChangedBy",
+        "lastLogin",
+        "createdAt",
+        "brandAccess",
+        "_id",
+        "name",
+        "email",
+        "companyName",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "BuyerBrand": {
+      "description": "A brand as seen from one buyer: `shared` counts only where the visibility is `specific_buyers`.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "visibility": {
+          "enum": [
+            "all_approved",
+            "hidden",
+            "specific_buyers"
+          ]
+        },
+        "shared": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "visibility",
+        "shared"
+      ],
+      "additionalProperties": false
+    },
+    "BuyerBrandsResponse": {
+      "type": "object",
+      "properties": {
+        "brands": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/BuyerBrand"
+          }
+        }
+      },
+      "required": [
+        "brands"
+      ],
+      "additionalProperties": false
+    },
+    "BuyerChoice": {
+      "description": "A row for choosing a buyer in a dialog: pages larger than `maxFullBuyersPerPage` hold these.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "status": {
+          "enum": [
+            "approved",
+            "pending",
+            "rejected"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "companyName",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "BuyerDashboard": {
+      "description": "Covers the buyer's own orders and the brands visible to them.",
+      "type": "object",
+      "properties": {
+        "role": {
+          "enum": [
+            "buyer"
+          ]
+        },
+        "summary": {
+          "type": "object",
+          "properties": {
+            "totalApprovedOrders": {
+              "type": "number"
+            },
+            "approvedOrdersThisMonth": {
+              "type": "number"
+            },
+            "pendingOrders": {
+              "type": "number"
+            },
+            "totalAmountBought": {
+              "type": "number"
+            },
+            "amountBoughtThisMonth": {
+              "type": "number"
+            },
+            "quantityBought": {
+              "type": "number"
+            },
+            "quantityBoughtThisMonth": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalApprovedOrders",
+            "approvedOrdersThisMonth",
+            "pendingOrders",
+            "totalAmountBought",
+            "amountBoughtThisMonth",
+            "quantityBought",
+            "quantityBoughtThisMonth"
+          ],
+          "additionalProperties": false
+        },
+        "brandsAvailable": {
+          "type": "number"
+        },
+        "stockFilesAvailable": {
+          "type": "number"
+        },
+        "course": {
+          "$ref": "#/components/schemas/Course"
+        }
+      },
+      "required": [
+        "role",
+        "summary",
+        "brandsAvailable",
+        "stockFilesAvailable",
+        "course"
+      ],
+      "additionalProperties": false
+    },
+    "BuyersResponse": {
+      "type": "object",
+      "properties": {
+        "buyers": {
+          "type": "array",
+          "items": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/Buyer"
+              },
+              {
+                "$ref": "#/components/schemas/BuyerChoice"
+              }
+            ]
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "buyers",
+        "total"
+      ],
+      "additionalProperties": false
+    },
+    "Chat": {
+      "description": "Every buyer has exactly one chat, and its id is the buyer's id (row H01).",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "buyerId": {
+          "type": "string"
+        },
+        "buyerName": {
+          "type": "string"
+        },
+        "messages": {
+          "description": "Oldest first.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/ChatMessage"
+          }
+        },
+        "hasMore": {
+          "description": "True when there are older messages than these.",
+          "type": "boolean"
+        },
+        "unreadCount": {
+          "type": "number"
+        },
+        "online": {
+          "description": "True when somebody on the other side has the portal open; `lastSeenAt` is when that was last the case.",
+          "type": "boolean"
+        },
+        "lastSeenAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "id",
+        "buyerId",
+        "buyerName",
+        "messages",
+        "hasMore",
+        "unreadCount",
+        "online",
+        "lastSeenAt"
+      ],
+      "additionalProperties": false
+    },
+    "ChatBuyer": {
+      "description": "An approved buyer with whom the administrator has no conversation yet.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "companyName"
+      ],
+      "additionalProperties": false
+    },
+    "ChatBuyersResponse": {
+      "type": "object",
+      "properties": {
+        "buyers": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/ChatBuyer"
+          }
+        },
+        "hasMore": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "buyers",
+        "hasMore"
+      ],
+      "additionalProperties": false
+    },
+    "ChatMessage": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "content": {
+          "type": "string"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "isRead": {
+          "type": "boolean"
+        },
+        "senderRole": {
+          "enum": [
+            "admin",
+            "buyer"
+          ]
+        },
+        "senderId": {
+          "description": "The administrator who wrote it. Null in buyers' messages, and always null in responses to buyers (row R24).",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "senderName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "clientId": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "content",
+        "createdAt",
+        "isRead",
+        "senderRole",
+        "senderId",
+        "senderName",
+        "clientId"
+      ],
+      "additionalProperties": false
+    },
+    "ChatResponse": {
+      "type": "object",
+      "properties": {
+        "chat": {
+          "$ref": "#/components/schemas/Chat"
+        }
+      },
+      "required": [
+        "chat"
+      ],
+      "additionalProperties": false
+    },
+    "CheckEmailResponse": {
+      "type": "object",
+      "properties": {
+        "available": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "available"
+      ],
+      "additionalProperties": false
+    },
+    "CompanyAddress": {
+      "description": "`country` is a two-letter code (ISO 3166-1) as the portal's forms send it; other clients may send a name.",
+      "type": "object",
+      "properties": {
+        "street": {
+          "type": "string"
+        },
+        "city": {
+          "type": "string"
+        },
+        "country": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "street",
+        "city",
+        "country"
+      ],
+      "additionalProperties": false
+    },
+    "ConversationSummary": {
+      "description": "A row of the administrators' conversation list (specification 3).",
+      "type": "object",
+      "properties": {
+        "buyerId": {
+          "type": "string"
+        },
+        "buyerName": {
+          "type": "string"
+        },
+        "buyerEmail": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lastMessage": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lastMessageAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lastSenderRole": {
+          "anyOf": [
+            {
+              "enum": [
+                "admin",
+                "buyer"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "lastSenderName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "unreadCount": {
+          "type": "number"
+        },
+        "hasUnread": {
+          "type": "boolean"
+        },
+        "waitingSince": {
+          "description": "When the buyer wrote the first message that no administrator has answered.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "online": {
+          "description": "True when the buyer has the portal open.",
+          "type": "boolean"
+        },
+        "lastSeenAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "buyerId",
+        "buyerName",
+        "buyerEmail",
+        "companyName",
+        "lastMessage",
+        "lastMessageAt",
+        "lastSenderRole",
+        "lastSenderName",
+        "unreadCount",
+        "hasUnread",
+        "waitingSince",
+        "online",
+        "lastSeenAt"
+      ],
+      "additionalProperties": false
+    },
+    "ConversationsResponse": {
+      "type": "object",
+      "properties": {
+        "conversations": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/ConversationSummary"
+          }
+        },
+        "hasMore": {
+          "description": "True when there is another page.",
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "conversations",
+        "hasMore"
+      ],
+      "additionalProperties": false
+    },
+    "Course": {
+      "type": "object",
+      "properties": {
+        "months": {
+          "description": "Oldest first; the last one is the current month.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/MonthlySales"
+          }
+        },
+        "ordersByStatus": {
+          "description": "Lists every status, with zero where no order has it.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "status": {
+                "enum": [
+                  "Awaiting Payment",
+                  "Cancelled",
+                  "Completed",
+                  "Pending Review",
+                  "Rejected"
+                ]
+              },
+              "orders": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "status",
+              "orders"
+            ],
+            "additionalProperties": false
+          }
+        }
+      },
+      "required": [
+        "months",
+        "ordersByStatus"
+      ],
+      "additionalProperties": false
+    },
+    "CurrentUserResponse": {
+      "type": "object",
+      "properties": {
+        "user": {
+          "$ref": "#/components/schemas/SessionUser"
+        }
+      },
+      "required": [
+        "user"
+      ],
+      "additionalProperties": false
+    },
+    "Dashboard": {
+      "anyOf": [
+        {
+          "$ref": "#/components/schemas/AdminDashboard"
+        },
+        {
+          "$ref": "#/components/schemas/BuyerDashboard"
+        }
+      ]
+    },
+    "DemoSizeResponse": {
+      "description": "How much of the demo is in the portal; all zero once it is removed, or where there never was one.",
+      "type": "object",
+      "properties": {
+        "brands": {
+          "type": "number"
+        },
+        "buyers": {
+          "type": "number"
+        },
+        "orders": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "brands",
+        "buyers",
+        "orders"
+      ],
+      "additionalProperties": false
+    },
+    "DetailChange": {
+      "description": "A field that an edit of an order's details changed; `reference` names the line of a line's note.",
+      "type": "object",
+      "properties": {
+        "field": {
+          "enum": [
+            "deliverOn",
+            "lineNote",
+            "note",
+            "poNumber"
+          ]
+        },
+        "reference": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "before": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "after": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "field",
+        "reference",
+        "before",
+        "after"
+      ],
+      "additionalProperties": false
+    },
+    "DiskSpace": {
+      "type": "object",
+      "properties": {
+        "store": {
+          "$ref": "#/components/schemas/DiskStore"
+        },
+        "state": {
+          "$ref": "#/components/schemas/DiskState"
+        },
+        "freeBytes": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "totalBytes": {
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "store",
+        "state",
+        "freeBytes",
+        "totalBytes"
+      ],
+      "additionalProperties": false
+    },
+    "DiskSpaceResponse": {
+      "type": "object",
+      "properties": {
+        "stores": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DiskSpace"
+          }
+        }
+      },
+      "required": [
+        "stores"
+      ],
+      "additionalProperties": false
+    },
+    "DiskState": {
+      "enum": [
+        "full",
+        "low",
+        "ok"
+      ]
+    },
+    "DiskStore": {
+      "enum": [
+        "database",
+        "files"
+      ]
+    },
+    "Draft": {
+      "type": "object",
+      "properties": {
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "deliverOn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "begunVersion": {
+          "description": "The version of the stock file that the draft was begun on.",
+          "type": "number"
+        },
+        "lines": {
+          "description": "In the order of the sheet.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DraftLine"
+          }
+        },
+        "news": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DraftNews"
+          }
+        },
+        "order": {
+          "description": "The order that the draft became; a draft with an order cannot be changed.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "orderNumber": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "orderNumber"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "_id": {
+          "type": "string"
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "companyName": {
+              "type": [
+                "null",
+                "string"
+              ]
+            }
+          },
+          "required": [
+            "_id",
+            "name",
+            "companyName"
+          ],
+          "additionalProperties": false
+        },
+        "brand": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "stockFile": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "version": {
+              "description": "Starts at 1 and grows with each replacement.",
+              "type": "number"
+            },
+            "originalName": {
+              "type": "string"
+            },
+            "fileName": {
+              "description": "Name without its extension, shown on cards.",
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "version",
+            "originalName",
+            "fileName"
+          ],
+          "additionalProperties": false
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "revision": {
+          "description": "Grows by 1 with every change; a change that writes what is there already does not count.",
+          "type": "number"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "createdBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        },
+        "changedAt": {
+          "type": "string"
+        },
+        "changedBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        }
+      },
+      "required": [
+        "poNumber",
+        "note",
+        "deliverOn",
+        "begunVersion",
+        "lines",
+        "news",
+        "order",
+        "_id",
+        "buyer",
+        "brand",
+        "stockFile",
+        "lineCount",
+        "lots",
+        "totalQuantity",
+        "totalAmount",
+        "revision",
+        "createdAt",
+        "createdBy",
+        "changedAt",
+        "changedBy"
+      ],
+      "additionalProperties": false
+    },
+    "DraftCell": {
+      "description": "One cell of the grid.",
+      "type": "object",
+      "properties": {
+        "stockItemId": {
+          "type": "string"
+        },
+        "lots": {
+          "description": "0 clears the cell.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "stockItemId",
+        "lots"
+      ],
+      "additionalProperties": false
+    },
+    "DraftChange": {
+      "description": "A change of a draft: the response to PATCH, and the live event `draft`. A client keeps the revision of each cell and\nignores older ones. Details that did not change are absent.",
+      "type": "object",
+      "properties": {
+        "draftId": {
+          "type": "string"
+        },
+        "revision": {
+          "type": "number"
+        },
+        "lines": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DraftCell"
+          }
+        },
+        "changedAt": {
+          "type": "string"
+        },
+        "changedBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        },
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "deliverOn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "draftId",
+        "revision",
+        "lines",
+        "changedAt",
+        "changedBy"
+      ],
+      "additionalProperties": false
+    },
+    "DraftItemsResponse": {
+      "description": "The references of the draft's stock file that can be ordered, in the order of the sheet.",
+      "type": "object",
+      "properties": {
+        "version": {
+          "type": "number"
+        },
+        "items": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/PublishedLine"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "version",
+        "items",
+        "total"
+      ],
+      "additionalProperties": false
+    },
+    "DraftLine": {
+      "description": "A cell with lots, with its reference as it is published now.",
+      "type": "object",
+      "properties": {
+        "lots": {
+          "type": "number"
+        },
+        "isListed": {
+          "description": "False when the stock file no longer lists the reference: it is shown and can be cleared.",
+          "type": "boolean"
+        },
+        "revision": {
+          "description": "The draft's revision that wrote the cell.",
+          "type": "number"
+        },
+        "changedAt": {
+          "type": "string"
+        },
+        "changedBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        },
+        "_id": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "barcode": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "retailPrice": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "wholesalePrice": {
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "minimumLots": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "availableLots": {
+          "description": "Lots in stock that are not reserved; null when stock is not tracked.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "picture": {
+          "description": "Id of the thumbnail; null when there is none or it is not generated yet.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "lots",
+        "isListed",
+        "revision",
+        "changedAt",
+        "changedBy",
+        "_id",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "barcode",
+        "retailPrice",
+        "wholesalePrice",
+        "unitsPerLot",
+        "minimumLots",
+        "availableLots",
+        "picture"
+      ],
+      "additionalProperties": false
+    },
+    "DraftNews": {
+      "description": "What changed about a line since the version of the stock file that the draft was begun on.",
+      "type": "object",
+      "properties": {
+        "stockItemId": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "gone",
+            "pack",
+            "price",
+            "short"
+          ]
+        },
+        "before": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "after": {
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "stockItemId",
+        "reference",
+        "kind",
+        "before",
+        "after"
+      ],
+      "additionalProperties": false
+    },
+    "DraftPerson": {
+      "description": "Who changed something. In responses and live events to buyers, id and name are null for the team.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "name": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "side": {
+          "enum": [
+            "buyer",
+            "team"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "side"
+      ],
+      "additionalProperties": false
+    },
+    "DraftStockResponse": {
+      "description": "The lots available now of the references of `DraftItemsResponse`, in the same order; null where stock is not tracked.\nTo be refetched when the catalogue changes: 20,000 references take some 60 kB.",
+      "type": "object",
+      "properties": {
+        "version": {
+          "description": "The published version of the stock file. When it is another one than that of the items, these are refetched.",
+          "type": "number"
+        },
+        "availableLots": {
+          "type": "array",
+          "items": {
+            "type": [
+              "null",
+              "number"
+            ]
+          }
+        }
+      },
+      "required": [
+        "version",
+        "availableLots"
+      ],
+      "additionalProperties": false
+    },
+    "DraftSummary": {
+      "description": "`totalQuantity` is units, `totalAmount` AED at the published prices of now.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "companyName": {
+              "type": [
+                "null",
+                "string"
+              ]
+            }
+          },
+          "required": [
+            "_id",
+            "name",
+            "companyName"
+          ],
+          "additionalProperties": false
+        },
+        "brand": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "stockFile": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "version": {
+              "description": "Starts at 1 and grows with each replacement.",
+              "type": "number"
+            },
+            "originalName": {
+              "type": "string"
+            },
+            "fileName": {
+              "description": "Name without its extension, shown on cards.",
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "version",
+            "originalName",
+            "fileName"
+          ],
+          "additionalProperties": false
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "revision": {
+          "description": "Grows by 1 with every change; a change that writes what is there already does not count.",
+          "type": "number"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "createdBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        },
+        "changedAt": {
+          "type": "string"
+        },
+        "changedBy": {
+          "$ref": "#/components/schemas/DraftPerson"
+        }
+      },
+      "required": [
+        "_id",
+        "buyer",
+        "brand",
+        "stockFile",
+        "lineCount",
+        "lots",
+        "totalQuantity",
+        "totalAmount",
+        "revision",
+        "createdAt",
+        "createdBy",
+        "changedAt",
+        "changedBy"
+      ],
+      "additionalProperties": false
+    },
+    "DraftsResponse": {
+      "type": "object",
+      "properties": {
+        "drafts": {
+          "description": "Open drafts, the last changed first; at most 1,000.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DraftSummary"
+          }
+        }
+      },
+      "required": [
+        "drafts"
+      ],
+      "additionalProperties": false
+    },
+    "ErrorBody": {
+      "description": "The body of every error response. `message` and `error` hold the same sentence: clients read one or the other (design\n5).",
+      "type": "object",
+      "properties": {
+        "statusCode": {
+          "type": "number"
+        },
+        "code": {
+          "enum": [
+            "auth.current_password_incorrect",
+            "auth.email_taken",
+            "auth.forbidden",
+            "auth.invalid_credentials",
+            "auth.not_approved",
+            "auth.reset_token_invalid",
+            "auth.unauthenticated",
+            "brand.buyers_invalid",
+            "brand.name_taken",
+            "brand.no_access",
+            "brand.not_found",
+            "buyer.already_decided",
+            "buyer.brands_invalid",
+            "buyer.not_approved",
+            "buyer.not_found",
+            "chat.buyer_unavailable",
+            "chat.not_found",
+            "chat.nothing_to_clear",
+            "common.disk_full",
+            "common.invalid_input",
+            "common.not_found",
+            "common.server_error",
+            "common.too_large",
+            "common.too_many_requests",
+            "common.too_much_waiting",
+            "common.unavailable",
+            "demo.busy",
+            "demo.in_use",
+            "draft.changed",
+            "draft.line_unknown",
+            "draft.not_found",
+            "draft.submitted",
+            "draft.too_large",
+            "idempotency.in_progress",
+            "idempotency.key_reused",
+            "job.not_failed",
+            "job.not_found",
+            "mail.being_sent",
+            "mail.not_found",
+            "notification.not_found",
+            "order.buyer_inactive",
+            "order.buyer_invalid",
+            "order.changed",
+            "order.has_problems",
+            "order.illegal_action",
+            "order.insufficient_inventory",
+            "order.invoice_invalid",
+            "order.not_found",
+            "settings.changed",
+            "stock_file.has_problems",
+            "stock_file.not_found",
+            "upload.malformed",
+            "upload.missing_file",
+            "workbook.corrupt",
+            "workbook.encrypted",
+            "workbook.invalid_format",
+            "workbook.no_quantities",
+            "workbook.no_table",
+            "workbook.too_large",
+            "workbook.too_slow"
+          ]
+        },
+        "message": {
+          "type": "string"
+        },
+        "error": {
+          "type": "string"
+        },
+        "errors": {
+          "description": "One entry per invalid field of the input.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FieldError"
+          }
+        },
+        "problems": {
+          "description": "The first 200 invalid cells of a workbook; `problemCount` counts all.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        },
+        "problemCount": {
+          "type": "number"
+        },
+        "inventoryError": {
+          "description": "Approval refused for want of stock: the reason and the items (specification 7 and 8).",
+          "type": "string"
+        },
+        "insufficientItems": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/InsufficientItem"
+          }
+        },
+        "requestId": {
+          "type": "string"
+        },
+        "retryAfter": {
+          "description": "Only with 429: seconds to wait, the same as the Retry-After header.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "statusCode",
+        "code",
+        "message",
+        "error"
+      ],
+      "additionalProperties": false
+    },
+    "FailedJob": {
+      "description": "A job that used up its queue's attempts. It is kept for two weeks, or until an administrator retries or dismisses it.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "description": "The job's id within its queue.",
+          "type": "string"
+        },
+        "queue": {
+          "enum": [
+            "inventory",
+            "mail",
+            "pictures"
+          ]
+        },
+        "event": {
+          "description": "The outbox event, such as `order.approved`.",
+          "type": "string"
+        },
+        "about": {
+          "description": "Ids from the event's payload, such as `{ orderId }`.",
+          "type": "object",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "reason": {
+          "description": "The error, in one line.",
+          "type": "string"
+        },
+        "attempts": {
+          "type": "number"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "failedAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "queue",
+        "event",
+        "about",
+        "reason",
+        "attempts",
+        "createdAt",
+        "failedAt"
+      ],
+      "additionalProperties": false
+    },
+    "FailedJobsResponse": {
+      "type": "object",
+      "properties": {
+        "jobs": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FailedJob"
+          }
+        },
+        "total": {
+          "type": "number"
+        },
+        "stuck": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StuckEvents"
+          }
+        }
+      },
+      "required": [
+        "jobs",
+        "total",
+        "stuck"
+      ],
+      "additionalProperties": false
+    },
+    "FieldError": {
+      "type": "object",
+      "properties": {
+        "field": {
+          "type": "string"
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "field",
+        "message"
+      ],
+      "additionalProperties": false
+    },
+    "FileInfo": {
+      "type": "object",
+      "properties": {
+        "originalName": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "originalName"
+      ],
+      "additionalProperties": false
+    },
+    "FoundBrand": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "name"
+      ],
+      "additionalProperties": false
+    },
+    "FoundBuyer": {
+      "description": "Found by name, company or e-mail address.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "email": {
+          "type": "string"
+        },
+        "status": {
+          "enum": [
+            "approved",
+            "pending",
+            "rejected"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "companyName",
+        "email",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "FoundOrder": {
+      "description": "An order found by its number, the buyer's PO number, or its buyer.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "buyerName": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "brandName": {
+          "type": "string"
+        },
+        "status": {
+          "enum": [
+            "Awaiting Payment",
+            "Cancelled",
+            "Completed",
+            "Pending Review",
+            "Rejected"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "orderNumber",
+        "poNumber",
+        "buyerName",
+        "companyName",
+        "brandName",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "FoundReference": {
+      "description": "A reference of a stock file, found by its beginning. Its colours and sizes are one result.",
+      "type": "object",
+      "properties": {
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "stockFile": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "fileName": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "fileName"
+          ],
+          "additionalProperties": false
+        },
+        "brand": {
+          "$ref": "#/components/schemas/FoundBrand"
+        }
+      },
+      "required": [
+        "reference",
+        "description",
+        "stockFile",
+        "brand"
+      ],
+      "additionalProperties": false
+    },
+    "HelpPageResponse": {
+      "type": "object",
+      "properties": {
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "supportPhone": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "supportEmail": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "AED": {
+          "$ref": "#/components/schemas/BankAccount"
+        },
+        "EUR": {
+          "$ref": "#/components/schemas/BankAccount"
+        }
+      },
+      "required": [
+        "companyName",
+        "supportPhone",
+        "supportEmail",
+        "AED",
+        "EUR"
+      ],
+      "additionalProperties": false
+    },
+    "InsufficientItem": {
+      "description": "A reference with fewer available lots than ordered. Quantities are lots.",
+      "type": "object",
+      "properties": {
+        "stockItemId": {
+          "description": "Absent in failed deductions that were recorded before this field existed.",
+          "type": "string"
+        },
+        "referenceId": {
+          "type": "string"
+        },
+        "quantityRequested": {
+          "type": "number"
+        },
+        "availableQuantity": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "referenceId",
+        "quantityRequested",
+        "availableQuantity"
+      ],
+      "additionalProperties": false
+    },
+    "InventoryReport": {
+      "description": "State of an order's stock deduction. Administrators get it with the order and from its own route.",
+      "type": "object",
+      "properties": {
+        "inventoryStatus": {
+          "enum": [
+            "error",
+            "none",
+            "pending",
+            "success"
+          ]
+        },
+        "inventoryDeducted": {
+          "type": "boolean"
+        },
+        "inventoryDeductionDate": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "inventoryRestored": {
+          "type": "boolean"
+        },
+        "inventoryError": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "inventoryErrorDetails": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "insufficientItems": {
+                  "type": "array",
+                  "items": {
+                    "$ref": "#/components/schemas/InsufficientItem"
+                  }
+                }
+              },
+              "required": [
+                "insufficientItems"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        }
+      },
+      "required": [
+        "inventoryStatus",
+        "inventoryDeducted",
+        "inventoryDeductionDate",
+        "inventoryRestored",
+        "inventoryError",
+        "inventoryErrorDetails"
+      ],
+      "additionalProperties": false
+    },
+    "LinkedOrder": {
+      "description": "An order that is linked as back-order, or whose back-order this one is.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "status": {
+          "enum": [
+            "Awaiting Payment",
+            "Cancelled",
+            "Completed",
+            "Pending Review",
+            "Rejected"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "orderNumber",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "LoginResponse": {
+      "type": "object",
+      "properties": {
+        "token": {
+          "type": "string"
+        },
+        "user": {
+          "$ref": "#/components/schemas/SessionUser"
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "token",
+        "user",
+        "message"
+      ],
+      "additionalProperties": false
+    },
+    "Mail": {
+      "description": "An outgoing mail without its text, which is composed when it is sent and not stored.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "account-approved",
+            "account-rejected",
+            "back-order-covered",
+            "chat-answer",
+            "order-approved",
+            "order-cancelled",
+            "order-paid",
+            "order-proposal",
+            "order-proposal-expired",
+            "order-proposal-reminder",
+            "order-rejected",
+            "password-changed",
+            "password-reset",
+            "registration-received"
+          ]
+        },
+        "recipient": {
+          "type": "string"
+        },
+        "subject": {
+          "description": "null until the mail is composed for the first time.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "status": {
+          "enum": [
+            "failed",
+            "obsolete",
+            "queued",
+            "sending",
+            "sent"
+          ]
+        },
+        "attempts": {
+          "type": "number"
+        },
+        "lastError": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "requestedAt": {
+          "type": "string"
+        },
+        "resentAt": {
+          "description": "When an administrator last sent it again.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "sentAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "nextAttemptAt": {
+          "description": "When a queued mail is tried next.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "kind",
+        "recipient",
+        "subject",
+        "status",
+        "attempts",
+        "lastError",
+        "requestedAt",
+        "resentAt",
+        "sentAt",
+        "nextAttemptAt"
+      ],
+      "additionalProperties": false
+    },
+    "MailsResponse": {
+      "type": "object",
+      "properties": {
+        "mails": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Mail"
+          }
+        },
+        "total": {
+          "type": "number"
+        },
+        "underWay": {
+          "description": "`underWay` counts all queued and sending mails, `failed` all failed ones; neither depends on the filters.",
+          "type": "number"
+        },
+        "failed": {
+          "type": "number"
+        },
+        "delivery": {
+          "description": "`files`: SMTP_URL is not set, so mails are written to files instead of being sent.",
+          "enum": [
+            "files",
+            "smtp"
+          ]
+        }
+      },
+      "required": [
+        "mails",
+        "total",
+        "underWay",
+        "failed",
+        "delivery"
+      ],
+      "additionalProperties": false
+    },
+    "MappedColumn": {
+      "type": "object",
+      "properties": {
+        "column": {
+          "description": "Column letters, such as `A` or `AB`.",
+          "type": "string"
+        },
+        "header": {
+          "description": "The header's text with line breaks replaced by spaces; two-row headers are joined top-down.",
+          "type": "string"
+        },
+        "field": {
+          "anyOf": [
+            {
+              "enum": [
+                "available",
+                "barcode",
+                "brand",
+                "category",
+                "colour",
+                "composition",
+                "description",
+                "gender",
+                "hsCode",
+                "lineTotal",
+                "minimum",
+                "order",
+                "origin",
+                "reference",
+                "retailPrice",
+                "season",
+                "size",
+                "unitsPerLot",
+                "wholesalePrice"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "size": {
+          "description": "In a table with sizes as columns: the size whose stock or order the column holds. Such a column has no field.",
+          "type": "string"
+        },
+        "confidence": {
+          "description": "How certain the meaning is, from 0 to 1. Below `sureFrom` a person should confirm it. 1 for a person's own choice.",
+          "type": "number"
+        },
+        "reason": {
+          "description": "Why the column has its meaning, in one sentence; empty where it has none.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "column",
+        "header",
+        "field",
+        "confidence",
+        "reason"
+      ],
+      "additionalProperties": false
+    },
+    "MappedSheet": {
+      "description": "How one sheet was interpreted.",
+      "type": "object",
+      "properties": {
+        "wholesaleFactor": {
+          "description": "The factor on the retail price, where wholesale prices are computed.",
+          "type": "string"
+        },
+        "sheet": {
+          "type": "string"
+        },
+        "headerRow": {
+          "description": "1-based row of the (last) header row; 0 for a table without a header row.",
+          "type": "number"
+        },
+        "columns": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/MappedColumn"
+          }
+        }
+      },
+      "required": [
+        "sheet",
+        "headerRow",
+        "columns"
+      ],
+      "additionalProperties": false
+    },
+    "MessageResponse": {
+      "type": "object",
+      "properties": {
+        "message": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "message"
+      ],
+      "additionalProperties": false
+    },
+    "MessageSentResponse": {
+      "type": "object",
+      "properties": {
+        "message": {
+          "$ref": "#/components/schemas/ChatMessage"
+        }
+      },
+      "required": [
+        "message"
+      ],
+      "additionalProperties": false
+    },
+    "MonthlySales": {
+      "description": "AED and units sold in one month, `2026-11`. Months without sales are listed with zeros.",
+      "type": "object",
+      "properties": {
+        "month": {
+          "type": "string"
+        },
+        "amount": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "month",
+        "amount",
+        "units"
+      ],
+      "additionalProperties": false
+    },
+    "Notification": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "type": {
+          "enum": [
+            "new_buyer_registration",
+            "new_collection_available",
+            "new_file_upload",
+            "new_order_submission",
+            "order_cancellation",
+            "order_proposal",
+            "order_proposal_answered",
+            "order_status_update",
+            "payment_complete",
+            "registration_confirmation",
+            "registration_status_update"
+          ]
+        },
+        "title": {
+          "type": "string"
+        },
+        "message": {
+          "type": "string"
+        },
+        "isRead": {
+          "type": "boolean"
+        },
+        "readAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "emailData": {
+          "description": "Set when the notification concerns a brand's collection: the brand's id.",
+          "type": "object",
+          "properties": {
+            "collection": {
+              "type": "object",
+              "properties": {
+                "brand": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "brand"
+              ],
+              "additionalProperties": false
+            }
+          },
+          "required": [
+            "collection"
+          ],
+          "additionalProperties": false
+        },
+        "orderId": {
+          "description": "Set when the notification concerns one order.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "type",
+        "title",
+        "message",
+        "isRead",
+        "readAt",
+        "createdAt"
+      ],
+      "additionalProperties": false
+    },
+    "NotificationsResponse": {
+      "type": "object",
+      "properties": {
+        "notifications": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Notification"
+          }
+        },
+        "unreadCount": {
+          "type": "number"
+        },
+        "pagination": {
+          "description": "`current` and `total` count pages, `totalRecords` notifications.",
+          "type": "object",
+          "properties": {
+            "current": {
+              "type": "number"
+            },
+            "total": {
+              "type": "number"
+            },
+            "totalRecords": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "current",
+            "total",
+            "totalRecords"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "notifications",
+        "unreadCount",
+        "pagination"
+      ],
+      "additionalProperties": false
+    },
+    "OpenSession": {
+      "description": "An open session of the caller, on the profile page. `device` is a browser and system such as 'Chrome on Windows'.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "device": {
+          "type": "string"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "lastSeenAt": {
+          "type": "string"
+        },
+        "current": {
+          "description": "True for the session that made this request.",
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "_id",
+        "device",
+        "createdAt",
+        "lastSeenAt",
+        "current"
+      ],
+      "additionalProperties": false
+    },
+    "OpenSessionsResponse": {
+      "type": "object",
+      "properties": {
+        "sessions": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OpenSession"
+          }
+        }
+      },
+      "required": [
+        "sessions"
+      ],
+      "additionalProperties": false
+    },
+    "OpenedDraft": {
+      "type": "object",
+      "properties": {
+        "draft": {
+          "$ref": "#/components/schemas/Draft"
+        },
+        "isNew": {
+          "description": "False when the buyer had an open draft of this stock file already.",
+          "type": "boolean"
+        },
+        "problems": {
+          "description": "What of the order or order sheet could not be taken over, or is short now. Problems of an order that is ordered\nagain have no sheet and no cell.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        },
+        "problemCount": {
+          "description": "The number of all problems; `problems` has the first ones, errors before warnings where not all fit.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "draft",
+        "isNew",
+        "problems",
+        "problemCount"
+      ],
+      "additionalProperties": false
+    },
+    "Order": {
+      "description": "An order as its buyer sees it. `totalQuantity` is units, `totalAmount` AED (design 6).",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "buyerName": {
+          "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "brand": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "stockFile": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "fileName": {
+              "type": "string"
+            },
+            "originalName": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "fileName",
+            "originalName"
+          ],
+          "additionalProperties": false
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "status": {
+          "enum": [
+            "Awaiting Payment",
+            "Cancelled",
+            "Completed",
+            "Pending Review",
+            "Rejected"
+          ]
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "rejectionReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "cancellationReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "invoiceFile": {
+          "description": "File name of the invoice; null until the order is approved.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "poNumber": {
+          "description": "The buyer's own number of the order.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "deliverOn": {
+          "description": "The wanted delivery date, `2026-12-31`.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "revision": {
+          "description": "The number of the current revision, whose lines these are.",
+          "type": "number"
+        },
+        "proposal": {
+          "description": "The proposal that waits for the buyer's answer: the number of its revision.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "revision": {
+                  "type": "number"
+                },
+                "expiresAt": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "revision",
+                "expiresAt"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "backOrder": {
+          "description": "Set for a back-order; `isCovered`: its lots are in stock and reserved for it.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "of": {
+                  "type": "object",
+                  "properties": {
+                    "_id": {
+                      "type": "string"
+                    },
+                    "orderNumber": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "_id",
+                    "orderNumber"
+                  ],
+                  "additionalProperties": false
+                },
+                "expectedOn": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "isCovered": {
+                  "type": "boolean"
+                }
+              },
+              "required": [
+                "of",
+                "expectedOn",
+                "isCovered"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "actions": {
+          "type": "array",
+          "items": {
+            "enum": [
+              "accept-proposal",
+              "admin-cancel",
+              "admin-replace-attachment",
+              "approve",
+              "cancel",
+              "confirm-payment",
+              "decline-proposal",
+              "delete",
+              "download-invoice",
+              "download-order",
+              "edit-details",
+              "propose",
+              "reject",
+              "replace-attachment",
+              "retry-deduction",
+              "reverse-inventory",
+              "withdraw-proposal"
+            ]
+          }
+        }
+      },
+      "required": [
+        "_id",
+        "orderNumber",
+        "buyerName",
+        "companyName",
+        "brand",
+        "stockFile",
+        "createdAt",
+        "status",
+        "totalAmount",
+        "totalQuantity",
+        "lineCount",
+        "rejectionReason",
+        "cancellationReason",
+        "invoiceFile",
+        "poNumber",
+        "note",
+        "deliverOn",
+        "revision",
+        "proposal",
+        "backOrder",
+        "actions"
+      ],
+      "additionalProperties": false
+    },
+    "OrderEvent": {
+      "description": "A step of an order's timeline. Entries are never changed or removed.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "accept-proposal",
+            "admin-cancel",
+            "admin-replace-attachment",
+            "approve",
+            "back-order-covered",
+            "cancel",
+            "confirm-payment",
+            "decline-proposal",
+            "deduct",
+            "deduction-failed",
+            "delete",
+            "edit-details",
+            "place",
+            "proposal-expired",
+            "propose",
+            "reject",
+            "replace-attachment",
+            "retry-deduction",
+            "reverse-inventory",
+            "withdraw-proposal"
+          ]
+        },
+        "at": {
+          "type": "string"
+        },
+        "actor": {
+          "description": "null: the portal itself. In responses to buyers, `name` is null for administrators.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "name": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "role": {
+                  "enum": [
+                    "admin",
+                    "buyer"
+                  ]
+                }
+              },
+              "required": [
+                "name",
+                "role"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "reason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "file": {
+          "description": "Name of the file uploaded with this step; it stays when the file is replaced later.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "changes": {
+          "description": "What an edit of the details changed; empty for other steps.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/DetailChange"
+          }
+        }
+      },
+      "required": [
+        "_id",
+        "kind",
+        "at",
+        "actor",
+        "reason",
+        "file",
+        "changes"
+      ],
+      "additionalProperties": false
+    },
+    "OrderLine": {
+      "description": "One reference of an order, at the price and pack size that it was ordered at (row X04).",
+      "type": "object",
+      "properties": {
+        "position": {
+          "type": "number"
+        },
+        "stockItemId": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lots": {
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        },
+        "unitPrice": {
+          "type": "number"
+        },
+        "lineTotal": {
+          "type": "number"
+        },
+        "isOffered": {
+          "description": "False when the reference can no longer be ordered: its stock file was withdrawn, or its brand is no longer visible.",
+          "type": "boolean"
+        },
+        "availableLots": {
+          "description": "Lots that are neither deducted nor reserved; null when stock is not tracked or the reference is no longer offered.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "changes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderLineChange"
+          }
+        }
+      },
+      "required": [
+        "position",
+        "stockItemId",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "lots",
+        "unitsPerLot",
+        "units",
+        "unitPrice",
+        "lineTotal",
+        "isOffered",
+        "availableLots",
+        "note",
+        "changes"
+      ],
+      "additionalProperties": false
+    },
+    "OrderLineChange": {
+      "description": "`copy` is the value in the buyer's file, or the published value when the order was placed; `now` is the published\nvalue today.",
+      "type": "object",
+      "properties": {
+        "field": {
+          "enum": [
+            "unitPrice",
+            "unitsPerLot"
+          ]
+        },
+        "copy": {
+          "type": "number"
+        },
+        "now": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "field",
+        "copy",
+        "now"
+      ],
+      "additionalProperties": false
+    },
+    "OrderPreview": {
+      "description": "The lines and totals of an order file at the published prices; nothing is stored (row X01).",
+      "type": "object",
+      "properties": {
+        "lines": {
+          "description": "The first 500 lines.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderPreviewLine"
+          }
+        },
+        "sheets": {
+          "description": "How each sheet was interpreted; empty when no table was found.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/MappedSheet"
+          }
+        },
+        "samples": {
+          "description": "The first rows of every sheet, including sheets without a table.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SheetSample"
+          }
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "problems": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        },
+        "errorCount": {
+          "type": "number"
+        },
+        "warningCount": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "lines",
+        "sheets",
+        "samples",
+        "lineCount",
+        "lots",
+        "totalQuantity",
+        "totalAmount",
+        "problems",
+        "errorCount",
+        "warningCount"
+      ],
+      "additionalProperties": false
+    },
+    "OrderPreviewLine": {
+      "type": "object",
+      "properties": {
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lots": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        },
+        "unitPrice": {
+          "type": "number"
+        },
+        "lineTotal": {
+          "type": "number"
+        },
+        "availableLots": {
+          "description": "Lots available now; null: not tracked.",
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "lots",
+        "units",
+        "unitPrice",
+        "lineTotal",
+        "availableLots"
+      ],
+      "additionalProperties": false
+    },
+    "OrderResponse": {
+      "anyOf": [
+        {
+          "$ref": "#/components/schemas/AdminOrder"
+        },
+        {
+          "$ref": "#/components/schemas/Order"
+        }
+      ]
+    },
+    "OrderRevision": {
+      "type": "object",
+      "properties": {
+        "number": {
+          "type": "number"
+        },
+        "kind": {
+          "enum": [
+            "edited",
+            "placed",
+            "proposed",
+            "replaced"
+          ]
+        },
+        "side": {
+          "enum": [
+            "buyer",
+            "team"
+          ]
+        },
+        "author": {
+          "description": "null for the team in responses to buyers, and when the author is unknown.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "at": {
+          "type": "string"
+        },
+        "reason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "file": {
+          "description": "Name of the order file that came with this revision.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "isCurrent": {
+          "type": "boolean"
+        },
+        "base": {
+          "description": "The number of the revision that this one changes; null for the first.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "totals": {
+          "description": "null for revisions from before revisions were kept.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/RevisionTotals"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "proposal": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/Proposal"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "changes": {
+          "description": "The first 500 changed lines in the order of the sheet.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/RevisionChange"
+          }
+        },
+        "changeCount": {
+          "description": "All changed lines; null when the lines of the base are not kept, and for all but the newest ten revisions.",
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "number",
+        "kind",
+        "side",
+        "author",
+        "at",
+        "reason",
+        "file",
+        "isCurrent",
+        "base",
+        "totals",
+        "proposal",
+        "changes",
+        "changeCount"
+      ],
+      "additionalProperties": false
+    },
+    "OrderRevisionsResponse": {
+      "type": "object",
+      "properties": {
+        "revisions": {
+          "description": "Newest first; at most the newest 100.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderRevision"
+          }
+        },
+        "backOrders": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/LinkedOrder"
+          }
+        }
+      },
+      "required": [
+        "revisions",
+        "backOrders"
+      ],
+      "additionalProperties": false
+    },
+    "PasteProblem": {
+      "type": "object",
+      "properties": {
+        "kind": {
+          "enum": [
+            "ambiguous",
+            "changed",
+            "doubled",
+            "lots",
+            "minimum",
+            "near",
+            "short",
+            "skipped",
+            "unknown"
+          ]
+        },
+        "line": {
+          "description": "1-based line of the text.",
+          "type": "number"
+        },
+        "text": {
+          "description": "The row as pasted.",
+          "type": "string"
+        },
+        "stockItemId": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "message": {
+          "type": "string"
+        },
+        "offers": {
+          "description": "Lots that the person may have meant: the next lower and higher ones where units are no whole lots.",
+          "type": "array",
+          "items": {
+            "type": "number"
+          }
+        }
+      },
+      "required": [
+        "kind",
+        "line",
+        "text",
+        "stockItemId",
+        "message",
+        "offers"
+      ],
+      "additionalProperties": false
+    },
+    "PasteResponse": {
+      "type": "object",
+      "properties": {
+        "matched": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/PastedLine"
+          }
+        },
+        "problems": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/PasteProblem"
+          }
+        }
+      },
+      "required": [
+        "matched",
+        "problems"
+      ],
+      "additionalProperties": false
+    },
+    "PastedLine": {
+      "description": "A pasted row that names one reference and its lots. Nothing is stored: the client writes the cells it accepts.",
+      "type": "object",
+      "properties": {
+        "reference": {
+          "type": "string"
+        },
+        "line": {
+          "description": "1-based line of the text.",
+          "type": "number"
+        },
+        "note": {
+          "description": "How the lots were understood where that is not obvious, such as \"48 pcs = 4 lots of 12\"; else null.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "stockItemId": {
+          "type": "string"
+        },
+        "lots": {
+          "description": "0 clears the cell.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "reference",
+        "line",
+        "note",
+        "stockItemId",
+        "lots"
+      ],
+      "additionalProperties": false
+    },
+    "PlacedOrder": {
+      "anyOf": [
+        {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "orderNumber": {
+              "type": "string"
+            },
+            "buyerName": {
+              "type": "string"
+            },
+            "companyName": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "brand": {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "name"
+              ],
+              "additionalProperties": false
+            },
+            "stockFile": {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "fileName": {
+                  "type": "string"
+                },
+                "originalName": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "fileName",
+                "originalName"
+              ],
+              "additionalProperties": false
+            },
+            "createdAt": {
+              "type": "string"
+            },
+            "status": {
+              "enum": [
+                "Awaiting Payment",
+                "Cancelled",
+                "Completed",
+                "Pending Review",
+                "Rejected"
+              ]
+            },
+            "totalAmount": {
+              "type": "number"
+            },
+            "totalQuantity": {
+              "type": "number"
+            },
+            "lineCount": {
+              "type": "number"
+            },
+            "rejectionReason": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "cancellationReason": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "invoiceFile": {
+              "description": "File name of the invoice; null until the order is approved.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "poNumber": {
+              "description": "The buyer's own number of the order.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "note": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "deliverOn": {
+              "description": "The wanted delivery date, `2026-12-31`.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "revision": {
+              "description": "The number of the current revision, whose lines these are.",
+              "type": "number"
+            },
+            "proposal": {
+              "description": "The proposal that waits for the buyer's answer: the number of its revision.",
+              "anyOf": [
+                {
+                  "type": "null"
+                },
+                {
+                  "type": "object",
+                  "properties": {
+                    "revision": {
+                      "type": "number"
+                    },
+                    "expiresAt": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "revision",
+                    "expiresAt"
+                  ],
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "backOrder": {
+              "description": "Set for a back-order; `isCovered`: its lots are in stock and reserved for it.",
+              "anyOf": [
+                {
+                  "type": "null"
+                },
+                {
+                  "type": "object",
+                  "properties": {
+                    "of": {
+                      "type": "object",
+                      "properties": {
+                        "_id": {
+                          "type": "string"
+                        },
+                        "orderNumber": {
+                          "type": "string"
+                        }
+                      },
+                      "required": [
+                        "_id",
+                        "orderNumber"
+                      ],
+                      "additionalProperties": false
+                    },
+                    "expectedOn": {
+                      "type": [
+                        "null",
+                        "string"
+                      ]
+                    },
+                    "isCovered": {
+                      "type": "boolean"
+                    }
+                  },
+                  "required": [
+                    "of",
+                    "expectedOn",
+                    "isCovered"
+                  ],
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "actions": {
+              "type": "array",
+              "items": {
+                "enum": [
+                  "accept-proposal",
+                  "admin-cancel",
+                  "admin-replace-attachment",
+                  "approve",
+                  "cancel",
+                  "confirm-payment",
+                  "decline-proposal",
+                  "delete",
+                  "download-invoice",
+                  "download-order",
+                  "edit-details",
+                  "propose",
+                  "reject",
+                  "replace-attachment",
+                  "retry-deduction",
+                  "reverse-inventory",
+                  "withdraw-proposal"
+                ]
+              }
+            },
+            "warnings": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/Problem"
+              }
+            }
+          },
+          "required": [
+            "_id",
+            "orderNumber",
+            "buyerName",
+            "companyName",
+            "brand",
+            "stockFile",
+            "createdAt",
+            "status",
+            "totalAmount",
+            "totalQuantity",
+            "lineCount",
+            "rejectionReason",
+            "cancellationReason",
+            "invoiceFile",
+            "poNumber",
+            "note",
+            "deliverOn",
+            "revision",
+            "proposal",
+            "backOrder",
+            "actions",
+            "warnings"
+          ],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "properties": {
+            "buyerId": {
+              "type": "string"
+            },
+            "buyerEmail": {
+              "type": "string"
+            },
+            "_id": {
+              "type": "string"
+            },
+            "orderNumber": {
+              "type": "string"
+            },
+            "buyerName": {
+              "type": "string"
+            },
+            "companyName": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "brand": {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "name"
+              ],
+              "additionalProperties": false
+            },
+            "stockFile": {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "fileName": {
+                  "type": "string"
+                },
+                "originalName": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "fileName",
+                "originalName"
+              ],
+              "additionalProperties": false
+            },
+            "createdAt": {
+              "type": "string"
+            },
+            "status": {
+              "enum": [
+                "Awaiting Payment",
+                "Cancelled",
+                "Completed",
+                "Pending Review",
+                "Rejected"
+              ]
+            },
+            "totalAmount": {
+              "type": "number"
+            },
+            "totalQuantity": {
+              "type": "number"
+            },
+            "lineCount": {
+              "type": "number"
+            },
+            "rejectionReason": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "cancellationReason": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "invoiceFile": {
+              "description": "File name of the invoice; null until the order is approved.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "poNumber": {
+              "description": "The buyer's own number of the order.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "note": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "deliverOn": {
+              "description": "The wanted delivery date, `2026-12-31`.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "revision": {
+              "description": "The number of the current revision, whose lines these are.",
+              "type": "number"
+            },
+            "proposal": {
+              "description": "The proposal that waits for the buyer's answer: the number of its revision.",
+              "anyOf": [
+                {
+                  "type": "null"
+                },
+                {
+                  "type": "object",
+                  "properties": {
+                    "revision": {
+                      "type": "number"
+                    },
+                    "expiresAt": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "revision",
+                    "expiresAt"
+                  ],
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "backOrder": {
+              "description": "Set for a back-order; `isCovered`: its lots are in stock and reserved for it.",
+              "anyOf": [
+                {
+                  "type": "null"
+                },
+                {
+                  "type": "object",
+                  "properties": {
+                    "of": {
+                      "type": "object",
+                      "properties": {
+                        "_id": {
+                          "type": "string"
+                        },
+                        "orderNumber": {
+                          "type": "string"
+                        }
+                      },
+                      "required": [
+                        "_id",
+                        "orderNumber"
+                      ],
+                      "additionalProperties": false
+                    },
+                    "expectedOn": {
+                      "type": [
+                        "null",
+                        "string"
+                      ]
+                    },
+                    "isCovered": {
+                      "type": "boolean"
+                    }
+                  },
+                  "required": [
+                    "of",
+                    "expectedOn",
+                    "isCovered"
+                  ],
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "actions": {
+              "type": "array",
+              "items": {
+                "enum": [
+                  "accept-proposal",
+                  "admin-cancel",
+                  "admin-replace-attachment",
+                  "approve",
+                  "cancel",
+                  "confirm-payment",
+                  "decline-proposal",
+                  "delete",
+                  "download-invoice",
+                  "download-order",
+                  "edit-details",
+                  "propose",
+                  "reject",
+                  "replace-attachment",
+                  "retry-deduction",
+                  "reverse-inventory",
+                  "withdraw-proposal"
+                ]
+              }
+            },
+            "inventoryStatus": {
+              "enum": [
+                "error",
+                "none",
+                "pending",
+                "success"
+              ]
+            },
+            "inventoryDeducted": {
+              "type": "boolean"
+            },
+            "inventoryDeductionDate": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "inventoryRestored": {
+              "type": "boolean"
+            },
+            "inventoryError": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "inventoryErrorDetails": {
+              "anyOf": [
+                {
+                  "type": "null"
+                },
+                {
+                  "type": "object",
+                  "properties": {
+                    "insufficientItems": {
+                      "type": "array",
+                      "items": {
+                        "$ref": "#/components/schemas/InsufficientItem"
+                      }
+                    }
+                  },
+                  "required": [
+                    "insufficientItems"
+                  ],
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "warnings": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/Problem"
+              }
+            }
+          },
+          "required": [
+            "buyerId",
+            "buyerEmail",
+            "_id",
+            "orderNumber",
+            "buyerName",
+            "companyName",
+            "brand",
+            "stockFile",
+            "createdAt",
+            "status",
+            "totalAmount",
+            "totalQuantity",
+            "lineCount",
+            "rejectionReason",
+            "cancellationReason",
+            "invoiceFile",
+            "poNumber",
+            "note",
+            "deliverOn",
+            "revision",
+            "proposal",
+            "backOrder",
+            "actions",
+            "inventoryStatus",
+            "inventoryDeducted",
+            "inventoryDeductionDate",
+            "inventoryRestored",
+            "inventoryError",
+            "inventoryErrorDetails",
+            "warnings"
+          ],
+          "additionalProperties": false
+        }
+      ]
+    },
+    "Problem": {
+      "description": "An error or warning about one cell: where it is, the value found and the value expected.",
+      "type": "object",
+      "properties": {
+        "sheet": {
+          "type": "string"
+        },
+        "cell": {
+          "description": "Address such as `F12`; empty when the problem concerns the whole sheet.",
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "field": {
+          "enum": [
+            "",
+            "available",
+            "barcode",
+            "brand",
+            "category",
+            "colour",
+            "composition",
+            "description",
+            "gender",
+            "hsCode",
+            "lineTotal",
+            "minimum",
+            "order",
+            "origin",
+            "reference",
+            "retailPrice",
+            "season",
+            "size",
+            "unitsPerLot",
+            "wholesalePrice"
+          ]
+        },
+        "found": {
+          "type": "string"
+        },
+        "expected": {
+          "type": "string"
+        },
+        "message": {
+          "type": "string"
+        },
+        "severity": {
+          "enum": [
+            "error",
+            "warning"
+          ]
+        }
+      },
+      "required": [
+        "sheet",
+        "cell",
+        "field",
+        "found",
+        "expected",
+        "message",
+        "severity"
+      ],
+      "additionalProperties": false
+    },
+    "Proposal": {
+      "description": "The state of a revision of kind `proposed`.",
+      "type": "object",
+      "properties": {
+        "state": {
+          "enum": [
+            "accepted",
+            "declined",
+            "expired",
+            "open",
+            "superseded",
+            "withdrawn"
+          ]
+        },
+        "expiresAt": {
+          "type": "string"
+        },
+        "approveOnAcceptance": {
+          "type": "boolean"
+        },
+        "answeredAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "answerReason": {
+          "description": "The buyer's reason for declining.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "backOrders": {
+          "description": "Whether the buyer took the back-orders; null unless accepted.",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "state",
+        "expiresAt",
+        "approveOnAcceptance",
+        "answeredAt",
+        "answerReason",
+        "backOrders"
+      ],
+      "additionalProperties": false
+    },
+    "PublishedLine": {
+      "description": "One reference of a published stock file with its available lots. Prices in AED per unit.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "barcode": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "retailPrice": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "wholesalePrice": {
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "minimumLots": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "availableLots": {
+          "description": "Lots in stock that are not reserved; null when stock is not tracked.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "picture": {
+          "description": "Id of the thumbnail; null when there is none or it is not generated yet.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "barcode",
+        "retailPrice",
+        "wholesalePrice",
+        "unitsPerLot",
+        "minimumLots",
+        "availableLots",
+        "picture"
+      ],
+      "additionalProperties": false
+    },
+    "QueuePositionResponse": {
+      "description": "The response of GET /api/work: the caller's position in the queue of expensive work, such as reading workbooks.",
+      "type": "object",
+      "properties": {
+        "ahead": {
+          "description": "The number of jobs that start before the caller's next one; null while no job of the caller waits.",
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "ahead"
+      ],
+      "additionalProperties": false
+    },
+    "ReplacedAttachment": {
+      "type": "object",
+      "properties": {
+        "order": {
+          "$ref": "#/components/schemas/OrderResponse"
+        },
+        "newTotals": {
+          "type": "object",
+          "properties": {
+            "totalQuantity": {
+              "type": "number"
+            },
+            "totalAmount": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalQuantity",
+            "totalAmount"
+          ],
+          "additionalProperties": false
+        },
+        "oldTotals": {
+          "type": "object",
+          "properties": {
+            "totalQuantity": {
+              "type": "number"
+            },
+            "totalAmount": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "totalQuantity",
+            "totalAmount"
+          ],
+          "additionalProperties": false
+        },
+        "warnings": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        }
+      },
+      "required": [
+        "order",
+        "newTotals",
+        "oldTotals",
+        "warnings"
+      ],
+      "additionalProperties": false
+    },
+    "ResentMailsResponse": {
+      "type": "object",
+      "properties": {
+        "count": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "count"
+      ],
+      "additionalProperties": false
+    },
+    "RetriedJobsResponse": {
+      "type": "object",
+      "properties": {
+        "count": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "count"
+      ],
+      "additionalProperties": false
+    },
+    "RevisedLine": {
+      "description": "A line before or after a revision, at the price at which it is ordered.",
+      "type": "object",
+      "properties": {
+        "lots": {
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "unitPrice": {
+          "type": "number"
+        },
+        "lineTotal": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "lots",
+        "unitsPerLot",
+        "unitPrice",
+        "lineTotal"
+      ],
+      "additionalProperties": false
+    },
+    "RevisionChange": {
+      "type": "object",
+      "properties": {
+        "stockItemId": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "before": {
+          "description": "null: added by this revision.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/RevisedLine"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "after": {
+          "description": "null: removed by this revision.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/RevisedLine"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "backOrder": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/BackOrderInput"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "note": {
+          "description": "The line's note when this revision changed it.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "stockItemId",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "before",
+        "after",
+        "backOrder",
+        "note"
+      ],
+      "additionalProperties": false
+    },
+    "RevisionTotals": {
+      "description": "`totalQuantity` is units, `totalAmount` AED.",
+      "type": "object",
+      "properties": {
+        "lineCount": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "totalAmount": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "lineCount",
+        "lots",
+        "totalQuantity",
+        "totalAmount"
+      ],
+      "additionalProperties": false
+    },
+    "SearchResponse": {
+      "description": "At most five results of each kind. `buyers` is empty for buyers, who see their own orders and brands only.",
+      "type": "object",
+      "properties": {
+        "orders": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FoundOrder"
+          }
+        },
+        "buyers": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FoundBuyer"
+          }
+        },
+        "brands": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FoundBrand"
+          }
+        },
+        "references": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/FoundReference"
+          }
+        }
+      },
+      "required": [
+        "orders",
+        "buyers",
+        "brands",
+        "references"
+      ],
+      "additionalProperties": false
+    },
+    "SessionUser": {
+      "description": "The signed-in user, as the specification's User (section 3).",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "phone": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "role": {
+          "enum": [
+            "admin",
+            "buyer"
+          ]
+        },
+        "status": {
+          "enum": [
+            "approved",
+            "pending",
+            "rejected"
+          ]
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "lastLogin": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "buyerType": {
+          "anyOf": [
+            {
+              "enum": [
+                "Online",
+                "Retail",
+                "Wholesale"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyWebsite": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyAddress": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/CompanyAddress"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "phone",
+        "role",
+        "status",
+        "createdAt",
+        "lastLogin",
+        "buyerType",
+        "companyName",
+        "companyWebsite",
+        "companyAddress"
+      ],
+      "additionalProperties": false
+    },
+    "SettingChange": {
+      "description": "`supportPhone`, or `AED.iban` for a field of an account.",
+      "type": "object",
+      "properties": {
+        "field": {
+          "type": "string"
+        },
+        "before": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "after": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "field",
+        "before",
+        "after"
+      ],
+      "additionalProperties": false
+    },
+    "Settings": {
+      "type": "object",
+      "properties": {
+        "unreadAnswerMinutes": {
+          "description": "Minutes after which an unread chat answer is mailed to the buyer.",
+          "type": "number"
+        },
+        "proposalDays": {
+          "description": "Days within which a buyer answers a proposal; then it expires.",
+          "type": "number"
+        },
+        "changedAt": {
+          "description": "null while the settings have their initial values.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "changedBy": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "companyAddress": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "supportPhone": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "supportEmail": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "timeZone": {
+          "description": "Defines where a month begins, and is the time zone of times in mails and exports.",
+          "type": "string"
+        },
+        "AED": {
+          "$ref": "#/components/schemas/BankAccount"
+        },
+        "EUR": {
+          "$ref": "#/components/schemas/BankAccount"
+        },
+        "version": {
+          "description": "The version that was edited. An older one than the current is refused with `settings.changed`, so that no change is\noverwritten unseen.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "unreadAnswerMinutes",
+        "proposalDays",
+        "changedAt",
+        "changedBy",
+        "companyName",
+        "companyAddress",
+        "supportPhone",
+        "supportEmail",
+        "timeZone",
+        "AED",
+        "EUR",
+        "version"
+      ],
+      "additionalProperties": false
+    },
+    "SettingsHistoryResponse": {
+      "type": "object",
+      "properties": {
+        "versions": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SettingsVersion"
+          }
+        }
+      },
+      "required": [
+        "versions"
+      ],
+      "additionalProperties": false
+    },
+    "SettingsVersion": {
+      "description": "One saved change of the settings, with its author and time.",
+      "type": "object",
+      "properties": {
+        "version": {
+          "type": "number"
+        },
+        "at": {
+          "type": "string"
+        },
+        "by": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "changes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SettingChange"
+          }
+        }
+      },
+      "required": [
+        "version",
+        "at",
+        "by",
+        "changes"
+      ],
+      "additionalProperties": false
+    },
+    "SheetSample": {
+      "description": "The first rows of a sheet as displayed text, from which a person chooses header row and columns.",
+      "type": "object",
+      "properties": {
+        "sheet": {
+          "type": "string"
+        },
+        "rows": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "row": {
+                "type": "number"
+              },
+              "cells": {
+                "type": "array",
+                "items": {
+                  "type": "string"
+                }
+              }
+            },
+            "required": [
+              "row",
+              "cells"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "guess": {
+          "description": "The most likely header row and columns where no table was accepted, as a start for choosing them.",
+          "type": "object",
+          "properties": {
+            "columns": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/MappedColumn"
+              }
+            },
+            "headerRow": {
+              "description": "1-based row of the (last) header row; 0 for a table without a header row.",
+              "type": "number"
+            }
+          },
+          "required": [
+            "columns",
+            "headerRow"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "sheet",
+        "rows"
+      ],
+      "additionalProperties": false
+    },
+    "SimilarTables": {
+      "description": "Columns that an administrator once chose for a similar file of another brand.",
+      "type": "object",
+      "properties": {
+        "brand": {
+          "type": "string"
+        },
+        "tables": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/TableChoice"
+          }
+        }
+      },
+      "required": [
+        "brand",
+        "tables"
+      ],
+      "additionalProperties": false
+    },
+    "StockChange": {
+      "description": "A change of one reference in a version. Values are AED per unit for `price`, units for `pack`, else lots; null: none,\nor not tracked.",
+      "type": "object",
+      "properties": {
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "kind": {
+          "enum": [
+            "added",
+            "gone",
+            "pack",
+            "price",
+            "stock"
+          ]
+        },
+        "before": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "after": {
+          "type": [
+            "null",
+            "number"
+          ]
+        }
+      },
+      "required": [
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "kind",
+        "before",
+        "after"
+      ],
+      "additionalProperties": false
+    },
+    "StockChangesResponse": {
+      "type": "object",
+      "properties": {
+        "changes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StockChange"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "changes",
+        "total"
+      ],
+      "additionalProperties": false
+    },
+    "StockFile": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "fileName": {
+          "description": "Name without its extension, shown on cards.",
+          "type": "string"
+        },
+        "originalName": {
+          "type": "string"
+        },
+        "uploadedAt": {
+          "type": "string"
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "version": {
+          "description": "Starts at 1 and grows with each replacement.",
+          "type": "number"
+        }
+      },
+      "required": [
+        "_id",
+        "fileName",
+        "originalName",
+        "uploadedAt",
+        "lineCount",
+        "version"
+      ],
+      "additionalProperties": false
+    },
+    "StockFilePreview": {
+      "description": "How a stock file was interpreted; nothing is stored (row X01). Value is Σ available units × wholesale price.",
+      "type": "object",
+      "properties": {
+        "fileName": {
+          "type": "string"
+        },
+        "sheets": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/MappedSheet"
+          }
+        },
+        "samples": {
+          "description": "The first rows of every sheet, including sheets without a table.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SheetSample"
+          }
+        },
+        "sampleLines": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StockLine"
+          }
+        },
+        "alike": {
+          "description": "Tables of this file as similar files of other brands are read, for sheets with most of the same headers.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SimilarTables"
+          }
+        },
+        "references": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        },
+        "value": {
+          "type": "number"
+        },
+        "problems": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        },
+        "errorCount": {
+          "type": "number"
+        },
+        "warningCount": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "fileName",
+        "sheets",
+        "samples",
+        "sampleLines",
+        "alike",
+        "references",
+        "lots",
+        "units",
+        "value",
+        "problems",
+        "errorCount",
+        "warningCount"
+      ],
+      "additionalProperties": false
+    },
+    "StockFileVersion": {
+      "description": "A published version of a stock file. Counts are references that differ from the previous version; 0 for the first\nversion.",
+      "type": "object",
+      "properties": {
+        "version": {
+          "type": "number"
+        },
+        "originalName": {
+          "type": "string"
+        },
+        "publishedAt": {
+          "type": "string"
+        },
+        "publishedBy": {
+          "type": "string"
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "added": {
+          "type": "number"
+        },
+        "gone": {
+          "type": "number"
+        },
+        "priceChanged": {
+          "type": "number"
+        },
+        "stockChanged": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "version",
+        "originalName",
+        "publishedAt",
+        "publishedBy",
+        "lineCount",
+        "added",
+        "gone",
+        "priceChanged",
+        "stockChanged"
+      ],
+      "additionalProperties": false
+    },
+    "StockFileVersionsResponse": {
+      "type": "object",
+      "properties": {
+        "versions": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StockFileVersion"
+          }
+        }
+      },
+      "required": [
+        "versions"
+      ],
+      "additionalProperties": false
+    },
+    "StockFilesResponse": {
+      "type": "object",
+      "properties": {
+        "stockFiles": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StockFile"
+          }
+        }
+      },
+      "required": [
+        "stockFiles"
+      ],
+      "additionalProperties": false
+    },
+    "StockLine": {
+      "description": "One reference of a stock file. Prices are decimal strings in AED per unit, at most 4 decimals.",
+      "type": "object",
+      "properties": {
+        "sheet": {
+          "type": "string"
+        },
+        "row": {
+          "type": "number"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "barcode": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "brand": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "category": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "gender": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "season": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "composition": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "origin": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "hsCode": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "retailPrice": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "wholesalePrice": {
+          "type": "string"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "availableLots": {
+          "description": "Lots; null where the sheet has no such column (stock is then not tracked).",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "minimumLots": {
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "picture": {
+          "description": "Path of its picture inside the workbook, when it has one and pictures were requested.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "sheet",
+        "row",
+        "reference",
+        "barcode",
+        "description",
+        "brand",
+        "category",
+        "gender",
+        "season",
+        "colour",
+        "size",
+        "composition",
+        "origin",
+        "hsCode",
+        "retailPrice",
+        "wholesalePrice",
+        "unitsPerLot",
+        "availableLots",
+        "minimumLots"
+      ],
+      "additionalProperties": false
+    },
+    "StockLineChoicesResponse": {
+      "description": "Values for a stock file's filters, most frequent first.",
+      "type": "object",
+      "properties": {
+        "file": {
+          "$ref": "#/components/schemas/StockFile"
+        },
+        "colours": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "sizes": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "pictures": {
+          "description": "True when any line has a picture.",
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "file",
+        "colours",
+        "sizes",
+        "pictures"
+      ],
+      "additionalProperties": false
+    },
+    "StockLinesResponse": {
+      "type": "object",
+      "properties": {
+        "lines": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/PublishedLine"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "lines",
+        "total"
+      ],
+      "additionalProperties": false
+    },
+    "StuckEvents": {
+      "description": "Events that no queue accepted for ten minutes, by kind: the queue's store is down, or no handler exists for the kind.",
+      "type": "object",
+      "properties": {
+        "event": {
+          "type": "string"
+        },
+        "count": {
+          "type": "number"
+        },
+        "oldestAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "event",
+        "count",
+        "oldestAt"
+      ],
+      "additionalProperties": false
+    },
+    "TableChoice": {
+      "description": "A person's choice of header row and columns for one sheet (row X01). Sheets without a table are omitted. Lines without\na reference column are identified by their barcodes, otherwise by description with colour or size.",
+      "type": "object",
+      "properties": {
+        "sheet": {
+          "type": "string"
+        },
+        "headerRow": {
+          "description": "1-based; the rows below it are the lines. 0 for a table without a header row, whose lines start in the first row.",
+          "type": "number"
+        },
+        "columns": {
+          "description": "Column letter of each field; fields without one are not read.",
+          "type": "object",
+          "properties": {
+            "reference": {
+              "type": "string"
+            },
+            "barcode": {
+              "type": "string"
+            },
+            "description": {
+              "type": "string"
+            },
+            "brand": {
+              "type": "string"
+            },
+            "category": {
+              "type": "string"
+            },
+            "gender": {
+              "type": "string"
+            },
+            "season": {
+              "type": "string"
+            },
+            "colour": {
+              "type": "string"
+            },
+            "size": {
+              "type": "string"
+            },
+            "composition": {
+              "type": "string"
+            },
+            "origin": {
+              "type": "string"
+            },
+            "hsCode": {
+              "type": "string"
+            },
+            "retailPrice": {
+              "type": "string"
+            },
+            "wholesalePrice": {
+              "type": "string"
+            },
+            "unitsPerLot": {
+              "type": "string"
+            },
+            "available": {
+              "type": "string"
+            },
+            "minimum": {
+              "type": "string"
+            },
+            "order": {
+              "type": "string"
+            },
+            "lineTotal": {
+              "type": "string"
+            }
+          },
+          "additionalProperties": false
+        },
+        "sizeColumns": {
+          "description": "Letters of the columns that hold the stock or the order of one size each; their headers are the sizes.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "wholesaleFactor": {
+          "description": "For a stock file without a wholesale price column: wholesale prices are retail prices times this, such as `0.5`.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "sheet",
+        "headerRow",
+        "columns"
+      ],
+      "additionalProperties": false
+    },
+    "UnreadCountResponse": {
+      "type": "object",
+      "properties": {
+        "unreadCount": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "unreadCount"
+      ],
+      "additionalProperties": false
+    },
+    "UnreadNotificationsResponse": {
+      "type": "object",
+      "properties": {
+        "unreadCount": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "unreadCount"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "operations": {
+    "AuthController.login": {
+      "method": "POST",
+      "path": "/auth/login",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/LoginResponse"
+      },
+      "errors": [
+        "auth.invalid_credentials",
+        "auth.not_approved",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "AuthController.logout": {
+      "method": "POST",
+      "path": "/auth/logout",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "AuthController.me": {
+      "method": "GET",
+      "path": "/auth/me",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CurrentUserResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.accessible": {
+      "method": "GET",
+      "path": "/catalogue/brands/accessible",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/AccessibleBrandsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.all": {
+      "method": "GET",
+      "path": "/brands",
+      "status": 200,
+      "schema": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/AdminBrand"
+        }
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.create": {
+      "method": "POST",
+      "path": "/brands",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/AdminBrand"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.buyers_invalid",
+        "brand.name_taken",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.remove": {
+      "method": "DELETE",
+      "path": "/brands/:brandId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.rename": {
+      "method": "PUT",
+      "path": "/catalogue/rename-brand",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/AdminBrand"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.name_taken",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "BrandsController.setAccess": {
+      "method": "PUT",
+      "path": "/catalogue/brand/:brandId/visibility",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/AdminBrand"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.buyers_invalid",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "BuyerBrandsController.of": {
+      "method": "GET",
+      "path": "/buyers/:buyerId/brand-access",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/BuyerBrandsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BuyerBrandsController.share": {
+      "method": "PUT",
+      "path": "/buyers/:buyerId/brand-access",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/BuyerBrandsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.brands_invalid",
+        "buyer.not_approved",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "BuyersController.export": {
+      "method": "GET",
+      "path": "/buyers/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable"
+      ]
+    },
+    "BuyersController.list": {
+      "method": "GET",
+      "path": "/buyers",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/BuyersResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "BuyersController.one": {
+      "method": "GET",
+      "path": "/buyers/:buyerId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Buyer"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BuyersController.remove": {
+      "method": "DELETE",
+      "path": "/buyers/:buyerId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "BuyersController.setStatus": {
+      "method": "PUT",
+      "path": "/buyers/:buyerId/status",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Buyer"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.already_decided",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.buyers": {
+      "method": "GET",
+      "path": "/chat/buyers",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ChatBuyersResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.clear": {
+      "method": "POST",
+      "path": "/chat/:id/clear",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "chat.nothing_to_clear",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.conversation": {
+      "method": "GET",
+      "path": "/chat/conversation/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ChatResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.conversations": {
+      "method": "GET",
+      "path": "/chat/conversations",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ConversationsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.delete": {
+      "method": "DELETE",
+      "path": "/chat/conversation/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.markRead": {
+      "method": "PUT",
+      "path": "/chat/mark-read",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.mine": {
+      "method": "GET",
+      "path": "/chat/my-chat",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ChatResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.send": {
+      "method": "POST",
+      "path": "/chat/send-message",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/MessageSentResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.buyer_unavailable",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "idempotency.key_reused"
+      ]
+    },
+    "ChatController.typing": {
+      "method": "POST",
+      "path": "/chat/typing",
+      "status": 202,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "chat.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "ChatController.unreadCount": {
+      "method": "GET",
+      "path": "/chat/unread-count",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/UnreadCountResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "DashboardController.read": {
+      "method": "GET",
+      "path": "/dashboard",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Dashboard"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "DemoController.read": {
+      "method": "GET",
+      "path": "/demo",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DemoSizeResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "DemoController.remove": {
+      "method": "DELETE",
+      "path": "/demo",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "demo.busy",
+        "demo.in_use"
+      ]
+    },
+    "DiskSpaceController.read": {
+      "method": "GET",
+      "path": "/disk-space",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DiskSpaceResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "DraftSheetsController.download": {
+      "method": "GET",
+      "path": "/drafts/:id/workbook",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "draft.not_found"
+      ]
+    },
+    "DraftSheetsController.paste": {
+      "method": "POST",
+      "path": "/drafts/:id/paste",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/PasteResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "draft.not_found",
+        "draft.too_large",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large"
+      ]
+    },
+    "DraftSheetsController.upload": {
+      "method": "POST",
+      "path": "/drafts/upload",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/OpenedDraft"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "draft.line_unknown",
+        "draft.not_found",
+        "draft.submitted",
+        "draft.too_large",
+        "order.buyer_invalid",
+        "order.has_problems",
+        "stock_file.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "DraftsController.change": {
+      "method": "PATCH",
+      "path": "/drafts/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DraftChange"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "draft.line_unknown",
+        "draft.not_found",
+        "draft.submitted",
+        "draft.too_large",
+        "idempotency.key_reused"
+      ]
+    },
+    "DraftsController.delete": {
+      "method": "DELETE",
+      "path": "/drafts/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "draft.not_found",
+        "draft.submitted"
+      ]
+    },
+    "DraftsController.items": {
+      "method": "GET",
+      "path": "/drafts/:id/items",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DraftItemsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "draft.not_found"
+      ]
+    },
+    "DraftsController.list": {
+      "method": "GET",
+      "path": "/drafts",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DraftsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "DraftsController.one": {
+      "method": "GET",
+      "path": "/drafts/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Draft"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "draft.not_found"
+      ]
+    },
+    "DraftsController.open": {
+      "method": "POST",
+      "path": "/drafts",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/OpenedDraft"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "draft.line_unknown",
+        "draft.not_found",
+        "draft.submitted",
+        "draft.too_large",
+        "order.buyer_invalid",
+        "order.not_found",
+        "stock_file.not_found"
+      ]
+    },
+    "DraftsController.stock": {
+      "method": "GET",
+      "path": "/drafts/:id/stock",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/DraftStockResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "draft.not_found"
+      ]
+    },
+    "DraftsController.submit": {
+      "method": "POST",
+      "path": "/drafts/:id/submit",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/PlacedOrder"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "draft.changed",
+        "draft.not_found",
+        "idempotency.key_reused",
+        "order.buyer_invalid",
+        "order.has_problems",
+        "order.not_found",
+        "stock_file.not_found",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "FailedJobsController.dismiss": {
+      "method": "DELETE",
+      "path": "/failed-jobs/:queue/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "job.not_failed",
+        "job.not_found"
+      ]
+    },
+    "FailedJobsController.list": {
+      "method": "GET",
+      "path": "/failed-jobs",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/FailedJobsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "FailedJobsController.retry": {
+      "method": "POST",
+      "path": "/failed-jobs/:queue/:id/retry",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "job.not_failed",
+        "job.not_found"
+      ]
+    },
+    "FailedJobsController.retryAll": {
+      "method": "POST",
+      "path": "/failed-jobs/retry",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/RetriedJobsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "HealthController.live": {
+      "method": "GET",
+      "path": "/health/live",
+      "status": 200,
+      "schema": {
+        "type": "object",
+        "properties": {
+          "status": {
+            "enum": [
+              "ok"
+            ]
+          }
+        },
+        "required": [
+          "status"
+        ],
+        "additionalProperties": false
+      },
+      "errors": [
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "HealthController.ready": {
+      "method": "GET",
+      "path": "/health/ready",
+      "status": 200,
+      "schema": {
+        "type": "object",
+        "properties": {
+          "status": {
+            "enum": [
+              "ok"
+            ]
+          }
+        },
+        "required": [
+          "status"
+        ],
+        "additionalProperties": false
+      },
+      "errors": [
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "MailsController.list": {
+      "method": "GET",
+      "path": "/mails",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MailsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "MailsController.resend": {
+      "method": "POST",
+      "path": "/mails/:id/resend",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "mail.being_sent",
+        "mail.not_found"
+      ]
+    },
+    "MailsController.resendFailed": {
+      "method": "POST",
+      "path": "/mails/resend-failed",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ResentMailsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "ManageStockFilesController.changes": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/versions/:version/changes",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockChangesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "ManageStockFilesController.downloadVersion": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/versions/:version/download",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "ManageStockFilesController.history": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/versions",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockFileVersionsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "ManageStockFilesController.remove": {
+      "method": "DELETE",
+      "path": "/catalogue/:brandId/stock-file/:fileId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "ManageStockFilesController.rename": {
+      "method": "PUT",
+      "path": "/catalogue/:brandId/stock-file/:fileId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockFile"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "ManageStockFilesController.replace": {
+      "method": "PUT",
+      "path": "/catalogue/replace-file/:fileId",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockFilesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "stock_file.has_problems",
+        "stock_file.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "MetricsController.read": {
+      "method": "GET",
+      "path": "/metrics",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "NotificationsController.list": {
+      "method": "GET",
+      "path": "/notifications",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/NotificationsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "NotificationsController.read": {
+      "method": "PUT",
+      "path": "/notifications/:id/read",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/UnreadNotificationsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "notification.not_found"
+      ]
+    },
+    "NotificationsController.readAll": {
+      "method": "PUT",
+      "path": "/notifications/read-all",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/UnreadNotificationsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "NotificationsController.remove": {
+      "method": "DELETE",
+      "path": "/notifications/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/UnreadNotificationsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "notification.not_found"
+      ]
+    },
+    "OrderDetailController.eventFile": {
+      "method": "GET",
+      "path": "/orders/:id/timeline/:eventId/file",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrderDetailController.inventory": {
+      "method": "GET",
+      "path": "/orders/:id/inventory-status",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/InventoryReport"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrderDetailController.lines": {
+      "method": "GET",
+      "path": "/orders/:id/lines",
+      "status": 200,
+      "schema": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/OrderLine"
+        }
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrderDetailController.timeline": {
+      "method": "GET",
+      "path": "/orders/:id/timeline",
+      "status": 200,
+      "schema": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/OrderEvent"
+        }
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.adminCancel": {
+      "method": "PUT",
+      "path": "/orders/:id/admin-cancel",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.adminReplace": {
+      "method": "PUT",
+      "path": "/orders/:id/admin-replace-attachment",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ReplacedAttachment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.has_problems",
+        "order.illegal_action",
+        "order.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "OrderStepsController.approve": {
+      "method": "PUT",
+      "path": "/orders/:id/approve",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.buyer_inactive",
+        "order.changed",
+        "order.illegal_action",
+        "order.insufficient_inventory",
+        "order.invoice_invalid",
+        "order.not_found",
+        "upload.malformed",
+        "upload.missing_file"
+      ]
+    },
+    "OrderStepsController.cancel": {
+      "method": "PUT",
+      "path": "/orders/:id/cancel",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.confirmPayment": {
+      "method": "PUT",
+      "path": "/orders/:id/payment",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.delete": {
+      "method": "DELETE",
+      "path": "/orders/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.editDetails": {
+      "method": "PUT",
+      "path": "/orders/:id/details",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.changed",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.reject": {
+      "method": "PUT",
+      "path": "/orders/:id/reject",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.replace": {
+      "method": "PUT",
+      "path": "/orders/:id/replace-attachment",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ReplacedAttachment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.has_problems",
+        "order.illegal_action",
+        "order.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "OrderStepsController.retryDeduction": {
+      "method": "PUT",
+      "path": "/orders/:id/retry-deduction",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.reverseInventory": {
+      "method": "PUT",
+      "path": "/orders/:id/reverse-inventory",
+      "status": 200,
+      "schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AdminOrder"
+          },
+          {
+            "$ref": "#/components/schemas/Order"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrdersController.download": {
+      "method": "GET",
+      "path": "/orders/:id/download/:fileType",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrdersController.export": {
+      "method": "GET",
+      "path": "/orders/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable"
+      ]
+    },
+    "OrdersController.fileInfo": {
+      "method": "GET",
+      "path": "/orders/:id/file-info/:fileType",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/FileInfo"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "OrdersController.list": {
+      "method": "GET",
+      "path": "/orders",
+      "status": 200,
+      "schema": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/OrderResponse"
+        }
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "OrdersController.one": {
+      "method": "GET",
+      "path": "/orders/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "PasswordsController.change": {
+      "method": "PUT",
+      "path": "/auth/change-password",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.current_password_incorrect",
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "PasswordsController.forgot": {
+      "method": "POST",
+      "path": "/auth/forgot-password",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "PasswordsController.reset": {
+      "method": "POST",
+      "path": "/auth/reset-password",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.reset_token_invalid",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "PasswordsController.verify": {
+      "method": "GET",
+      "path": "/auth/verify-reset-token/:token",
+      "status": 200,
+      "schema": {
+        "type": "object",
+        "properties": {
+          "valid": {
+            "enum": [
+              true
+            ]
+          }
+        },
+        "required": [
+          "valid"
+        ],
+        "additionalProperties": false
+      },
+      "errors": [
+        "auth.reset_token_invalid",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "PlaceOrderController.marked": {
+      "method": "POST",
+      "path": "/orders/preview/problems",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "order.buyer_invalid",
+        "stock_file.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "PlaceOrderController.place": {
+      "method": "POST",
+      "path": "/orders",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/PlacedOrder"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.buyer_invalid",
+        "order.has_problems",
+        "order.not_found",
+        "stock_file.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "PlaceOrderController.preview": {
+      "method": "POST",
+      "path": "/orders/preview",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderPreview"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "order.buyer_invalid",
+        "stock_file.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "ProfileController.update": {
+      "method": "PUT",
+      "path": "/auth/me",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CurrentUserResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ProposalsController.accept": {
+      "method": "PUT",
+      "path": "/orders/:id/proposal/accept",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.changed",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "ProposalsController.decline": {
+      "method": "PUT",
+      "path": "/orders/:id/proposal/decline",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.changed",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "ProposalsController.propose": {
+      "method": "POST",
+      "path": "/orders/:id/proposal",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.buyer_inactive",
+        "order.changed",
+        "order.illegal_action",
+        "order.insufficient_inventory",
+        "order.invoice_invalid",
+        "order.not_found",
+        "upload.missing_file"
+      ]
+    },
+    "ProposalsController.revisions": {
+      "method": "GET",
+      "path": "/orders/:id/revisions",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderRevisionsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "order.not_found"
+      ]
+    },
+    "ProposalsController.withdraw": {
+      "method": "DELETE",
+      "path": "/orders/:id/proposal",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.changed",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "RegistrationController.checkEmail": {
+      "method": "POST",
+      "path": "/auth/check-email",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CheckEmailResponse"
+      },
+      "errors": [
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "RegistrationController.register": {
+      "method": "POST",
+      "path": "/auth/register",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.email_taken",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable"
+      ]
+    },
+    "SearchController.find": {
+      "method": "GET",
+      "path": "/search",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SearchResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "SessionsController.end": {
+      "method": "DELETE",
+      "path": "/auth/sessions/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "SessionsController.endOthers": {
+      "method": "DELETE",
+      "path": "/auth/sessions",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "SessionsController.list": {
+      "method": "GET",
+      "path": "/auth/sessions",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OpenSessionsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "SettingsController.change": {
+      "method": "PUT",
+      "path": "/settings",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Settings"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "settings.changed"
+      ]
+    },
+    "SettingsController.help": {
+      "method": "GET",
+      "path": "/settings/help",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/HelpPageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "SettingsController.history": {
+      "method": "GET",
+      "path": "/settings/history",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SettingsHistoryResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "SettingsController.read": {
+      "method": "GET",
+      "path": "/settings",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Settings"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "StockFilesController.choices": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/line-choices",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockLineChoicesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "StockFilesController.download": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/download",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "StockFilesController.linesOf": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/lines",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockLinesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "StockFilesController.list": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-files",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockFilesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "StockFilesController.picture": {
+      "method": "GET",
+      "path": "/catalogue/:brandId/stock-file/:fileId/pictures/:pictureId",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "stock_file.not_found"
+      ]
+    },
+    "StockFilesController.preview": {
+      "method": "POST",
+      "path": "/catalogue/:brandId/preview",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StockFilePreview"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "StockFilesController.upload": {
+      "method": "POST",
+      "path": "/catalogue/:brandId/upload",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/StockFilesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "stock_file.has_problems",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "WorkQueueController.work": {
+      "method": "GET",
+      "path": "/work",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/QueuePositionResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    }
+  }
+};

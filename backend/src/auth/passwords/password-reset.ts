@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type ResetPasswordInput, resetLinkSeconds } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import { sql } from 'kysely';
+import { database } from '../../platform/db/database.js';
+import { now } from '../../platform/db/iso-time.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { enqueueMails } from '../../platform/mail/enqueue-mails.js';
+import { User } from '../../users/user.entity.js';
+import { finishPasswordChange } from './change-password.js';
+import { hashPassword } from './passwords.js';
+
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Enqueues the mail with the reset link, unless no account has the e-mail address or the account has reached its
+   * limit of reset mails.
+   */
+  async request(email: string): Promise<void> {
+    const isOverLimit = (await this.limits.exceeded('forgotAccount', email)) !== undefined;
+    await this.em.transactional(async (em) => {
+      const user = await em.findOne(User, { email, removedAt: null }, { fields: ['id'] });
+      if (user && !isOverLimit) await enqueueMails(em, { kind: 'password-reset', userIds: [user.id] });
+    });
+  }
+
+  /** Throws `auth.reset_token_invalid` for an unknown, used or expired token. */
+  async verify(token: string): Promise<void> {
+    await this.#userOf(token);
+  }
+
+  async reset({ token, newPassword }: ResetPasswordInput): Promise<void> {
+    // An invalid token is refused here, before the expensive hashing. The lookup does not lock the token's row, because
+    // every transaction locks a user's row first, then the tokens, then the sessions; a different order could deadlock.
+    const id = await this.#userOf(token);
+    const passwordHash = await hashPassword(newPassword);
+    await this.em.transactional(async (em) => {
+      const changed = await em.nativeUpdate(User, { id, removedAt: null }, { passwordHash });
+      if (changed === 0) throw invalid();
+      // Of two concurrent resets for one user, the second waits at the update above. The first has then deleted all of
+      // the user's tokens, so the second does not find its own token among the voided ones.
+      const voided = await finishPasswordChange(em, id);
+      if (!voided.some((hash) => hash.equals(hashOf(token)))) throw invalid();
+    });
+    const { email } = await this.em.findOneOrFail(User, id);
+    await this.limits.reset('loginAccount', email);
+  }
+
+  async #userOf(token: string): Promise<string> {
+    const user = await database(this.em)
+      .selectFrom('password_reset_tokens as token')
+      .innerJoin('users', 'users.id', 'token.user_id')
+      .select('users.id')
+      .where('token.hash', '=', hashOf(token))
+      .where('token.expires_at', '>', now)
+      .where('users.removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!user) throw invalid();
+    return user.id;
+  }
+}
+
+/**
+ * Creates a token that resets the user's password once, within 900 s. The database stores only the token's hash, so
+ * that nobody can reset a password with a copy of the database or with a log (row R27). Earlier tokens of the user stay
+ * valid until one of them is used, because the user may have requested several mails and may open the link of any of
+ * them.
+ */
+export async function createResetToken(em: EntityManager, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into password_reset_tokens (hash, user_id, expires_at)
+    values (${hashOf(token)}, ${userId}, now() + make_interval(secs => ${resetLinkSeconds}))`.execute(database(em));
+  return token;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function invalid(): DomainError {
+  return new DomainError('auth.reset_token_invalid', messages.account.resetTokenInvalid);
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LiveChange } from '@portal/contract/live';
+import type { MailKind } from '@portal/contract/mails';
+import type { NotificationType } from '@portal/contract/notifications';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { broadcastSql } from '../platform/live/broadcast.js';
+import { enqueueMails } from '../platform/mail/enqueue-mails.js';
+
+export interface NotificationContent {
+  type: NotificationType;
+  title: string;
+  message: string;
+  /** The id of a brand. Recipients who may not see the brand do not see the notification. */
+  brandId?: string;
+  /** The id of an order. The notification is hidden when the order is deleted. */
+  orderId?: string;
+  /** The kind of mail that the recipients get in addition; undefined: no mail. */
+  mail?: MailKind;
+}
+
+/** An SQL condition on rows of the table `users`. It selects the recipients when the notification is written. */
+export type RecipientCondition = RawBuilder<unknown>;
+
+export const administratorsExcept = (actorId: string | null): RecipientCondition =>
+  sql`users.role = 'admin' and users.status = 'approved' and users.id is distinct from ${actorId}::uuid`;
+
+export const onlyUser = (userId: string): RecipientCondition => sql`users.id = ${userId}`;
+
+/** Selects users who never received a notification of this type about the brand. */
+export const notYetNotified = (type: NotificationType, brandId: string): RecipientCondition => sql`not exists (
+  select from notification_recipients earlier join notifications on notifications.id = earlier.notification_id
+  where earlier.user_id = users.id and notifications.type = ${type} and notifications.brand_id = ${brandId})`;
+
+/** Name of the audience of a live event about a notification: the connected users who may read the notification. */
+export const NOTIFICATION_READERS = 'notification.read';
+
+/**
+ * Writes a notification for its recipients, broadcasts the notification and enqueues its mails, all in the caller's
+ * transaction. One statement writes any number of recipients, and the text is stored once for all of them.
+ */
+export async function notify(em: EntityManager, content: NotificationContent, to: RecipientCondition): Promise<void> {
+  const { type, title, message, brandId = null, orderId = null, mail } = content;
+  const id = uuid();
+  const change: LiveChange = { resource: 'notifications', type: 'created', ids: [id] };
+  const { rows } = await typedSql<{ mailed: string[] }>({ mailed: 'json' })`
+    with notification as (
+      insert into notifications (id, type, title, message, brand_id, order_id, created_at)
+      values (${id}, ${type}, ${title}, ${message}, ${brandId}::uuid, ${orderId}::uuid, now())),
+    recipients as (
+      insert into notification_recipients (user_id, notification_id)
+      select users.id, ${id}::uuid from users where users.removed_at is null and ${to}
+      returning user_id)
+    select ${mail ? sql`array_agg(user_id::text)` : sql`'{}'::text[]`} as mailed,
+      ${broadcastSql(change, { may: NOTIFICATION_READERS, of: id })}
+    from recipients having count(*) > 0`.execute(database(em));
+  if (mail && rows[0]) {
+    await enqueueMails(em, { kind: mail, userIds: rows[0].mailed, about: orderId === null ? {} : { orderId } });
+  }
+}
