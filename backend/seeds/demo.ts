@@ -1,67 +1,112 @@
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RequestContext } from '@mikro-orm/core';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { TransactionContext } from '@mikro-orm/core';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { CreateBrandInput } from '@portal/contract/catalogue';
-import type { AccountStatus } from '@portal/contract/policy';
-import { hashPassword } from '../src/auth/passwords.js';
-import { Brand } from '../src/catalogue/brands/brand.entity.js';
-import { BrandsService } from '../src/catalogue/brands/brands.service.js';
-import { PublishStockFile } from '../src/catalogue/stock-files/publish-stock-file.js';
-import { listStockFiles } from '../src/catalogue/stock-files/stock-file.js';
-import { writeStockWorkbook } from '../src/catalogue/workbook/order-workbook-writer.js';
+import { sql } from 'kysely';
+import { hashPassword } from '../src/auth/passwords/passwords.js';
+import { database } from '../src/platform/db/database.js';
+import { Storage } from '../src/platform/storage/storage.js';
 import { User } from '../src/users/user.entity.js';
-import { accountLine, generatedPassword } from './account-line.js';
-import { demoBrands } from './demo-brands.js';
-
-const demoBuyers: { email: string; name: string; company: string; status: AccountStatus }[] = [
-  { email: 'buyer@portal.local', name: 'Demo Buyer', company: 'Demo Boutique', status: 'approved' },
-  { email: 'pending@portal.local', name: 'Demo Applicant', company: 'Demo Concept Store', status: 'pending' },
-];
+import { StoryClock } from './demo/backdate.js';
+import { MailSettler, markOneMailReturned } from './demo/mails.js';
+import { StoryPlayer } from './demo/play.js';
+import { PreparedFiles } from './demo/prepared-files.js';
+import { type Step, type Story, storyUntil } from './demo/story.js';
+import { prepareUploads } from './demo/uploads.js';
+import { formatAccount, generatePassword } from './format-account.js';
 
 /**
- * Two brands with a stock file each and two buyers. Each part is made only where it is missing, so that a start that was
- * killed in the middle is completed by the next. Returns a line per account.
+ * The demo accounts that people can sign in with, and their labels. All other demo buyers share a random password that
+ * is never shown.
+ */
+const signIns = { 'buyer@portal.local': 'Approved buyer', 'pending@portal.local': 'Pending buyer' };
+
+/**
+ * Creates a year of data of a small wholesaler: six brands, twenty buyers and some 400 orders with their stock movements,
+ * mails, notifications and chats. The portal's own use cases write everything in one transaction, so an interrupted start
+ * leaves nothing behind. No mail is sent. Where the demo already exists, only its sign-in accounts get new passwords.
+ * Returns one line of text per sign-in account.
  */
 export async function seedDemo(app: INestApplicationContext, uploads: string): Promise<string[]> {
-  const orm = app.get(MikroORM);
-  const em = orm.em.fork();
-  const lines: string[] = [];
-  for (const { email, name, company, status } of demoBuyers) {
-    const password = generatedPassword();
-    const passwordHash = await hashPassword(password);
-    const user =
-      (await em.findOne(User, { email, removedAt: null })) ??
-      new User({ name, email, passwordHash, role: 'buyer', status });
-    user.passwordHash = passwordHash;
-    user.belongsTo({
-      buyerType: 'Retail',
-      name: company,
-      address: { street: '12 Market Road', city: 'Dubai', country: 'AE' },
+  const story = storyUntil(new Date());
+  const passwords = Object.keys(signIns).map((email) => [email, generatePassword()] as const);
+  const files = new PreparedFiles(await mkdtemp(join(uploads, 'demo-')), app.get(Storage));
+  const em = app.get(MikroORM).em.fork();
+  try {
+    const made = await isMade(em);
+    if (!made) prepareUploads(story, files);
+    const hashes = [...passwords, ['', generatePassword()] as const].map(
+      async ([email, password]) => [email, await hashPassword(password)] as const,
+    );
+    const passwordHashes = new Map(await Promise.all(hashes));
+    await em.transactional(async (inner) => {
+      if (!made) return play(app, inner, story, files, passwordHashes);
+      // A start was killed after the commit, before it kept the passwords, which nobody knows now.
+      for (const [email] of passwords)
+        await inner.nativeUpdate(User, { email }, { passwordHash: passwordHashes.get(email) });
     });
-    await em.persist(user).flush();
-    lines.push(accountLine(status === 'approved' ? 'Approved buyer' : 'Pending buyer', email, password));
+  } finally {
+    await files.close();
   }
-  const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null });
-  const caller = { id: admin.id, role: 'admin', status: 'approved', sessionId: '' } as const;
-  for (const { name, fileName, sheet } of demoBrands) {
-    // Services work in the context of a request; here one is made for each brand.
-    await RequestContext.create(orm.em, async () => {
-      const existing = await orm.em.findOne(Brand, { name, deletedAt: null });
-      const input = Object.assign(new CreateBrandInput(), { name });
-      const brandId = existing?.id ?? (await app.get(BrandsService).create(input))._id;
-      if ((await listStockFiles(orm.em, caller, brandId)).length > 0) return;
-      const path = join(uploads, randomUUID());
-      try {
-        const bytes = await writeStockWorkbook(sheet);
-        await writeFile(path, bytes);
-        await app.get(PublishStockFile).publish(caller, brandId, { path, name: fileName, bytes: bytes.length });
-      } finally {
-        await rm(path, { force: true });
-      }
-    });
+  return passwords.map(([email, password]) => formatAccount(signIns[email as keyof typeof signIns], email, password));
+}
+
+async function isMade(em: EntityManager): Promise<boolean> {
+  const { rows } = await sql`select from demo_records limit 1`.execute(database(em));
+  return rows.length > 0;
+}
+
+async function play(
+  app: INestApplicationContext,
+  em: EntityManager,
+  story: Story,
+  files: PreparedFiles,
+  passwordHashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null }, { orderBy: { createdAt: 'asc' } });
+  const administrator = { id: admin.id, role: 'admin', status: 'approved', sessionId: '' } as const;
+  const clock = new StoryClock();
+  const player = new StoryPlayer(app, em, story, administrator, files, passwordHashes);
+  const mails = new MailSettler(em);
+  await clock.set(em, story.steps[0]?.at ?? new Date(), false);
+  await player.begin();
+  for (const [index, step] of story.steps.entries()) {
+    if (isPowerOfTwo(index)) await collectStatistics(em);
+    await clock.set(em, step.at, step.do === 'publish' || step.do === 'replace');
+    await mails.before(step);
+    await inStep(em, step, () => player.play(step));
   }
-  return lines;
+  await player.writeVisits();
+  await mails.settle();
+  await markOneMailReturned(em);
+  await clock.backdate(em);
+}
+
+/** Statistics age as tables grow, so they are collected again whenever the number of played steps has doubled. */
+const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count));
+
+/**
+ * Collects statistics of the tables that steps search. Without them, PostgreSQL plans for the empty tables that it knows:
+ * a reservation then reads all stock items with all versions that earlier steps left.
+ */
+async function collectStatistics(em: EntityManager): Promise<void> {
+  await sql`analyze brands, users, stock_files, stock_items, orders, order_lines, order_events`.execute(database(em));
+}
+
+/** Steps that are undone when stock is short, and then recorded as refused. */
+const undoable = new Set<Step['do']>(['approve', 'deduct']);
+
+/**
+ * Runs a step with entities of its own: otherwise every flush would also compare the entities of all earlier steps for
+ * changes. The transactions of its use cases become a part of the story's; only an undoable step gets savepoints, because
+ * a savepoint costs two statements and any other failure ends the story.
+ */
+async function inStep(em: EntityManager, step: Step, work: () => Promise<void>): Promise<void> {
+  const own = em.fork({ keepTransactionContext: true, disableTransactions: !undoable.has(step.do) });
+  await TransactionContext.create(own, async () => {
+    await work();
+    await own.flush();
+  });
+  em.clear();
 }

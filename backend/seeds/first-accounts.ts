@@ -1,34 +1,47 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { defaultAdminEmail, ensureAdministrator } from '../src/auth/first-administrator.js';
 import type { Env } from '../src/config/env.js';
-import { accountLine, generatedPassword } from './account-line.js';
+import { accountsFile, type DemoProcess, pendingDemoFile } from './demo-process.js';
+import { formatAccount, generatePassword } from './format-account.js';
 
 /**
- * Makes the first administrator and, where asked for, the demo data, and returns what to tell the person who starts the
- * portal. Passwords are told once and kept in a file that only the portal's user may read.
+ * Creates the first administrator and, if configured, the demo data, and returns the text for the operator. Passwords are
+ * printed once and stored in a file that only the portal's user can read. `progress` receives the current step.
  */
-export async function firstAccounts(app: INestApplicationContext, env: Env): Promise<string> {
-  const password = env.adminPassword ?? generatedPassword();
+export async function createFirstAccounts(
+  app: INestApplicationContext,
+  env: Env,
+  demo: DemoProcess,
+  progress: (text: string) => void,
+): Promise<string> {
+  const password = env.adminPassword ?? generatePassword();
   const email = await ensureAdministrator(app.get(MikroORM).em.fork(), env.adminEmail ?? defaultAdminEmail, password);
+  const file = accountsFile(env);
   const lines: string[] = [];
-  if (email)
-    lines.push(accountLine('Administrator', email, env.adminPassword ? '(password from ADMIN_PASSWORD)' : password));
-  // Stays until the demo data is complete: a start killed half-way is finished by the next one.
-  const pending = join(env.dataDir, 'demo-pending');
-  if (email && env.seedDemo) await writeFile(pending, '');
-  if (env.seedDemo && existsSync(pending)) {
-    // Writing workbooks takes a library that a running portal does not need in memory.
-    const { seedDemo } = await import('./demo.js');
-    lines.push(...(await seedDemo(app, join(env.dataDir, 'uploads'))));
-    await rm(pending);
+  // Written at once, because the password is known to nobody if the start ends before the demo is made.
+  const keep = async (accounts: string[]) => {
+    lines.push(...accounts);
+    await appendFile(file, accounts.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  };
+  const pending = pendingDemoFile(env);
+  if (email) {
+    if (env.seedDemo) await writeFile(pending, '');
+    await keep([
+      formatAccount('Administrator', email, env.adminPassword ? '(password from ADMIN_PASSWORD)' : password),
+    ]);
   }
-  const file = join(env.dataDir, 'first-accounts.txt');
+  if (env.seedDemo && existsSync(pending)) {
+    progress('Making the demo data: a year of orders');
+    const started = performance.now();
+    await keep(await demo.make());
+    await rm(pending);
+    progress(`Demo data made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+  demo.end();
   if (lines.length > 0) {
-    await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return `\nAccounts (also in ${file}):\n${lines.map((line) => `  ${line}\n`).join('')}\n`;
   }
   return existsSync(file) ? `Accounts: see ${file}\n` : '';

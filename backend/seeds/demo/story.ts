@@ -1,0 +1,375 @@
+import { type DemoReference, demoBrands, type Edition, referencesOf } from './brands.js';
+import { demoBuyers } from './buyers.js';
+import { DemoRandom } from './demo-random.js';
+
+interface OfBuyer {
+  buyer: number;
+}
+interface OfFile {
+  file: number;
+  edition: Edition;
+}
+interface OfOrder {
+  order: number;
+}
+
+/** The fields of each kind of step. Buyers, brands, files and orders are referred to by their index. */
+interface Details {
+  apply: OfBuyer;
+  admit: OfBuyer;
+  'turn down': OfBuyer;
+  'open brand': { brand: number };
+  publish: OfFile;
+  replace: OfFile;
+  visit: OfBuyer & { file: number; downloads: boolean };
+  place: OfOrder & { lots: LotsByReference };
+  correct: OfOrder & { lots: LotsByReference };
+  approve: OfOrder;
+  deduct: OfOrder;
+  'confirm-payment': OfOrder;
+  cancel: OfOrder;
+  reject: OfOrder & { reason: string };
+  'admin-cancel': OfOrder & { reason: string };
+  /** Half of the lots of the first line are delivered later, or more than the stock file has (`isSoldOut`). */
+  propose: OfOrder & { reason: string; isSoldOut: boolean };
+  accept: OfOrder;
+  decline: OfOrder & { reason: string };
+  'cover back-orders': OfOrder;
+  write: OfBuyer & { from: 'buyer' | 'team'; text: string };
+  read: OfBuyer & { by: 'buyer' | 'team' };
+}
+
+/** One event of the story: its time, its kind (`do`) and the fields of that kind. */
+export type Step<Do extends keyof Details = keyof Details> = { [D in Do]: { at: Date; do: D } & Details[D] }[Do];
+
+/** Ordered lots by the index of the reference in its edition. */
+export type LotsByReference = ReadonlyMap<number, number>;
+
+export interface StoryFile {
+  brand: number;
+  name: string;
+}
+
+export interface Story {
+  files: StoryFile[];
+  orders: { buyer: number; file: number }[];
+  steps: Step[];
+}
+
+const orderCount = 400;
+/** Orders of the last four days, many of which still wait for a decision. */
+const recentOrders = 12;
+/** The index of the buyer whose account people sign in with. */
+export const signInBuyer = 0;
+/** Orders of the sign-in account: two a month, so that its charts have no empty month. */
+const ordersOfSignIn = 24;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The first orders are placed three days after the brands open. */
+const firstOrderDaysAgo = 345;
+/**
+ * Weight of each of the twelve months, oldest first, when orders are spread over the year: sales grow, with two weaker
+ * months.
+ */
+const seasons = [0.7, 0.8, 0.9, 1.15, 1.2, 0.95, 0.7, 0.75, 1, 1.25, 1.35, 1.3];
+
+const refusals = [
+  'The file was made from last season’s prices. Please download the current one.',
+  'Half of these references are sold out. We have sent you alternatives in the chat.',
+  'Below the minimum order value of AED 2,000.',
+];
+const withdrawals = [
+  'The shipment was delayed and the buyer no longer wants it.',
+  'Ordered twice by mistake; the second order stands.',
+  'Cancelled on the buyer’s request by telephone.',
+];
+
+type DealStep =
+  | Omit<Step<'propose'>, 'at' | 'order'>
+  | Omit<Step<'accept' | 'cover back-orders'>, 'at' | 'order'>
+  | Omit<Step<'decline'>, 'at' | 'order'>;
+
+const propose = (reason: string, isSoldOut = false): DealStep => ({ do: 'propose', reason, isSoldOut });
+
+/**
+ * Orders of the last week that the team answers with a proposal: two wait for the buyer, one of them for the sign-in
+ * account; the others are accepted, with a back-order that waits or is covered, or declined.
+ */
+const deals: { buyer: number; daysAgo: number; steps: DealStep[] }[] = [
+  { buyer: signInBuyer, daysAgo: 1, steps: [propose('Two lots of the first style are still on the water.')] },
+  { buyer: 4, daysAgo: 1.5, steps: [propose('The rest arrives with the next container.', true)] },
+  {
+    buyer: signInBuyer,
+    daysAgo: 6,
+    steps: [propose('We can send the rest with the next container.', true), { do: 'accept' }],
+  },
+  {
+    buyer: 1,
+    daysAgo: 7,
+    steps: [propose('Two lots are being counted.'), { do: 'accept' }, { do: 'cover back-orders' }],
+  },
+  {
+    buyer: 3,
+    daysAgo: 5,
+    steps: [propose('Half of it later?'), { do: 'decline', reason: 'We need everything in one delivery.' }],
+  },
+];
+
+/**
+ * Invents the year before `now` of a small wholesaler: brands, editions of their stock files, buyers, visits, orders
+ * and chats. The same `now` always gives the same story. Many orders of the last four days are still undecided.
+ */
+export function storyUntil(now: Date): Story {
+  const chance = new DemoRandom(20_261_122);
+  const steps: Step[] = [];
+  const files: StoryFile[] = [];
+  /**
+   * A time on the day `daysAgo` days before `now`: in working hours (8:00 to 18:00, UTC+4) unless an hour is given, and
+   * at least 2 minutes before `now`.
+   */
+  const at = (daysAgo: number, hourOfDay = 8 + chance.next() * 10): Date => {
+    const midnight = Math.floor((now.getTime() - daysAgo * day + 4 * hour) / day) * day - 4 * hour;
+    return new Date(Math.min(midnight + hourOfDay * hour, now.getTime() - (2 + chance.next() * 50) * 60_000));
+  };
+  const after = (time: Date, least: number, most: number) =>
+    new Date(time.getTime() + (least + chance.next() * (most - least)) * hour);
+
+  demoBuyers.forEach(({ status, appliedDaysAgo }, buyer) => {
+    const applied = at(appliedDaysAgo);
+    steps.push({ at: applied, do: 'apply', buyer });
+    if (status === 'approved') steps.push({ at: after(applied, 2, 40), do: 'admit', buyer });
+    if (status === 'rejected') steps.push({ at: after(applied, 2, 40), do: 'turn down', buyer });
+  });
+
+  /** The published editions of each file, with the time of publication and the lots left of each reference (`left`). */
+  const editions: { since: Date; lines: DemoReference[]; left: number[] }[][] = [];
+  const publish = (file: number, since: Date, edition: Edition) => {
+    const brand = demoBrands[files[file]?.brand ?? 0] ?? failed();
+    const lines = referencesOf(brand, edition);
+    const known = editions[file] ?? [];
+    editions[file] = known;
+    steps.push({ at: since, do: known.length === 0 ? 'publish' : 'replace', file, edition });
+    known.push({ since, lines, left: lines.map(({ availableLots }) => availableLots) });
+  };
+  demoBrands.forEach(({ fileName, latestFileName, latestShape }, brand) => {
+    const opened = at(348, 8 + brand);
+    steps.push({ at: opened, do: 'open brand', brand });
+    const main = files.push({ brand, name: fileName }) - 1;
+    publish(main, after(opened, 0.2, 0.9), { notYet: 1, serial: 1 });
+    publish(main, at(252 - brand * 5), { notYet: 1, serial: 2 });
+    publish(main, at(140 - brand * 5), { without: 1, serial: 3, dearer: 0.04 });
+    publish(main, at(38 - brand * 6), { without: 1, serial: 4, dearer: 0.06 });
+    if (latestFileName !== undefined) {
+      // A file in a layout of its own is older, so that some orders use it.
+      const daysAgo = latestShape ? 90 : 22 - brand * 4;
+      publish(files.push({ brand, name: latestFileName }) - 1, at(daysAgo), { small: true, serial: brand });
+    }
+  });
+
+  const orders: Story['orders'] = [];
+  const perfect = demoBuyers.flatMap(({ status }, buyer) => (status === 'approved' ? [buyer] : []));
+  /** A random time in part number `part`, when the year is divided into `parts` equal parts. */
+  const inPart = (part: number, parts: number) =>
+    at(firstOrderDaysAgo - Math.floor(((part + chance.next()) / parts) * (firstOrderDaysAgo - 1)));
+  const placements = Array.from({ length: orderCount }, (_, index): { placed: Date; by?: number } => {
+    if (index < recentOrders) return { placed: at(index % 4) };
+    const own = index - recentOrders;
+    if (own < ordersOfSignIn) return { placed: inPart(own, ordersOfSignIn), by: signInBuyer };
+    const season = chance.weighted([...seasons.keys()], (month) => seasons[month] ?? 1);
+    return { placed: inPart(season, seasons.length) };
+  }).sort((a, b) => a.placed.getTime() - b.placed.getTime());
+  for (const { placed, by } of placements) {
+    const daysAgo = (now.getTime() - placed.getTime()) / day;
+    const buyer =
+      by ??
+      chance.weighted(
+        perfect.filter((each) => (demoBuyers[each]?.appliedDaysAgo ?? 0) > daysAgo + 4),
+        (each) => demoBuyers[each]?.size ?? 1,
+      );
+    const file = chance.weighted(
+      [...files.keys()].filter((each) => isOpenTo(buyer, files[each]) && (editions[each]?.[0]?.since ?? now) < placed),
+      (each) => demoBrands[files[each]?.brand ?? 0]?.popularity ?? 1,
+    );
+    const edition = editions[file]?.findLast(({ since }) => since < placed) ?? failed();
+    const size = demoBuyers[buyer]?.size ?? 1;
+    const lots = chooseLots(chance, edition.left, size);
+    if (lots.size === 0) continue;
+    const order = orders.push({ buyer, file }) - 1;
+    // Some orders are placed within minutes of the file's publication.
+    const visited = Math.max(placed.getTime() - 1_200_000, editions[file]?.[0]?.since.getTime() ?? 0);
+    steps.push({ at: new Date(visited), do: 'visit', buyer, file, downloads: true });
+    steps.push({ at: placed, do: 'place', order, lots });
+    decide(order, placed, daysAgo, lots, edition.left);
+  }
+
+  function decide(order: number, placed: Date, daysAgo: number, lots: LotsByReference, left: number[]): void {
+    const fate = chance.next();
+    const step = (time: Date, next: Step) => {
+      if (time < now) steps.push({ ...next, at: time });
+    };
+    if (fate < waiting(daysAgo)) return;
+    const decided = after(placed, 1, daysAgo < 4 ? 12 : 60);
+    const luck = chance.next();
+    if (luck < 0.05) {
+      step(decided, { at: decided, do: 'reject', order, reason: chance.of(refusals) });
+      return;
+    }
+    if (luck < 0.09) {
+      step(decided, { at: decided, do: 'cancel', order });
+      return;
+    }
+    if (luck < 0.13) {
+      const fewer = new Map([...lots].map(([line, count]) => [line, Math.max(1, Math.floor(count / 2))]));
+      const corrected = after(placed, 0.2, 0.8);
+      step(corrected, { at: corrected, do: 'correct', order, lots: fewer });
+    }
+    for (const [line, count] of lots) left[line] = (left[line] ?? 0) - count;
+    step(decided, { at: decided, do: 'approve', order });
+    const deducted = new Date(decided.getTime() + 2_000);
+    step(deducted, { at: deducted, do: 'deduct', order });
+    const settled = after(decided, 30, 500);
+    // Only recent orders are cancelled: the current file still lists all their references, so their lots can be
+    // restored.
+    if (luck < 0.25 && daysAgo < 100)
+      step(settled, { at: settled, do: 'admin-cancel', order, reason: chance.of(withdrawals) });
+    // About 3 % of the invoices stay unpaid.
+    else if (luck < 0.97) step(settled, { at: settled, do: 'confirm-payment', order });
+  }
+
+  for (let index = 0; index < 500; index++) {
+    const buyer = chance.weighted(perfect.slice(0, 14), (each) => demoBuyers[each]?.size ?? 1);
+    const time = at(Math.floor(chance.next() ** 2 * 340));
+    const open = [...files.keys()].filter(
+      (each) => isOpenTo(buyer, files[each]) && (editions[each]?.[0]?.since ?? now) < time,
+    );
+    if (open.length === 0) continue;
+    const file = chance.weighted(open, (each) => demoBrands[files[each]?.brand ?? 0]?.popularity ?? 1);
+    steps.push({ at: time, do: 'visit', buyer, file, downloads: index % 3 === 0 });
+  }
+  deals.forEach((deal, index) => {
+    const file = files.findIndex(({ brand }) => !demoBrands[brand]?.selective);
+    const left = editions[file]?.at(-1)?.left ?? failed();
+    const lines = [...left.keys()].sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0)).slice(index * 3, index * 3 + 3);
+    const order = orders.push({ buyer: deal.buyer, file }) - 1;
+    const lots = new Map(lines.sort((a, b) => a - b).map((line) => [line, 4]));
+    steps.push({ at: at(deal.daysAgo, 9), do: 'place', order, lots });
+    steps.push(
+      ...deal.steps.map((each, nth) => ({ ...each, order, at: at(deal.daysAgo - 0.5 * (nth + 1), 11 + nth) })),
+    );
+  });
+  steps.push(...conversations(at));
+  const sorted = steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { files, orders, steps: withShortage(sorted, orders) };
+}
+
+/**
+ * Adds a deduction that fails: an order is approved shortly before the last replacement of its stock file, and the new
+ * file has no lots left of one of its references.
+ */
+function withShortage(steps: Step[], orders: Story['orders']): Step[] {
+  const isOf = (step: Step, file: number) => 'order' in step && orders[step.order]?.file === file;
+  const replaced = steps.findLastIndex((step) => step.do === 'replace');
+  const replace = steps[replaced];
+  if (replace?.do !== 'replace') return steps;
+  const approve = steps.findLast((step, at) => at < replaced && step.do === 'approve' && isOf(step, replace.file));
+  if (approve?.do !== 'approve') return steps;
+  const placed = steps.find((step) => step.do === 'place' && step.order === approve.order);
+  if (placed?.do !== 'place') return steps;
+  const { order } = approve;
+  const [line = 0] = placed.lots.keys();
+  const rest = steps.filter((step) => !('order' in step) || step.order !== order || step.do === 'place');
+  const time = (seconds: number) => new Date(replace.at.getTime() + seconds * 1_000);
+  replace.edition = { ...replace.edition, soldOut: line };
+  rest.splice(rest.indexOf(replace), 0, { at: time(-40), do: 'approve', order });
+  rest.splice(rest.indexOf(replace) + 1, 0, { at: time(20), do: 'deduct', order });
+  return rest;
+}
+
+/** Every second one of the first 14 buyers sees the selective brands, which only some buyers see. */
+export const seesSelectiveBrands = (buyer: number): boolean => buyer % 2 === 0 && buyer < 14;
+
+function isOpenTo(buyer: number, file: StoryFile | undefined): boolean {
+  return file !== undefined && (!demoBrands[file.brand]?.selective || seesSelectiveBrands(buyer));
+}
+
+/**
+ * Chooses references and lots: at most a third of the lots left of each, so that approvals rarely fail for want of
+ * stock.
+ */
+function chooseLots(chance: DemoRandom, left: readonly number[], size: number): LotsByReference {
+  const stocked = [...left.keys()].filter((line) => (left[line] ?? 0) >= 3);
+  const lines = chance.some(stocked, chance.between(2, 4 + size));
+  return new Map(
+    lines
+      .sort((a, b) => a - b)
+      .map((line) => [line, Math.min(chance.between(1, 1 + Math.ceil(size / 2)), Math.floor((left[line] ?? 0) / 3))]),
+  );
+}
+
+function conversations(at: (daysAgo: number, hourOfDay: number) => Date): Step[] {
+  const talks: [buyer: number, daysAgo: number, ...texts: string[]][] = [
+    [
+      1,
+      96,
+      'Good morning, can the two open orders go out in one delivery?',
+      'Good morning Omar. Yes, both leave our warehouse on Thursday with one delivery note.',
+      'Perfect, thank you.',
+    ],
+    [
+      4,
+      31,
+      'Is the belted wool coat coming back in sage?',
+      'It is on the next container. The stock file is updated as soon as it is counted.',
+    ],
+    [
+      3,
+      12,
+      'We transferred the payment this morning, the slip is with your bank.',
+      'Received with thanks. The order is completed.',
+    ],
+    [
+      0,
+      3,
+      'Hello! Which of the new capsule pieces can be delivered before the weekend?',
+      'Hello Layla, everything that is listed as available leaves within 24 hours.',
+    ],
+    [
+      5,
+      1,
+      'Our order is not in the system yet, can you check?',
+      'We have it, Yousef: it is in review and will be answered today.',
+    ],
+    [9, 0, 'Assalamu alaikum, please confirm whether the kaftans can be split into lots of two.'],
+    [
+      2,
+      0,
+      'Could you send the invoice for the last order once more?',
+      'One of the tote bags arrived with a broken clasp, too.',
+    ],
+  ];
+  return talks.flatMap(([buyer, daysAgo, ...texts]) => {
+    const answered = texts.length > 1 && buyer !== 2;
+    return texts.flatMap((text, index): Step[] => {
+      const from = index % 2 === 0 || !answered ? 'buyer' : 'team';
+      const time = at(daysAgo, 9 + index * 0.4);
+      const write: Step = { at: time, do: 'write', buyer, from, text };
+      if (!answered) return [write];
+      // The team's last answer to the demo's sign-in account stays unread.
+      const isUnread = buyer === signInBuyer && index === texts.length - 1;
+      const by = from === 'buyer' ? 'team' : 'buyer';
+      return isUnread ? [write] : [write, { at: new Date(time.getTime() + 60_000), do: 'read', buyer, by }];
+    });
+  });
+}
+
+/** Share of the orders placed this many days ago that are still Pending Review. */
+function waiting(daysAgo: number): number {
+  if (daysAgo < 1.5) return 0.75;
+  if (daysAgo < 4) return 0.5;
+  return daysAgo < 9 ? 0.1 : 0;
+}
+
+function failed(): never {
+  throw new Error('The story of the demo does not fit together');
+}
