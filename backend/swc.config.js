@@ -1,4 +1,4 @@
-/** How sources become JavaScript without a build, in specs and in development: decorators with the metadata that Nest and MikroORM read. */
+/** Compiles sources in specs and in development, with the decorator metadata that Nest and MikroORM need. */
 export const swcOptions = {
   jsc: {
     target: 'es2023',
@@ -13,7 +13,7 @@ export const swcOptions = {
   module: { type: 'es6' },
 };
 
-/** For `.tsx`. Not for `.ts`: there `<T>` begins a type parameter. */
+/** Options for `.tsx` files. They do not suit `.ts` files, where `<T>` can begin a type parameter. */
 export const swcOptionsForTsx = {
   ...swcOptions,
   jsc: { ...swcOptions.jsc, parser: { ...swcOptions.jsc.parser, tsx: true } },

@@ -1,6 +1,6 @@
 /**
- * `node --import ./typescript-hook.js src/main.ts` runs the sources as they are, the contract's too. Node's own
- * type stripping refuses decorators.
+ * `node --import ./typescript-hook.js src/main.ts` runs the TypeScript sources without a build, including the
+ * contract's. Node's own type stripping does not support decorators.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,15 +1,15 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { stockSheet } from '../test/sheets.js';
+import { stockSheet } from '../test/portal/sheets.js';
+import { sheetXml, workbookFile, zipFile } from '../test/workbooks/workbook-files.js';
 import { PortalProcess } from './portal-process.js';
-import { sheetXml, workbookFile, zipFile } from './reader-files.js';
 
-/** Twenty uploads of bombs at once through the whole portal: how long each takes, and what others notice (row R05). */
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+/** Twenty concurrent uploads of zip bombs: the time of each, and the effect on other requests (row R05). */
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 const megabyte = 1024 * 1024;
 const rounds = 10;
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** 4 MB that unpack to 4 GB, as their directory says, and as it does not say. */
+/** A 4 MB zip entry that unpacks to 4 GB; the zip directory declares `size` bytes instead. */
 function inflating(size: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(16 * megabyte), { finishFlush: constants.Z_FULL_FLUSH });
   const data = Buffer.concat([...new Array(255).fill(block), Buffer.from([3, 0])]);
@@ -72,11 +72,11 @@ try {
     return times.sort((left, right) => left - right);
   };
   const at = (times: number[], share: number) => `${times[Math.floor(times.length * share)]?.toFixed(0)} ms`;
-  const told = (times: number[]) => `median ${at(times, 0.5)}, p99 ${at(times, 0.99)}, ${times.length} requests`;
+  const summaryOf = (times: number[]) => `median ${at(times, 0.5)}, p99 ${at(times, 0.99)}, ${times.length} requests`;
 
   report(
     "another caller's request, nothing else going on",
-    told(await others(new Promise((end) => setTimeout(end, 3000)))),
+    summaryOf(await others(new Promise((end) => setTimeout(end, 3000)))),
   );
   const before = await portal.memory();
   await portal.longestPause();
@@ -88,11 +88,11 @@ try {
         portal.call(admin, 'POST', path, formOf(all[index % all.length] ?? Buffer.alloc(0))),
       ),
     );
-  // One round is over before many others' requests were made.
+  // The uploads are repeated in several rounds, because one round ends before enough other requests are measured.
   const uploads = (async () => {
     for (let round = 0; round < rounds; round += 1) await twenty();
   })();
-  report("another caller's request while 20 bombs are uploaded", told(await others(uploads)));
+  report("another caller's request while 20 bombs are uploaded", summaryOf(await others(uploads)));
   report('twenty, on average', `${((performance.now() - start) / 1000 / rounds).toFixed(1)} s`);
   report('event loop, longest pause meanwhile', `${(await portal.longestPause()).toFixed(0)} ms`);
   report('portal, readers and PostgreSQL before', before);

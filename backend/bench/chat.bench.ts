@@ -4,8 +4,9 @@ import { io, type Socket } from 'socket.io-client';
 import { PortalProcess } from './portal-process.js';
 
 /**
- * 200 buyers and 5 agents in the chat of one process, each writing one message a second for a minute; every agent's
- * screen follows all of it. Told: from sending to the other side's socket, CPU and memory.
+ * 200 buyers and 5 agents chat through one process. Each writes one message a second for a minute; every agent's client
+ * receives all events. Reports CPU, memory and the time from sending a message to its arrival at the other side's
+ * socket.
  */
 const buyersCount = 200;
 const agentsCount = 5;
@@ -13,7 +14,7 @@ const seconds = 60;
 
 const percentile = (values: number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
 const portal = await PortalProcess.start();
 const sockets: Socket<LiveEvents>[] = [];
@@ -52,12 +53,15 @@ try {
 
   let sent = 0;
   let failed = 0;
-  /** What does not arrive takes longest of all, and is in no percentile. */
+  /**
+   * Number of deliveries that should arrive. It is compared with the number that did, because the percentiles do not
+   * show lost messages.
+   */
   let expected = 0;
   const write = async (token: string, content: string, buyerId?: string) => {
     sentAt.set(content, performance.now());
     const message = { content, ...(buyerId ? { buyerId } : {}) };
-    // A portal that cannot follow does not answer: that counts, and ends nothing.
+    // An overloaded portal may not respond. A missing response counts as a failure but does not end the benchmark.
     const answer = await portal.call(token, 'POST', '/chat/send-message', message).catch(() => null);
     if (answer?.status !== 201) {
       failed++;

@@ -2,17 +2,18 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
 import { mergeTallies } from '../src/dashboard/tally.js';
 import { ormConfig } from '../src/platform/db/orm.config.js';
-import { recount } from '../test/dashboard-recount.js';
+import { recountDashboard } from '../test/database/dashboard-recount.js';
 import { PortalProcess } from './portal-process.js';
 
 /**
- * The dashboards of a portal with 1,000,000 orders of two years, 500 buyers (one of them with 20,000 orders), 500,000
- * views and 200,000 downloads: over HTTP against the built portal, alone and with eight callers, with the sums merged and
- * after 10,000 changes that no job has merged yet; and held against a recount.
+ * Measures the response times of the dashboards over HTTP against the built portal, with 1,000,000 orders from two
+ * years, 500 buyers (one of them with 20,000 orders), 500,000 views and 200,000 downloads. Measures with one and with
+ * eight callers, once with merged tallies and once after 10,000 changes that are not merged yet, and compares the shown
+ * numbers with a recount.
  */
 const percentile = (values: number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
 const portal = await PortalProcess.start();
 const query = (sql: string) => portal.db.query(sql);
@@ -66,7 +67,7 @@ async function seed(): Promise<void> {
   await query('vacuum analyze');
 }
 
-async function measure(what: string, token: string): Promise<void> {
+async function measure(label: string, token: string): Promise<void> {
   for (let warm = 0; warm < 20; warm += 1) await portal.call(token, 'GET', '/dashboard');
   for (const callers of [1, 8]) {
     const times: number[] = [];
@@ -81,13 +82,13 @@ async function measure(what: string, token: string): Promise<void> {
       }),
     );
     const figure = `median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
-    report(`${what}, ${callers === 1 ? 'one caller' : 'eight callers'}`, figure);
+    report(`${label}, ${callers === 1 ? 'one caller' : 'eight callers'}`, figure);
   }
 }
 
 async function compare(admin: string): Promise<void> {
   const start = performance.now();
-  const { months, ordersByStatus, ...counted } = await recount(portal.databaseUrl);
+  const { months, ordersByStatus, ...counted } = await recountDashboard(portal.databaseUrl);
   report('counting everything again', `${(performance.now() - start).toFixed(0)} ms`);
   const { body } = await portal.call<AdminDashboard>(admin, 'GET', '/dashboard');
   const shown = Object.fromEntries(
@@ -107,7 +108,7 @@ try {
   const admin = await portal.signIn('admin@example.com');
   await portal.buyer('loyal');
   await seed();
-  // The buyer with the most orders signs in: theirs get the account with a password.
+  // The seeded buyers have no password, so the orders of the largest one move to an account that can sign in.
   await query(`update orders set buyer_id = (select id from users where email = 'loyal@example.com')
     where buyer_id = (select id from bench_buyers where n = 0)`);
   await query('vacuum analyze orders');

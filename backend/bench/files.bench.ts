@@ -1,8 +1,8 @@
-import { type StockRow, stockSheet } from '../test/sheets.js';
+import { type StockRow, stockSheet } from '../test/portal/sheets.js';
 import { PortalProcess } from './portal-process.js';
 
-/** Large files through the whole portal: publishing 100,000 references, an order of 1,000 lines, and what others notice meanwhile. */
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+/** Times publishing 100,000 references and placing orders of 1,000 lines, and their effect on other requests. */
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 const catalogue = (count: number): StockRow[] =>
   Array.from({ length: count }, (_, index) => ({
     reference: `REF-${String(index).padStart(6, '0')}`,

@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { livePath } from '@portal/contract/live';
 import pLimit from 'p-limit';
 import { io, type Socket } from 'socket.io-client';
-import { hashPassword } from '../src/auth/passwords.js';
-import { type StockRow, stockSheet } from '../test/sheets.js';
-import { PortalProcess, password } from './portal-process.js';
+import { hashPassword } from '../src/auth/passwords/passwords.js';
+import { type StockRow, stockSheet } from '../test/portal/sheets.js';
+import { benchPassword, PortalProcess } from './portal-process.js';
 
 /**
- * What happens reaching the people whom it concerns, in the built portal on embedded PostgreSQL: a published file told
- * to 10,000 buyers while others work, and 1,000 sockets on one process.
+ * Measures live events in the built portal on embedded PostgreSQL: publishing a file that notifies 10,000 buyers while
+ * other users work, and events for 1,000 open sockets of one process.
  */
 const percentile = (values: number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
 const since = (start: number) => performance.now() - start;
 const ms = (values: number[], p: number) => `${percentile(values, p).toFixed(0)} ms`;
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
 const buyers = 10_000;
-/** One each of as many people: who may hear of something is looked up for all of them. */
+/** One socket per user, so that every event looks up its audience among all of them. */
 const sockets = 1_000;
 const openedAtOnce = 20;
 const signedInAtOnce = 4;
@@ -36,7 +36,7 @@ try {
     if (answer.status !== 201) throw new Error(`Publishing answered ${answer.status}`);
   };
   const count = async (sql: string) => Number((await portal.db.query(sql)).rows[0]?.count ?? 0);
-  const told = () =>
+  const notificationCount = () =>
     count(`select count(*) from notification_recipients join notifications on id = notification_id
       where type = 'new_file_upload'`);
   await publish('Hidden');
@@ -49,7 +49,7 @@ try {
   await portal.db.query('analyze');
   await portal.db.query(`update brands set visibility = 'all_approved' where id = $1`, [brand]);
 
-  // Others at work: four callers who look at lists.
+  // Background load: four callers request lists.
   const answers: number[] = [];
   let working = true;
   const work = Promise.all(
@@ -80,7 +80,7 @@ try {
     const start = performance.now();
     await publish(`File ${file}`);
     taken.push(since(start));
-    if ((await told()) !== file * buyers) throw new Error('Buyers are told when the upload is answered');
+    if ((await notificationCount()) !== file * buyers) throw new Error('Buyers are told when the upload is answered');
     meanwhile.push(...answers);
     await delay(500);
   }
@@ -100,7 +100,7 @@ try {
     `insert into users (id, email, password_hash, role, status, name, created_at)
      select gen_random_uuid(), 'connected' || n || '@example.com', $2, 'buyer', 'approved', 'Connected ' || n, now()
      from generate_series(1, $1) n`,
-    [sockets, await hashPassword(password)],
+    [sockets, await hashPassword(benchPassword)],
   );
   const few = pLimit(signedInAtOnce);
   const emails = Array.from({ length: sockets }, (_, index) => `connected${index + 1}@example.com`);
@@ -125,13 +125,13 @@ try {
     `${lean.toFixed(0)} MiB, ${full.toFixed(0)} MiB: ${each.toFixed(0)} KiB a socket`,
   );
 
-  const lastOf = async (cause: () => Promise<unknown>) => {
-    const heard = open.map((socket) => new Promise((resolve) => socket.once('changed', resolve)));
+  const timeToLastEvent = async (cause: () => Promise<unknown>) => {
+    const received = open.map((socket) => new Promise((resolve) => socket.once('changed', resolve)));
     const start = performance.now();
     await cause();
-    await Promise.all(heard);
+    await Promise.all(received);
     const took = since(start);
-    // What the same cause says besides.
+    // Waits for further events that the same change may cause.
     await delay(200);
     return took;
   };
@@ -139,10 +139,12 @@ try {
   const byBrand: number[] = [];
   for (let run = 0; run < 20; run++) {
     const change = { resource: 'orders', type: 'updated', ids: [], to: [{ role: 'buyer' }] };
-    byRole.push(await lastOf(() => portal.db.query(`select pg_notify('live', $1)`, [JSON.stringify(change)])));
+    byRole.push(await timeToLastEvent(() => portal.db.query(`select pg_notify('live', $1)`, [JSON.stringify(change)])));
     const name = `Bench ${run}`;
     byBrand.push(
-      await lastOf(() => portal.call(admin, 'PUT', '/catalogue/rename-brand', { brandId: brand, newName: name })),
+      await timeToLastEvent(() =>
+        portal.call(admin, 'PUT', '/catalogue/rename-brand', { brandId: brand, newName: name }),
+      ),
     );
   }
   report(

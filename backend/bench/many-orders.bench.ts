@@ -1,17 +1,18 @@
 import { PortalProcess } from './portal-process.js';
 
 /**
- * The list and the page of orders among 200,000 of them, over HTTP against the built portal on embedded PostgreSQL: every
- * search with every filter and sorting, by both roles. It fails when a statement reads all orders one after another.
+ * Times the order list and the order page with 200,000 orders, over HTTP against the built portal on embedded
+ * PostgreSQL: every search with every filter and sorting, for both roles. Fails when a statement scans the whole table
+ * of orders.
  */
 const orders = 200_000;
 const percentile = (values: number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
 /**
- * 400 buyers, one of them with a tenth of all orders; 40 brands with a stock file of 200 references each, and five lines
- * in every order; of one in ten orders completed, of one in a thousand awaiting payment.
+ * 400 buyers, one of them with a tenth of all orders; 40 brands with a stock file of 200 references each; five lines in
+ * every order; one in ten orders is completed, one in a thousand awaits payment.
  */
 const seed = `
   insert into users (id, email, password_hash, role, status, name, company_name, created_at)
@@ -35,9 +36,13 @@ const seed = `
     from generate_series(1, ${orders}) s join buyer on buyer.n = case when s % 10 = 0 then 1 else 1 + s % 400 end
       join file on file.n = 1 + s % 40;
   insert into orders (id, number, buyer_id, brand_id, stock_file_id, status, total_units, total_amount, line_count,
-      attachment_id, created_at)
+      attachment_id, created_at, note, deliver_on, proposal_revision)
     select id, 'ORD-2025-' || lpad(n::text, 6, '0'), buyer_id, brand_id, file_id,
-      (array['Pending Review', 'Cancelled', 'Rejected'])[1 + n % 3], 60, 600, 5, attachment_id, at from placed;
+      (array['Pending Review', 'Cancelled', 'Rejected'])[1 + n % 3], 60, 600, 5, attachment_id, at,
+      case when n % 10 = 0 then 'Please call before the delivery to ' || md5(n::text) end,
+      case when n % 10 = 0 then date '2027-01-01' + n % 365 end, case when n % 3000 = 0 then 2 end from placed;
+  insert into order_proposals (order_id, revision, state, approve_on_acceptance, base_was_held, expires_at)
+    select id, 2, 'open', false, false, now() + interval '2 days' from orders where proposal_revision is not null;
   create temporary table item as select id, stock_file_id, position, reference from stock_items;
   create index on item (stock_file_id, position);
   insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total)
@@ -48,7 +53,7 @@ const seed = `
   analyze;
 `;
 
-/** `2026-10`: the month before the last, all of whose orders are among those seeded. */
+/** The month 60 days ago, such as `2026-10`. It is over and lies within the seeded time. */
 const monthBefore = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 7);
 const day = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
 const dayAfter = new Date(Date.now() - 49 * 86_400_000).toISOString().slice(0, 10);
@@ -62,6 +67,7 @@ const filters = {
   'of one status and day': `&status=Rejected&from=${day}&before=${dayAfter}`,
   'of all that is sold': '&sold=all',
   'of what was sold in a month': `&sold=${monthBefore}`,
+  'with an open proposal': '&proposal=open',
 };
 const fields = [
   'orderNumber',
@@ -90,7 +96,10 @@ try {
   );
   const { id, brand, company } = rows[0] as { id: string; brand: string; company: string };
 
-  /** How often all orders were read since the last call. Sessions report what they did when they are idle for a moment. */
+  /**
+   * Full scans of the orders table since the last call. Waits first, because database sessions report their statistics
+   * only when they are idle.
+   */
   const scans = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const { rows } = await portal.db.query(
@@ -102,7 +111,7 @@ try {
   };
   const seeded = await scans();
   let found = 0;
-  const told = (scans: number) => {
+  const scanReport = (scans: number) => {
     found += scans;
     return scans > 0 ? `, ${scans} scans of all orders` : '';
   };
@@ -116,7 +125,7 @@ try {
     `median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`;
 
   const newest = '/orders?limit=50&sort=-createdAt';
-  const asked: [what: string, path: string][] = [
+  const requests: [what: string, path: string][] = [
     ['page 1 of 50, as the screen asks for it', `${newest}&page=1`],
     ['page 100', `${newest}&page=100`],
     ['the last page', `${newest}&page=${orders / 50}`],
@@ -127,10 +136,32 @@ try {
     ['its lines', `/orders/${id}/lines?page=1&limit=1000`],
     ['its timeline', `/orders/${id}/timeline`],
   ];
-  for (const [what, path] of asked) {
+  for (const [label, path] of requests) {
     const times: number[] = [];
     for (let run = 0; run < 35; run++) times.push(await timed(admin, path));
-    report(what, percentiles(times.slice(5)) + told(await scans()));
+    report(label, percentiles(times.slice(5)) + scanReport(await scans()));
+  }
+
+  // The dialog behind Ctrl+K: a term of each kind, and terms that match most orders or none.
+  const quickTerms = [
+    'ORD-2025-123456',
+    '12345',
+    'ORD-2025',
+    '20',
+    'b7',
+    company.slice(0, 14),
+    'company',
+    'R7-01',
+    'R1',
+    'brand',
+    'zzzz',
+  ];
+  for (const [role, token] of Object.entries({ administrator: admin, buyer })) {
+    for (const term of quickTerms) {
+      const times: number[] = [];
+      for (let run = 0; run < 35; run++) times.push(await timed(token, `/search?q=${encodeURIComponent(term)}`));
+      report(`${role}: Ctrl+K, "${term}"`, percentiles(times.slice(5)) + scanReport(await scans()));
+    }
   }
 
   const searches = {
@@ -145,6 +176,9 @@ try {
     'by brand': `&search=${brand}`,
     'by reference': '&search=R7-0123',
     'by the beginning of 200 references': '&search=R7-',
+    'by a word of every note': '&search=delivery',
+    'by a word of one note': '&search=d3d9446802a44259755d38e6d163e820',
+    'by the wanted date': '&search=2027-03-05',
     'by what is not there': '&search=nothing like it',
   };
   for (const [role, token] of Object.entries({ admin, buyer })) {
@@ -157,7 +191,7 @@ try {
         }
         report(`${role}: ${search}, ${filter}, by each of ${sortings.length}`, percentiles(times));
       }
-      const scanned = told(await scans());
+      const scanned = scanReport(await scans());
       if (scanned) report(`${role}: ${search}`, scanned.slice(2));
     }
   }

@@ -1,15 +1,18 @@
-import { invoicePdf, type StockRow, stockSheet } from '../test/sheets.js';
+import { livePath } from '@portal/contract/live';
+import { io } from 'socket.io-client';
+import { invoicePdf, type StockRow, stockSheet } from '../test/portal/sheets.js';
 import { EncodedForm, PortalProcess } from './portal-process.js';
 
 /**
- * The order path as its users drive it, over HTTP against the built portal on embedded PostgreSQL:
- * placing to settling one order of 200 references, such orders with four customers at once, a page of 50 of 2,000
- * orders with eight callers, memory idle and loaded, and 50 buyers after 10 lots.
+ * Times the order path over HTTP against the built portal on embedded PostgreSQL: an order of 200 references from
+ * placing to payment with one and with four concurrent customers, a page of 50 of 2,000 orders with eight callers, and
+ * 50 orders competing for 10 lots. Reports the memory when idle and under load, and how soon a rejected buyer is shut out
+ * while orders are placed (row R26: 2 s).
  */
 const percentile = (values: number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
 const since = (start: number) => performance.now() - start;
-const report = (what: string, figure: string) => process.stdout.write(`${what.padEnd(64)} ${figure}\n`);
+const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
 const rows: StockRow[] = Array.from({ length: 200 }, (_, index) => ({
   reference: `SKU-${String(index).padStart(4, '0')}`,
@@ -116,6 +119,39 @@ try {
   report(
     'a page of 50 of 2,000 orders, eight callers',
     `median ${percentile(pages, 0.5).toFixed(1)} ms, p95 ${percentile(pages, 0.95).toFixed(1)} ms`,
+  );
+
+  const rejected = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const token = await portal.buyer(`rejected${index}`);
+      const socket = io(portal.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } });
+      await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+      return { token, socket };
+    }),
+  );
+  let isOver = false;
+  const load = customers.map(async (token) => {
+    while (!isOver) await place(token);
+  });
+  const refusedAfter: number[] = [];
+  const closedAfter: number[] = [];
+  for (const { token, socket } of rejected) {
+    const { body } = await portal.call<{ user: { _id: string } }>(token, 'GET', '/auth/me');
+    const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+    const step = await portal.call(admin, 'PUT', `/buyers/${body.user._id}/status`, { status: 'rejected' });
+    if (step.status !== 200) throw new Error(`Rejecting answered ${step.status}`);
+    const from = performance.now();
+    const refused = async () => {
+      while ((await portal.call(token, 'GET', '/orders')).status !== 401);
+      refusedAfter.push(since(from));
+    };
+    await Promise.all([refused(), closed.then(() => closedAfter.push(since(from)))]);
+  }
+  isOver = true;
+  await Promise.all(load);
+  report(
+    'R26: a rejected buyer’s next call refused, socket closed (2 s)',
+    `longest ${Math.max(...refusedAfter).toFixed(0)} ms, ${Math.max(...closedAfter).toFixed(0)} ms`,
   );
 
   const scarce = await publish(stockSheet([{ reference: 'LAST', price: 20, available: 10 }]));

@@ -1,103 +1,169 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { hashPassword } from '../src/auth/passwords.js';
+import { hashPassword } from '../src/auth/passwords/passwords.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.js';
+import { programRunnerFor, runsAsRoot } from '../src/platform/db/postgres-programs.js';
+import { serverArguments } from '../src/platform/db/postgres-settings.js';
 
-export const password = 'bench password';
+export const benchPassword = 'bench password';
+/**
+ * The build folder of the measured portal. The environment variable `PORTAL_BUILD` selects another one, to compare two
+ * versions.
+ */
+export const buildDir = process.env.PORTAL_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The built portal as its user runs it (`backend/dist`), with a database that the benchmark can look into. */
+interface StartOptions {
+  /** The folder in which the data folder is created. */
+  parent?: string;
+  /** True when log lines are counted but not shown. */
+  quiet?: boolean;
+}
+
+/** The built portal (`backend/dist`) in its own process, with a database that the benchmark can query. */
 export class PortalProcess {
   readonly #agent = new Agent({ keepAlive: true });
+  /** Number of lines that the portal has logged since it was ready. */
+  logged = 0;
 
   private constructor(
     readonly url: string,
-    readonly db: pg.Client,
+    public db: pg.Client,
     readonly databaseUrl: string,
     private readonly child: ChildProcess,
     private readonly postgres: EmbeddedPostgres,
-    private readonly dataDir: string,
+    readonly dataDir: string,
   ) {}
 
-  static async start(): Promise<PortalProcess> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  static async start({ parent = tmpdir(), quiet = false }: StartOptions = {}): Promise<PortalProcess> {
+    const dataDir = await mkdtemp(join(parent, 'portal-bench-'));
     const postgres = await startEmbeddedPostgres(dataDir);
-    const port = await freePort();
     const probe = new URL('./portal-probe.js', import.meta.url).href;
-    const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
+    const main = join(buildDir, 'src/main.js');
     const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, main], {
       env: {
         PATH: process.env.PATH,
-        PORT: String(port),
+        PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: postgres.url,
         ADMIN_EMAIL: 'admin@example.com',
-        ADMIN_PASSWORD: password,
+        ADMIN_PASSWORD: benchPassword,
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (chunk: Buffer) =>
-        chunk.includes('Portal ready') ? resolve() : process.stderr.write(chunk),
-      );
+    if (!quiet) child.stderr?.pipe(process.stderr);
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
+        const [, address] = /Portal ready on (\S+)/.exec(String(chunk)) ?? [];
+        if (address) resolve(address.replace('localhost', '127.0.0.1'));
+        else if (!quiet) process.stderr.write(chunk);
+      });
       child.once('exit', (code) => reject(new Error(`The portal ended with ${code}`)));
     });
-    const db = new pg.Client({ connectionString: postgres.url });
-    await db.connect();
-    return new PortalProcess(`http://127.0.0.1:${port}`, db, postgres.url, child, postgres, dataDir);
+    const portal = new PortalProcess(url, await connect(postgres.url), postgres.url, child, postgres, dataDir);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        portal.logged += chunk.toString().split('\n').length - 1;
+      });
+    }
+    return portal;
   }
 
   async stop(): Promise<void> {
     await this.db.end();
-    this.#agent.destroy();
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
-    await ended;
+    await this.terminate();
     await this.postgres.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The longest time in ms that the portal's event loop stood still since the last call. */
-  longestPause(): Promise<number> {
-    return this.#ask('longestPause');
+  /** Sends SIGTERM, after 60 s SIGKILL, and returns the portal's exit code once it has ended. */
+  async terminate(): Promise<number | null> {
+    this.#agent.destroy();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    const kill = setTimeout(() => this.child.kill('SIGKILL'), 60_000);
+    await ended;
+    clearTimeout(kill);
+    return this.child.exitCode;
   }
 
-  /** Memory that the portal's own objects hold, without what is only waiting to be collected, in MiB. */
+  /** Stops PostgreSQL as a crash would: without a checkpoint, and with all connections cut. */
+  async stopDatabase(): Promise<void> {
+    await this.db.end();
+    await this.#pgCtl('stop', '-m', 'immediate');
+  }
+
+  /** Starts PostgreSQL again on the same port. */
+  async startDatabase(): Promise<void> {
+    const server = serverArguments(Number(new URL(this.databaseUrl).port), true);
+    await this.#pgCtl('start', '-l', join(this.dataDir, 'postgres/server.log'), '-o', server);
+    this.db = await connect(this.databaseUrl);
+  }
+
+  async #pgCtl(command: string, ...options: string[]): Promise<void> {
+    const databaseFolder = join(this.dataDir, 'postgres');
+    const owner = await stat(join(databaseFolder, 'data'));
+    const programs = await programRunnerFor(databaseFolder, runsAsRoot() ? { uid: owner.uid, gid: owner.gid } : null);
+    await programs('pg_ctl', [command, '-D', join(databaseFolder, 'data'), '-w', '-t', '60', '-s', ...options]);
+  }
+
+  /** The longest pause of the portal's event loop since the last call, in ms. */
+  async longestPause(): Promise<number> {
+    return (await this.pauses()).longest;
+  }
+
+  /** Pauses of the portal's event loop since the last call, in ms. */
+  pauses(): Promise<{ longest: number; p999: number }> {
+    return this.#query('pauses');
+  }
+
+  /**
+   * The 99.9th percentile of the main thread's CPU time between two ticks of a 5 ms timer since the last call, in ms.
+   */
+  computedAtP999(): Promise<number> {
+    return this.#query('computedAtP999');
+  }
+
+  /** The portal's heap after a garbage collection, in MiB. */
   memoryInUse(): Promise<number> {
-    return this.#ask('memoryInUse');
+    return this.#query('memoryInUse');
   }
 
-  async #ask(question: 'longestPause' | 'memoryInUse'): Promise<number> {
-    const answer = new Promise<number>((resolve) => this.child.once('message', (message) => resolve(Number(message))));
+  async #query<Answer>(question: 'pauses' | 'computedAtP999' | 'memoryInUse'): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) =>
+      this.child.once('message', (message) => resolve(message as Answer)),
+    );
     this.child.send(question);
     return answer;
   }
 
-  /** CPU seconds used so far by the portal with its readers, and by PostgreSQL. */
+  /** CPU seconds used so far by the portal with its workbook reader processes, and by PostgreSQL. */
   async cpuSeconds(): Promise<{ portal: number; postgres: number }> {
-    const seconds = async (pids: number[]) => {
-      let ticks = 0;
-      for (const pid of pids) {
-        const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? [];
-        // utime, stime and those of ended children, counted from the field after the name.
-        for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0);
-      }
-      return ticks / 100;
-    };
     return {
-      portal: await seconds(await descendants(this.child.pid ?? 0)),
-      postgres: await seconds(await descendants(await this.#postmaster())),
+      portal: await this.portalCpuSeconds(),
+      postgres: await cpuSecondsOf(await this.#postmaster()),
     };
   }
 
-  /** Memory of the portal's process, its readers and PostgreSQL, in MiB; pages they share are shared out (PSS). */
+  /**
+   * CPU seconds used so far by the portal with its workbook reader processes, without PostgreSQL. Works while the
+   * database is stopped.
+   */
+  portalCpuSeconds(): Promise<number> {
+    return cpuSecondsOf(this.child.pid ?? 0);
+  }
+
+  /**
+   * Memory of the portal's process, its workbook reader processes and PostgreSQL as proportional set size (PSS), in
+   * MiB.
+   */
   async memory(): Promise<string> {
     const pss = async (pids: number[]) => {
       let kib = 0;
@@ -107,12 +173,12 @@ export class PortalProcess {
       }
       return Math.round(kib / 1024);
     };
-    const [portal = 0, ...readers] = await descendants(this.child.pid ?? 0);
-    const postgres = await descendants(await this.#postmaster());
+    const [portal = 0, ...readers] = await descendantPids(this.child.pid ?? 0);
+    const postgres = await descendantPids(await this.#postmaster());
     return `${await pss([portal])} MiB, ${await pss(readers)} MiB, ${await pss(postgres)} MiB`;
   }
 
-  /** Resident memory of the portal's process in MiB; cheap enough to be asked for while something is measured. */
+  /** Resident memory of the portal's process in MiB. Reading it is cheap enough to do so during a measurement. */
   async resident(): Promise<number> {
     const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
@@ -127,7 +193,7 @@ export class PortalProcess {
     const response = await fetch(`${this.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email, password: benchPassword }),
     });
     return ((await response.json()) as { token: string }).token;
   }
@@ -137,12 +203,32 @@ export class PortalProcess {
     await this.db.query(
       `insert into users (id, email, password_hash, role, status, name, company_name, created_at)
        values (gen_random_uuid(), $1, $2, 'buyer', 'approved', $3, 'Bench Company', now())`,
-      [email, await hashPassword(password), name],
+      [email, await hashPassword(benchPassword), name],
     );
     return this.signIn(email);
   }
 
-  /** A plain keep-alive client: `fetch` and a form encoded anew at each call took as much of the two cores as PostgreSQL. */
+  /** Downloads a response completely and counts its bytes without keeping them. */
+  download(token: string, path: string): Promise<{ status: number; bytes: number }> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = request(`${this.url}/api${path}`, { headers, agent: this.#agent }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on('error', reject);
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }));
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  /**
+   * Uses `http.request` with keep-alive, because `fetch`, which encodes the form anew for each call, used as much CPU
+   * time as PostgreSQL.
+   */
   async call<Body>(
     token: string,
     method: string,
@@ -172,7 +258,7 @@ export class PortalProcess {
   }
 }
 
-/** A form as it goes over the wire, for callers that send the same one many times. */
+/** An encoded multipart form that can be sent many times. */
 export class EncodedForm {
   private constructor(
     readonly type: string,
@@ -186,19 +272,30 @@ export class EncodedForm {
   }
 }
 
-async function descendants(pid: number): Promise<number[]> {
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // A benchmark may stop the database on purpose; without a listener, the lost connection would end the benchmark.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** CPU seconds used by a process and its descendants, including descendants that have ended. */
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  let ticks = 0;
+  for (const each of await descendantPids(pid)) {
+    const fields = (await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? [];
+    // The fields utime, stime, cutime and cstime (the last two for ended children); the indexes start after the process
+    // name.
+    for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0);
+  }
+  return ticks / 100;
+}
+
+export async function descendantPids(pid: number): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
     .trim()
     .split(' ')
     .filter(Boolean);
-  return [pid, ...(await Promise.all(children.map((child) => descendants(Number(child))))).flat()];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  return [pid, ...(await Promise.all(children.map((child) => descendantPids(Number(child))))).flat()];
 }

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PortalProcess } from './portal-process.js';
 
 /**
- * Whether the time of an answer tells that somebody has an address (row R28): sign-in with a wrong password, a forgotten
- * password and a registration, for a known and an unknown address by turns, whichever first by chance. The medians
- * should lie within 10 % and 5 ms of each other.
+ * Checks that response times do not reveal whether an address has an account (row R28): sign-in with a wrong password,
+ * forgotten password and registration, alternating between a known and an unknown address in random order. The medians
+ * should differ by at most 10 % and 5 ms.
  */
 const pairs = 200;
-/** For what an answered call leaves to do (a mail, a hash of the pair's other half) not to count for the next one. */
+/** Pause between calls in ms, so that work after a response (a mail, a hash) does not slow down the next call. */
 const restMs = 40;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const portal = await PortalProcess.start();
-let apart = false;
+let isDistinguishable = false;
 try {
   await portal.buyer('known');
   await portal.buyer('rejected');
@@ -37,14 +37,14 @@ try {
     confirmPassword: 'bench password',
   });
 
-  const compare = async (what: string, known: () => Promise<number>, unknown: () => Promise<number>) => {
+  const compare = async (label: string, known: () => Promise<number>, unknown: () => Promise<number>) => {
     const times: [known: number[], unknown: number[]] = [[], []];
     for (let pair = -10; pair < pairs; pair++) {
       const order = Math.random() < 0.5 ? [0, 1] : [1, 0];
       for (const side of order) {
         turns += 1;
         const time = await (side === 0 ? known() : unknown());
-        // The first ones warm the portal up.
+        // Pairs with a negative number only warm the portal up.
         if (pair >= 0) times[side]?.push(time);
         await delay(restMs);
       }
@@ -52,9 +52,9 @@ try {
     const [first, second] = [median(times[0]), median(times[1])];
     const difference = Math.abs(first - second);
     const percent = (difference / Math.max(first, second)) * 100;
-    apart ||= difference > 5 || percent > 10;
+    isDistinguishable ||= difference > 5 || percent > 10;
     process.stdout.write(
-      `${what.padEnd(42)} known ${first.toFixed(1)} ms, unknown ${second.toFixed(1)} ms: ${difference.toFixed(1)} ms, ${percent.toFixed(1)} % apart\n`,
+      `${label.padEnd(42)} known ${first.toFixed(1)} ms, unknown ${second.toFixed(1)} ms: ${difference.toFixed(1)} ms, ${percent.toFixed(1)} % apart\n`,
     );
   };
 
@@ -83,4 +83,4 @@ try {
 } finally {
   await portal.stop();
 }
-process.exitCode = apart ? 1 : 0;
+process.exitCode = isDistinguishable ? 1 : 0;

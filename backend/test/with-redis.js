@@ -1,26 +1,29 @@
 /**
  * Runs the suites that depend on queues, relay and sockets against a real Redis: REDIS_URL, or a redis-server on PATH.
- * What stops and starts a Redis of its own runs with all the others.
+ * Suites that start and stop their own Redis belong to the other test runs.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const suites = ['queue', 'outbox', 'live', 'jobs', 'orders/orders', 'order-model', 'portal', 'cluster', 'operations'];
+const suites = [
+  'queue',
+  'outbox',
+  'live',
+  'jobs',
+  'orders/orders',
+  'order-model',
+  'portal',
+  'cluster',
+  'operations',
+  'platform/mail',
+];
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Keeps nothing on disk, and refuses writes when full as the portal demands of its Redis. */
-async function startRedis() {
-  const port = await freePort();
+/** Starts a Redis without persistence that refuses writes when its memory is full, as the portal requires. */
+async function startRedis(attemptsLeft = 5) {
+  // The port is below the range from which the system assigns ports by itself. When it is in use, another one is tried.
+  const port = randomInt(20_000, 32_000);
   const memory = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
   const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', ...memory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,8 +32,14 @@ async function startRedis() {
     console.error('Neither REDIS_URL is set nor redis-server installed');
     process.exit(1);
   });
-  for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
-  return { url: `redis://127.0.0.1:${port}`, stop: () => server.kill() };
+  let output = '';
+  for await (const chunk of server.stdout) {
+    output += chunk;
+    if (!output.includes('Ready to accept connections')) continue;
+    return { url: `redis://127.0.0.1:${port}`, stop: () => server.kill() };
+  }
+  if (attemptsLeft === 0) throw new Error('redis-server did not start');
+  return startRedis(attemptsLeft - 1);
 }
 
 const redis = process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: () => {} } : await startRedis();

@@ -1,6 +1,0 @@
-import '../typescript-hook.js';
-
-export default async function globalTeardown() {
-  const { stopTestServer } = await import('./test-server.ts');
-  await stopTestServer();
-}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+
+interface Lockfile {
+  packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
+}
+
+/** The first releases in which the known security advisories of each package are fixed (row R36). */
+const floors = [
+  ['multer', '2.1.0'],
+  ['engine.io', '6.6.10'],
+  ['socket.io-parser', '4.2.7'],
+  ['@mikro-orm/core', '7.1.7'],
+] as const;
+
+const textOf = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const lockfile: Lockfile = JSON.parse(textOf('package-lock.json'));
+
+/** All installed versions, because a package can have its own nested copy of a dependency. */
+function installed(name: string): string[] {
+  const copies = Object.entries(lockfile.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+  return copies.flatMap(([, { version }]) => version ?? []);
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  return version.localeCompare(floor, 'en', { numeric: true }) >= 0;
+}
+
+describe('installed packages', () => {
+  it.each(floors)('R36: every copy of %s is at least %s', (name, floor) => {
+    expect(installed(name).filter((version) => !isAtLeast(version, floor))).toEqual([]);
+  });
+
+  it('R36: versions are compared number by number, so 2.10.0 counts as newer than 2.1.0', () => {
+    expect(installed('multer')).not.toEqual([]);
+    expect(installed('@mikro-orm/core')).not.toEqual([]);
+    expect(['2.0.9', '2.1.0', '2.10.0', '10.0.0'].map((version) => isAtLeast(version, '2.1.0'))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  // S01
+  it('include neither Node nor packages that only checks and tests need', () => {
+    const paths = Object.keys(lockfile.packages);
+    expect(paths.length).toBeLessThan(750);
+    const tools = Object.keys(JSON.parse(textOf('tools/package.json')).dependencies);
+    expect(tools).toEqual(
+      expect.arrayContaining(['@biomejs/biome', '@sparticuz/chromium', 'jest', 'nx', 'typescript']),
+    );
+    // `yaml` may be installed, because the portal's own libraries need it as well.
+    const large = tools.filter((name) => name !== 'yaml').map((name) => `node_modules/${name}`);
+    expect(
+      paths.filter((path) => large.includes(path) || /node_modules\/node-(linux|darwin|win|bin)/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe.each(['package-lock.json', 'tools/package-lock.json', 'tools/node/package-lock.json'])('%s', (name) => {
+  const { packages }: Lockfile = JSON.parse(textOf(name));
+
+  // npm omits packages that the configured registry lacks, and `npm ci` then refuses the lock file everywhere.
+  it('locks packages for every platform, not only for the one that wrote it', () => {
+    const optional = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+    expect(optional.filter((each) => !locked.has(each))).toEqual([]);
+  });
+
+  it('contains no URLs, so packages come from the configured registry', () => {
+    expect(textOf(name)).not.toMatch(/"resolved": "http/);
+  });
+});
