@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadFirstTexts } from '../texts/texts';
+import { loadInitialTexts } from '../texts/texts';
 import { Portal } from './portal';
 
 const root = document.getElementById('root');
@@ -13,5 +13,5 @@ const draw = () =>
       <Portal />
     </StrictMode>,
   );
-// A language whose words cannot be fetched is English.
-loadFirstTexts().then(draw, draw);
+// A failure to load the language's texts is ignored; the portal is then shown in English.
+loadInitialTexts().then(draw, draw);

@@ -5,9 +5,9 @@ function Broken(): never {
   throw new Error('a defect');
 }
 
-describe('a page that fails', () => {
-  it('says so and offers to load it again', () => {
-    // React writes the defect to the console, which would only drown the run's output.
+describe('a page that throws an error while rendering', () => {
+  it('is replaced by an error message with a reload button', () => {
+    // React logs the expected error to the console, which would clutter the test output.
     const write = console.error;
     console.error = () => undefined;
     render(

@@ -2,8 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { texts } from '../texts/texts';
 
 /**
- * Keeps a page that fails, or whose code cannot be fetched after an update, from taking the menu with it. Of its own
- * markup: what could not be fetched may be antd.
+ * Shows an error in place of a page that throws an error while rendering, or whose code no longer exists on the server
+ * after a deployment; the menu stays usable. Uses plain HTML elements, because the code that failed to load may be
+ * antd.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

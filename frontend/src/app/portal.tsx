@@ -3,54 +3,57 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
 import { forgotPasswordPath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
 import { toasts } from '../shared/ui/toast';
-import { withTexts } from '../texts/with-texts';
-import { Later } from './later';
-import { useDocument } from './use-document';
+import { lazyWithTexts } from '../texts/lazy-with-texts';
+import { LazyBoundary } from './lazy-boundary';
+import { useDocumentAttributes } from './use-document';
 
-// The login page is what most people open first: antd, Refine and all pages are fetched when somebody goes on.
-const fetchInside = async () => ({ default: (await import('./inside')).Inside });
-const Inside = lazy(fetchInside);
-const Doors = lazy(async () => ({ default: (await import('./doors')).Doors }));
-const RegisterPage = withTexts(
+// Most users open the login page first, so antd, Refine and all other pages are loaded only after the login page is
+// shown.
+const loadSignedInPortal = async () => ({ default: (await import('./signed-in-portal')).SignedInPortal });
+const SignedInPortal = lazy(loadSignedInPortal);
+const PublicProviders = lazy(async () => ({ default: (await import('./public-providers')).PublicProviders }));
+const RegisterPage = lazyWithTexts(
   async () => (await import('../features/auth/register/register-page')).RegisterPage,
   'auth',
 );
-const ForgotPasswordPage = withTexts(
+const ForgotPasswordPage = lazyWithTexts(
   async () => (await import('../features/auth/forgot/forgot-password-page')).ForgotPasswordPage,
   'auth',
 );
-const ResetPasswordPage = withTexts(
+const ResetPasswordPage = lazyWithTexts(
   async () => (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
   'auth',
 );
-const fetchToasts = () =>
+const loadToasts = () =>
   import('./toasts').then(
     ({ Toasts: Shown }) => ({ default: Shown }),
-    // Nothing that a toast says is said nowhere else: without them the page still works.
+    // If the code of the toasts cannot be loaded, no toasts are shown: they only repeat information that pages show.
     () => ({ default: () => null }),
   );
-const Toasts = lazy<ComponentType>(fetchToasts);
+const Toasts = lazy<ComponentType>(loadToasts);
 
-function fetchWhatComesNext(): void {
-  void fetchToasts();
-  // Who needs it will be told that it cannot be had.
-  fetchInside().catch(() => undefined);
+function prefetchPortal(): void {
+  void loadToasts();
+  // A failed prefetch is ignored, because the code is loaded again when it is needed, and a failure is shown then.
+  loadSignedInPortal().catch(() => undefined);
 }
 
-/** Over all pages: a toast outlives the page that said it. */
-function ToastsOnceNeeded() {
-  const waiting = useSyncExternalStore(toasts.subscribe, toasts.wereSaid);
-  return waiting ? (
+/**
+ * Renders the toasts outside of the pages, so that a toast stays visible when the user leaves the page that opened it.
+ */
+function ToastsOnDemand() {
+  const wereOpened = useSyncExternalStore(toasts.subscribe, toasts.wereOpened);
+  return wereOpened ? (
     <Suspense>
       <Toasts />
     </Suspense>
   ) : null;
 }
 
-/** Row L02. */
+/** Scrolls to the top of the page when the path changes (row L02). */
 function ScrollToTop() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -58,18 +61,18 @@ function ScrollToTop() {
 }
 
 export function Portal() {
-  useDocument();
+  useDocumentAttributes();
   return (
     <BrowserRouter>
       <ScrollToTop />
-      <ToastsOnceNeeded />
+      <ToastsOnDemand />
       <Routes>
-        <Route path={loginPath} element={<LoginPage onSend={fetchWhatComesNext} />} />
+        <Route path={loginPath} element={<LoginPage onSend={prefetchPortal} />} />
         <Route
           element={
-            <Later fullPage>
-              <Doors />
-            </Later>
+            <LazyBoundary fullPage>
+              <PublicProviders />
+            </LazyBoundary>
           }
         >
           <Route path={registerPath} element={<RegisterPage />} />
@@ -79,9 +82,9 @@ export function Portal() {
         <Route
           path="*"
           element={
-            <Later fullPage>
-              <Inside />
-            </Later>
+            <LazyBoundary fullPage>
+              <SignedInPortal />
+            </LazyBoundary>
           }
         />
       </Routes>

@@ -9,39 +9,72 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { type Caller, can, type Permission } from '@portal/contract/policy';
+import type { Permission } from '@portal/contract/policy';
+import { type IResourceItem, useMenu, useResourceParams } from '@refinedev/core';
 import type { TypeOptions } from 'i18next';
-import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
-import { matchPath } from 'react-router';
-import { failedJobsPath, helpPreviewPath, homePath, mailPath, settingsPath } from '../shared/access/paths';
-import { withTexts } from '../texts/with-texts';
+import type { ComponentType, ReactNode } from 'react';
+import { useHasPermission } from '../shared/access/access-control';
+import {
+  draftsPath,
+  failedJobsPath,
+  helpPath,
+  helpPreviewPath,
+  homePath,
+  mailPath,
+  ordersPath,
+  settingsPath,
+} from '../shared/access/paths';
+import { lazyWithTexts, type PreloadableComponent } from '../texts/lazy-with-texts';
+import type { TextNamespace } from '../texts/texts';
 
-/** The sidebar, and the menu behind the person's name. */
-type Menu = 'sidebar' | 'account';
+/** The menus of the portal: the sidebar, and the user menu in the top bar. */
+export type MenuName = 'sidebar' | 'account';
 
-export interface PortalResource {
-  name: string;
-  /** May hold parameters (`/orders/:id`) where no menu links to it. */
+type Title = keyof TypeOptions['resources']['shared']['pages'];
+/** Refine's actions on a resource. An action that is done in a dialog on the list's page has no separate page. */
+const actions = ['list', 'create', 'edit', 'show'] as const;
+type Action = (typeof actions)[number];
+
+export interface Page {
   path: string;
-  /** Names the words in the menus, the top bar and the document's title; a page may put more telling ones over the last. */
-  title: keyof TypeOptions['resources']['shared']['pages'];
-  icon?: ReactNode;
-  /** The menus that link to the page; `false`: reached from other pages. */
-  menu: readonly Menu[] | false;
-  permission: Permission;
-  page: LazyExoticComponent<ComponentType>;
+  /**
+   * The page's name in the menus, the top bar, breadcrumbs and the document's title. A page may set another document
+   * title.
+   */
+  title: Title;
+  component: PreloadableComponent<object>;
 }
 
-/** The portal's pages, in the order of the menus. Routes, menus, titles and permissions all come from here. */
+export interface PortalResource extends Partial<Record<Action, Page>> {
+  name: string;
+  icon?: ReactNode;
+  /** The menus that link to the resource's list. Without this field no menu has such a link. */
+  menu?: readonly MenuName[];
+  permission: Permission;
+  list: Page;
+}
+
+function page(path: string, title: Title, load: () => Promise<ComponentType>, ...namespaces: TextNamespace[]): Page {
+  return { path, title, component: lazyWithTexts(load, ...namespaces) };
+}
+
+export function pagesOf(resource: PortalResource): Page[] {
+  return actions.flatMap((action) => resource[action] ?? []);
+}
+
+/**
+ * The portal's pages, in the order of the menus. Routes, menus, titles, breadcrumbs and permissions are derived from
+ * this list.
+ */
 export const resources: readonly PortalResource[] = [
   {
     name: 'dashboard',
-    path: homePath,
-    title: 'dashboard',
     icon: <DashboardOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'dashboard:read',
-    page: withTexts(
+    list: page(
+      homePath,
+      'dashboard',
       async () => (await import('../features/dashboard/dashboard-page')).DashboardPage,
       'dashboard',
       'trade',
@@ -49,12 +82,12 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'catalogue',
-    path: '/catalogue',
-    title: 'catalogue',
     icon: <AppstoreOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'catalogue:read',
-    page: withTexts(
+    list: page(
+      '/catalogue',
+      'catalogue',
       async () => (await import('../features/catalogue/catalogue-page')).CataloguePage,
       'catalogue',
       'trade',
@@ -62,82 +95,113 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'orders',
-    path: '/orders',
-    title: 'orders',
     icon: <FileTextOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'order:read',
-    page: withTexts(async () => (await import('../features/orders/orders-page')).OrdersPage, 'orders', 'trade'),
+    list: page(
+      ordersPath,
+      'orders',
+      async () => (await import('../features/orders/list/orders-page')).OrdersPage,
+      'orders',
+      'trade',
+    ),
+    show: page(
+      `${ordersPath}/:id`,
+      'order',
+      async () => (await import('../features/orders/page/order-page')).OrderPage,
+      'orders',
+      'trade',
+    ),
   },
   {
-    name: 'order',
-    path: '/orders/:id',
-    title: 'order',
-    menu: false,
-    permission: 'order:read',
-    page: withTexts(async () => (await import('../features/orders/page/order-page')).OrderPage, 'orders', 'trade'),
+    name: 'drafts',
+    permission: 'order:create',
+    list: page(
+      draftsPath,
+      'drafts',
+      async () => (await import('../features/drafts/drafts-page')).DraftsPage,
+      'drafts',
+      'trade',
+    ),
+    show: page(
+      `${draftsPath}/:id`,
+      'draft',
+      async () => (await import('../features/drafts/draft-page')).DraftPage,
+      'drafts',
+      'orders',
+      'trade',
+    ),
   },
   {
     name: 'buyers',
-    path: '/admin/buyers',
-    title: 'buyers',
     icon: <TeamOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'buyer:manage',
-    page: withTexts(async () => (await import('../features/buyers/buyers-page')).BuyersPage, 'buyers', 'trade'),
+    list: page(
+      '/admin/buyers',
+      'buyers',
+      async () => (await import('../features/buyers/buyers-page')).BuyersPage,
+      'buyers',
+      'trade',
+    ),
   },
   {
     name: 'profile',
-    path: '/profile',
-    title: 'profile',
     icon: <UserOutlined aria-hidden />,
     menu: ['sidebar', 'account'],
     permission: 'profile:own',
-    page: withTexts(async () => (await import('../features/profile/profile-page')).ProfilePage, 'profile'),
+    list: page(
+      '/profile',
+      'profile',
+      async () => (await import('../features/profile/profile-page')).ProfilePage,
+      'profile',
+    ),
   },
   {
     name: 'help',
-    path: '/help',
-    title: 'help',
     icon: <QuestionCircleOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'help:read',
-    page: withTexts(async () => (await import('../features/help/help-page')).HelpPage, 'help', 'trade'),
+    list: page(helpPath, 'help', async () => (await import('../features/help/help-page')).HelpPage, 'help', 'trade'),
   },
   {
     name: 'settings',
-    path: settingsPath,
-    title: 'settings',
     icon: <SettingOutlined aria-hidden />,
     menu: ['account'],
     permission: 'settings:manage',
-    page: withTexts(async () => (await import('../features/settings/settings-page')).SettingsPage, 'settings'),
+    list: page(
+      settingsPath,
+      'settings',
+      async () => (await import('../features/settings/settings-page')).SettingsPage,
+      'settings',
+    ),
   },
   {
     name: 'help-preview',
-    path: helpPreviewPath,
-    title: 'help',
-    menu: false,
     permission: 'settings:manage',
-    page: withTexts(async () => (await import('../features/help/help-preview-page')).HelpPreviewPage, 'help', 'trade'),
+    list: page(
+      helpPreviewPath,
+      'help',
+      async () => (await import('../features/help/help-preview-page')).HelpPreviewPage,
+      'help',
+      'trade',
+    ),
   },
   {
     name: 'mails',
-    path: mailPath,
-    title: 'mails',
     icon: <MailOutlined aria-hidden />,
     menu: ['account'],
     permission: 'mail:manage',
-    page: withTexts(async () => (await import('../features/mail/mail-page')).MailPage, 'mail', 'trade'),
+    list: page(mailPath, 'mails', async () => (await import('../features/mail/mail-page')).MailPage, 'mail', 'trade'),
   },
   {
     name: 'failed-jobs',
-    path: failedJobsPath,
-    title: 'failedJobs',
     icon: <ToolOutlined aria-hidden />,
     menu: ['account'],
     permission: 'job:manage',
-    page: withTexts(
+    list: page(
+      failedJobsPath,
+      'failedJobs',
       async () => (await import('../features/failed-jobs/failed-jobs-page')).FailedJobsPage,
       'failedJobs',
       'trade',
@@ -145,13 +209,35 @@ export const resources: readonly PortalResource[] = [
   },
 ];
 
-export function resourceAt(pathname: string): PortalResource | undefined {
-  return resources.find(({ path }) => matchPath(path, pathname) !== null);
+/** Converts the resources into Refine's format, with menu labels in the current language. */
+export function refineResources(label: (title: Title) => string): IResourceItem[] {
+  return resources.map(({ name, icon, menu, ...pages }) => ({
+    name,
+    ...Object.fromEntries(actions.map((action) => [action, pages[action]?.path])),
+    meta: { icon, menu, label: label(pages.list.title) },
+  }));
 }
 
-/** What this menu offers to the caller. */
-export function entriesOf(menu: Menu, caller: Caller): PortalResource[] {
-  return resources.filter(
-    (resource) => resource.menu !== false && resource.menu.includes(menu) && can(caller, resource.permission),
-  );
+/** Loads the code of a resource's list ahead. A failure is ignored: opening the page loads it again. */
+export function preloadList(name: string): void {
+  resources
+    .find((resource) => resource.name === name)
+    ?.list.component.preload()
+    .catch(() => undefined);
+}
+
+/** Returns the page at the current address, or undefined when the address belongs to no page. */
+export function usePage(): Page | undefined {
+  const { resource, action } = useResourceParams();
+  const shown = resources.find(({ name }) => name === resource?.name);
+  return action === undefined || action === 'clone' ? undefined : shown?.[action];
+}
+
+/** Returns the pages of a menu that the signed-in user may open, and the selected page. */
+export function useMenuPages(menu: MenuName) {
+  const { menuItems, selectedKey } = useMenu();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the pages are a constant, so every render calls the same hooks
+  const allowed = resources.filter(({ permission }) => useHasPermission(permission)).map(({ name }) => name);
+  const pages = menuItems.filter(({ name, meta }) => meta?.menu?.includes(menu) && allowed.includes(name));
+  return { pages, selectedKey };
 }

@@ -5,7 +5,7 @@ import { usePrinting } from '../shared/ui/printing';
 const key = 'theme';
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function currentMode(): ThemeMode {
   const chosen = localStorage.getItem(key);
@@ -24,7 +24,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Follows the system until a person chooses. */
+/**
+ * Returns the user's theme, which follows the system's setting until the user chooses one, and a function that switches
+ * it.
+ */
 export function useThemeMode(): { mode: ThemeMode; toggle: () => void } {
   const mode = useSyncExternalStore(subscribe, currentMode);
   const toggle = () => {
@@ -34,17 +37,17 @@ export function useThemeMode(): { mode: ThemeMode; toggle: () => void } {
   return { mode, toggle };
 }
 
-/** Paper is light. */
-export function useShownMode(): ThemeMode {
+/** Returns the theme to display: the user's theme, or the light theme while the page is printed. */
+export function useEffectiveMode(): ThemeMode {
   const { mode } = useThemeMode();
   return usePrinting() ? 'light' : mode;
 }
 
-function subscribeCalm(listener: () => void): () => void {
-  calm.addEventListener('change', listener);
-  return () => calm.removeEventListener('change', listener);
+function subscribeReducedMotion(listener: () => void): () => void {
+  reducedMotion.addEventListener('change', listener);
+  return () => reducedMotion.removeEventListener('change', listener);
 }
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribeCalm, () => calm.matches);
+  return useSyncExternalStore(subscribeReducedMotion, () => reducedMotion.matches);
 }

@@ -3,8 +3,11 @@ import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** antd derives its colours from ours and, in the dark, changes even those; these stay what the palette says. */
-function exactly(colour: Palette): MappingAlgorithm {
+/**
+ * Returns an algorithm that restores the palette's colours. antd's own algorithms replace the palette's colours by
+ * derived ones, especially in dark mode.
+ */
+function restorePalette(colour: Palette): MappingAlgorithm {
   return (seed, map = theme.defaultAlgorithm(seed)) => ({
     ...map,
     colorPrimary: colour.accent,
@@ -27,7 +30,7 @@ function exactly(colour: Palette): MappingAlgorithm {
 export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
   const colour = palettes[mode];
   return {
-    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(colour)],
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, restorePalette(colour)],
     token: {
       fontFamily: sans,
       fontSize: 14,

@@ -2,30 +2,31 @@ import { CloseOutlined } from '@ant-design/icons';
 import { notification } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toneIcons } from '../shared/ui/note';
+import { toneIcons } from '../shared/ui/notice';
 import { toasts } from '../shared/ui/toast';
-import { useSides } from '../texts/use-language';
-import { Design } from './design';
+import { useStartAndEndSides } from '../texts/use-language';
+import { DesignProvider } from './design-provider';
 
-/** In the toast's colour, as antd's own would be. */
+/** Renders the portal's icon for the kind of toast, in antd's colour. */
 function ToneIcon({ tone }: { tone: keyof typeof toneIcons }) {
   const Icon = toneIcons[tone];
   return <Icon aria-hidden className={`ant-notification-notice-icon-${tone}`} />;
 }
 
-function Shower() {
+function ToastContainer() {
   const { t } = useTranslation();
-  const { topEnd } = useSides();
+  const { topEnd } = useStartAndEndSides();
   const [{ open }, holder] = notification.useNotification({ placement: topEnd, maxCount: 20 });
   useEffect(() => {
-    // antd's own is called so in English only, and is a link to nowhere: a label alone would be lost on that.
+    // Sets the role and label of the close button: antd renders it as a link without `href`, which has no role, and
+    // labels it in English in every language.
     const closable = {
       closeIcon: <CloseOutlined aria-hidden className="ant-notification-close-icon" />,
       role: 'button',
       'aria-label': t('close'),
     };
-    return toasts.shownBy(({ type, text, duration }) =>
-      // One key per sentence: the same failure twice is one toast, not two.
+    return toasts.registerRenderer(({ type, text, duration }) =>
+      // The text is part of the key, so that a repeated failure replaces its toast instead of adding a second one.
       open({ type, key: `${type}:${text}`, icon: <ToneIcon tone={type} />, message: text, duration, closable }),
     );
   }, [open, t]);
@@ -34,8 +35,8 @@ function Shower() {
 
 export function Toasts() {
   return (
-    <Design>
-      <Shower />
-    </Design>
+    <DesignProvider>
+      <ToastContainer />
+    </DesignProvider>
   );
 }

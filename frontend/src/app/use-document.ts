@@ -1,11 +1,11 @@
 import { palettes } from '@portal/contract/palette';
 import { useLayoutEffect } from 'react';
 import { useLanguage } from '../texts/use-language';
-import { useShownMode } from './theme-mode';
+import { useEffectiveMode } from './theme-mode';
 
-/** Styles of our own read the palette from the document; so does the browser language and direction. */
-export function useDocument(): void {
-  const mode = useShownMode();
+/** Sets the palette's CSS variables, and the document's language and writing direction. */
+export function useDocumentAttributes(): void {
+  const mode = useEffectiveMode();
   useLayoutEffect(() => {
     const root = document.documentElement;
     for (const [name, value] of Object.entries(palettes[mode])) root.style.setProperty(`--${name}`, value);

@@ -1,5 +1,5 @@
-/** The network's edge for specs: what `fetch` and `XMLHttpRequest` would have asked of the API, and what it answers. */
-export interface Call {
+/** A request that the fake server has received. */
+export interface RecordedCall {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -8,40 +8,75 @@ export interface Call {
   form: FormData | null;
 }
 
-export interface Reply {
+export interface PreparedReply {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-type Answer = Reply | ((call: Call) => Reply | Promise<Reply>);
+type Answer = PreparedReply | ((call: RecordedCall) => PreparedReply | Promise<PreparedReply>);
 
+/** The request by which a buyer's order list counts the proposals that wait for an answer. */
+export const waitingProposals = 'GET /api/orders?page=1&limit=1&proposal=open';
+
+/** Replaces `fetch` and `XMLHttpRequest` in specs: records requests to the API and returns prepared responses. */
 export class FakeServer {
-  readonly calls: Call[] = [];
-  /** What the frame of every page asks for. */
+  /** The requests without a prepared response since the last `takeUnanswered`, such as `GET /api/orders`. */
+  private static unanswered: string[] = [];
+
+  readonly calls: RecordedCall[] = [];
+  /** The prepared responses. Those of the frame around all pages, and of the first page, are prepared for all specs. */
   private readonly answers = new Map<string, Answer>([
     [
       'GET /api/notifications',
       { body: { notifications: [], unreadCount: 0, pagination: { current: 1, total: 1, totalRecords: 0 } } },
     ],
+    ['GET /api/disk-space', { body: { stores: [] } }],
+    [waitingProposals, { body: [] }],
+    // Requested by the order list, which offers to go on with open drafts.
+    ['GET /api/drafts', { body: { drafts: [] } }],
+    ['GET /api/chat/unread-count', { body: { unreadCount: 0 } }],
+    ['POST /api/auth/logout', { body: {} }],
+    ['GET /api/mails', { body: { mails: [], total: 0, underWay: 0, failed: 0, delivery: 'smtp' } }],
+    // Requested when a file is read for longer than a second.
+    ['GET /api/work', { body: { ahead: 0 } }],
+    // Redirects end at the dashboard, which stays loading in specs about other pages.
+    ['GET /api/dashboard', () => new Promise(() => undefined)],
   ]);
 
-  /** `on('GET /api/orders', …)`; the last answer given for a call counts. */
+  /** Returns the requests for which no response was prepared, and forgets them. */
+  static takeUnanswered(): string[] {
+    return FakeServer.unanswered.splice(0);
+  }
+
+  /**
+   * Prepares the response for a request: `on('GET /api/orders', …)`. A later call for the same request replaces the
+   * response. A response for an address with a query is used only for exactly this query.
+   */
   on(call: string, answer: Answer): this {
     this.answers.set(call, answer);
     return this;
   }
 
-  /** The calls made to one address, oldest first. */
-  to(call: string): Call[] {
-    return this.calls.filter(({ method, path }) => `${method} ${path}` === call);
+  /** Returns the recorded requests to one address, oldest first. */
+  to(call: string): RecordedCall[] {
+    return this.calls.filter((each) => this.requestOf(each) === call);
   }
 
-  async reply(call: Call): Promise<Reply> {
+  async reply(call: RecordedCall): Promise<PreparedReply> {
     this.calls.push(call);
-    const answer = this.answers.get(`${call.method} ${call.path}`);
-    if (answer === undefined) return { status: 404, body: { message: `No answer for ${call.method} ${call.path}` } };
+    const answer = this.answers.get(this.requestOf(call));
+    if (answer === undefined) {
+      FakeServer.unanswered.push(`${call.method} ${call.path}`);
+      // An error response would change the page at a moment that depends on the machine.
+      return new Promise(() => undefined);
+    }
     return typeof answer === 'function' ? answer(call) : answer;
+  }
+
+  private requestOf({ method, path, query }: RecordedCall): string {
+    const withQuery = `${method} ${path}?${query}`;
+    return this.answers.has(withQuery) ? withQuery : `${method} ${path}`;
   }
 
   install(): void {
@@ -66,7 +101,7 @@ function callOf(
   headers: Record<string, string>,
   json: unknown,
   form: FormData | null,
-): Call {
+): RecordedCall {
   const url = new URL(address, 'http://portal.example');
   return { method, path: url.pathname, query: url.searchParams, headers, json, form };
 }
@@ -99,9 +134,9 @@ function fakeRequests(server: FakeServer) {
     }
 
     async send(form: FormData): Promise<void> {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
       const reply = await server.reply(callOf(this.method, this.address, this.headers, undefined, form));
       if (this.aborted) return;
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
       this.status = reply.status ?? 200;
       this.responseText = reply.body === undefined ? '' : JSON.stringify(reply.body);
       if (this.status === 0) this.onerror?.();

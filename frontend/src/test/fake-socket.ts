@@ -2,10 +2,10 @@ import type { LiveEvents } from '@portal/contract/live';
 
 type Listener = (...values: unknown[]) => void;
 
-/** Stands in for the socket in specs: it connects at once, and says what a spec has it say. */
+/** Replaces socket.io's socket in specs. It connects at once and emits the events that a spec passes to it. */
 export class FakeSocket {
   static readonly opened: FakeSocket[] = [];
-  /** Specs set it to be refused. */
+  /** The reason with which connections are refused, or null to accept them. Set by specs. */
   static refusal: string | null = null;
 
   active = true;
@@ -34,8 +34,8 @@ export class FakeSocket {
   connect(): void {
     this.active = FakeSocket.refusal === null;
     this.connected = this.active;
-    if (this.active) this.happens('connect');
-    else this.happens('connect_error', new Error(FakeSocket.refusal ?? ''));
+    if (this.active) this.dispatch('connect');
+    else this.dispatch('connect_error', new Error(FakeSocket.refusal ?? ''));
   }
 
   close(): void {
@@ -43,18 +43,20 @@ export class FakeSocket {
     this.connected = false;
   }
 
-  /** `active` says whether it comes back by itself. */
-  lose(active: boolean): void {
+  /**
+   * Simulates a lost connection. `active` is true when socket.io would reconnect by itself, as after a network failure.
+   */
+  disconnect(active: boolean): void {
     this.connected = false;
     this.active = active;
-    this.happens('disconnect', active ? 'transport close' : 'io server disconnect');
+    this.dispatch('disconnect', active ? 'transport close' : 'io server disconnect');
   }
 
-  say<Event extends keyof LiveEvents>(event: Event, ...values: Parameters<LiveEvents[Event]>): void {
-    this.happens(event, ...values);
+  receive<Event extends keyof LiveEvents>(event: Event, ...values: Parameters<LiveEvents[Event]>): void {
+    this.dispatch(event, ...values);
   }
 
-  private happens(event: string, ...values: unknown[]): void {
+  private dispatch(event: string, ...values: unknown[]): void {
     for (const listener of this.listeners.get(event) ?? []) listener(...values);
   }
 }

@@ -1,16 +1,22 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-// A browser has fetched these while the login page was looked at.
-import '../app/doors';
-import '../app/inside';
+// Imported here because a browser loads these modules while the login page is open.
+import '../app/public-providers';
+import '../app/signed-in-portal';
 import '../app/toasts';
 import { Portal } from '../app/portal';
+import { toasts } from '../shared/ui/toast';
 import type { FakeServer } from './fake-server';
+import { FakeSocket } from './fake-socket';
 
 const token = 'token-of-the-session';
 
-export function person(facts: Partial<SessionUser> = {}): SessionUser {
+// Toasts stay open until the portal is unmounted, because on a busy machine a spec may look for one after its duration.
+const { registerRenderer } = toasts;
+toasts.registerRenderer = (renderer) => registerRenderer((toast) => renderer({ ...toast, duration: 0 }));
+
+export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
   return {
     _id: '019a0000-0000-7000-8000-000000000001',
     name: 'Layla Haddad',
@@ -28,20 +34,20 @@ export function person(facts: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-export const admin = person({ name: 'Amira Nasser', role: 'admin' });
+export const adminUser = makeSessionUser({ name: 'Amira Nasser', role: 'admin' });
 
 interface Opening {
   server: FakeServer;
   path: string;
-  /** What the router keeps with this step of the history. */
+  /** The router state of the history entry at which the portal opens. */
   state?: unknown;
-  /** Who holds a session; the server answers `GET /api/auth/me` with them. */
+  /** The signed-in user, returned by `GET /api/auth/me`. */
   user?: SessionUser;
-  /** The status of that answer. */
+  /** The HTTP status of the response to `GET /api/auth/me`. */
   check?: number;
 }
 
-/** The whole portal at an address, as its visitor sees it. */
+/** Renders the whole portal at an address. */
 export function openPortal({ server, path, state, user, check = 200 }: Opening) {
   server.install();
   if (user !== undefined) {
@@ -52,10 +58,12 @@ export function openPortal({ server, path, state, user, check = 200 }: Opening) 
   return { ...render(<Portal />), visitor: userEvent.setup({ delay: null }) };
 }
 
-export function leavePortal(): void {
+export function closePortal(): void {
   localStorage.clear();
   sessionStorage.clear();
+  FakeSocket.opened.length = 0;
+  FakeSocket.refusal = null;
   window.history.replaceState(null, '', '/');
 }
 
-export const address = (): string => window.location.pathname + window.location.search;
+export const currentAddress = (): string => window.location.pathname + window.location.search;

@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
+import { FakeServer } from './fake-server';
 
-// What jsdom lacks and antd, or the router, asks for.
+// jsdom lacks these classes, which antd and the router need.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-/** A window 1440 wide, in light colours. */
+/** Simulates a wide window with the light theme: all `min-width` queries match, other media queries do not. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (media: string) => ({
@@ -21,13 +22,13 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 Object.defineProperty(window, 'scrollTo', { writable: true, value: () => undefined });
-// Through antd's style sheets jsdom answers this in milliseconds, hundreds of times per question a spec asks. What is
-// shown and hidden here is decided by inline styles.
+// Replaced because jsdom needs milliseconds per call when antd's style sheets are loaded, and one query of a spec calls
+// the function hundreds of times. In specs only inline styles decide what is visible.
 window.getComputedStyle = (element) => {
   const { style } = element as HTMLElement;
   return new Proxy(style, {
     get: (own, key) => {
-      // Lengths are added up by those who ask for them: what no style says is nothing, not "not a number".
+      // Components add up these lengths, so a missing length must be 0 instead of NaN.
       if (key === 'getPropertyValue') {
         return (name: string) => own.getPropertyValue(name) || (/^(padding|border)-/.test(name) ? '0px' : '');
       }
@@ -38,8 +39,12 @@ window.getComputedStyle = (element) => {
 };
 
 configure({
-  // A machine that does other things, too.
-  asyncUtilTimeout: 15_000,
-  // A page of markup does not help to see which text is missing.
+  // How long queries wait for an element, in milliseconds; long enough for a busy machine.
+  asyncUtilTimeout: 60_000,
+  // Keeps only the first line of the message, which names the missing element. The following dump of the page would
+  // hide that line in the output.
   getElementError: (message) => new Error(message?.split('\n')[0] ?? 'Not found'),
 });
+
+// A forgotten answer fails the test that needs it, whatever the page has shown of it by then.
+afterEach(() => expect(FakeServer.takeUnanswered()).toEqual([]));

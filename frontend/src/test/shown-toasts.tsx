@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { toasts } from '../shared/ui/toast';
 
-/** What toasts say, beside a part of the portal that is shown alone. */
+/** Renders toasts in specs that render only a part of the portal. */
 export function ShownToasts() {
-  const [said, setSaid] = useState<readonly string[]>([]);
-  useEffect(() => toasts.shownBy(({ text }) => setSaid((before) => [...before, text])), []);
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => toasts.registerRenderer(({ text }) => setTexts((before) => [...before, text])), []);
   return (
     <ul>
-      {said.map((text) => (
+      {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

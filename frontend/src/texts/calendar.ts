@@ -1,12 +1,15 @@
 import dayjs from 'dayjs';
 import english from 'dayjs/locale/en';
 
-/** A Sunday, in UTC. */
+/** The time of a Sunday in UTC, from which the names of the days are computed. */
 const sunday = Date.UTC(2026, 1, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The names of days and months for antd's calendar, as the browser knows them: a language brings no file for them. */
-export function speakDates(language: string): void {
+/**
+ * Sets the day and month names of antd's calendar. The names come from the browser's Intl data, so that no file per
+ * language is needed.
+ */
+export function setCalendarLanguage(language: string): void {
   const named = (format: Intl.DateTimeFormatOptions, times: number[]): string[] => {
     const { format: name } = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' });
     return times.map((time) => name(time));
@@ -17,14 +20,14 @@ export function speakDates(language: string): void {
   dayjs.locale(
     {
       ...english,
-      // As antd asks for it.
+      // antd finds the locale by this name.
       name: locale.language,
       weekdays: named({ weekday: 'long' }, days),
       weekdaysShort: named({ weekday: 'short' }, days),
       weekdaysMin: named({ weekday: 'narrow' }, days),
       months: named({ month: 'long' }, months),
       monthsShort: named({ month: 'short' }, months),
-      // Browsers that do not know it begin on Monday.
+      // Browsers without `getWeekInfo` begin the week on Monday.
       weekStart: (locale.getWeekInfo?.().firstDay ?? 1) % 7,
       ordinal: String,
     },

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A namespace's texts by key: `terms.who.title`. */
-function flat(words: object, path = ''): [string, string][] {
+/** Returns a namespace's texts with their keys, such as `terms.who.title`. */
+function textsByKey(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? [[`${path}${key}`, inner]] : flat(inner, `${path}${key}.`),
+    typeof inner === 'string' ? [[`${path}${key}`, inner]] : textsByKey(inner, `${path}${key}.`),
   );
 }
 const catalogue = new Map<string, string>(
   readdirSync('src/texts/en').flatMap((file) =>
-    flat(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')), `${file.replace('.json', '')}:`),
+    textsByKey(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')), `${file.replace('.json', '')}:`),
   ),
 );
 const withoutForm = (key: string): string => key.replace(/_(one|other)$/, '');
@@ -34,13 +34,13 @@ function nodesOf(source: ts.SourceFile): ts.Node[] {
   return nodes;
 }
 
-const heard = /^(aria-label|placeholder|title|alt|label|help|okText|cancelText)$/;
+const audibleAttributes = /^(aria-label|placeholder|title|alt|label|help|okText|cancelText)$/;
 
-/** Words between tags, and those of attributes that are read or heard. */
+/** Returns the texts written directly in JSX: between tags, and in attributes that users see or hear. */
 function wordsIn(source: ts.SourceFile): string[] {
   return nodesOf(source).flatMap((node) => {
     if (ts.isJsxText(node)) return /\p{L}/u.test(node.text) ? [node.text.trim()] : [];
-    if (!ts.isJsxAttribute(node) || !heard.test(node.name.getText())) return [];
+    if (!ts.isJsxAttribute(node) || !audibleAttributes.test(node.name.getText())) return [];
     return node.initializer && ts.isStringLiteral(node.initializer) && /\p{L}/u.test(node.initializer.text)
       ? [node.initializer.text]
       : [];
@@ -48,14 +48,14 @@ function wordsIn(source: ts.SourceFile): string[] {
 }
 
 interface Use {
-  /** As it is written, or how it begins: the rest is chosen when it runs. */
+  /** The whole key of a text, or the key's beginning if the rest is computed at run time. */
   key: string;
-  begins: boolean;
-  given: string[] | undefined;
+  isPrefix: boolean;
+  passedValues: string[] | undefined;
 }
 
-/** What a call of `t` is given besides its key: nothing, or an object; what stands elsewhere cannot be looked into. */
-function givenTo(node: ts.Node): string[] | undefined {
+/** Returns the names of the values that a call of `t` passes, or undefined if the values are not an object literal. */
+function passedValueNames(node: ts.Node): string[] | undefined {
   const call = node.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== node || !/(^|\.)t$/.test(call.expression.getText())) return;
   const [, values] = call.arguments;
@@ -65,8 +65,9 @@ function givenTo(node: ts.Node): string[] | undefined {
 
 function usesIn(source: ts.SourceFile): Use[] {
   return nodesOf(source).flatMap((node): Use[] => {
-    if (ts.isStringLiteralLike(node)) return [{ key: node.text, begins: false, given: givenTo(node) }];
-    return ts.isTemplateExpression(node) ? [{ key: node.head.text, begins: true, given: undefined }] : [];
+    if (ts.isStringLiteralLike(node))
+      return [{ key: node.text, isPrefix: false, passedValues: passedValueNames(node) }];
+    return ts.isTemplateExpression(node) ? [{ key: node.head.text, isPrefix: true, passedValues: undefined }] : [];
   });
 }
 
@@ -84,25 +85,28 @@ const uses = [...sources].flatMap(([file, source]) => {
 const usesOf = Map.groupBy(uses, ({ key }) => key);
 
 describe('the catalogue of texts', () => {
-  it.each([...sources])('%s holds no words of its own', (_, source) => {
+  it.each([...sources])('%s contains no hard-coded text', (_, source) => {
     expect(wordsIn(source)).toEqual([]);
   });
 
-  it('holds nothing that nobody says', () => {
-    const whole = new Set(uses.filter(({ begins }) => !begins).map(({ key }) => key));
-    const beginnings = uses.filter(({ key, begins }) => begins && key.includes('.')).map(({ key }) => key);
-    const unsaid = [...catalogue.keys()].filter(
-      (key) => !whole.has(withoutForm(key)) && !whole.has(key) && !beginnings.some((begin) => key.startsWith(begin)),
+  it('has no unused texts', () => {
+    const usedKeys = new Set(uses.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key));
+    const usedPrefixes = uses.filter(({ key, isPrefix }) => isPrefix && key.includes('.')).map(({ key }) => key);
+    const unusedKeys = [...catalogue.keys()].filter(
+      (key) =>
+        !usedKeys.has(withoutForm(key)) && !usedKeys.has(key) && !usedPrefixes.some((prefix) => key.startsWith(prefix)),
     );
-    expect(unsaid.filter((key) => !key.startsWith('shared:pages.'))).toEqual([]);
+    expect(unusedKeys.filter((key) => !key.startsWith('shared:pages.'))).toEqual([]);
   });
 
-  it('is given everything that its sentences name', () => {
+  it('passes a value for each placeholder of a text wherever the text is used', () => {
     const missing = [...catalogue].flatMap(([key, text]) => {
       const named = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
       if (/_(one|other)$/.test(key)) named.push('count');
-      return (usesOf.get(withoutForm(key)) ?? []).flatMap(({ file, given }) =>
-        named.filter((name) => given && !given.includes(name)).map((name) => `${file}: ${key} lacks ${name}`),
+      return (usesOf.get(withoutForm(key)) ?? []).flatMap(({ file, passedValues }) =>
+        named
+          .filter((name) => passedValues && !passedValues.includes(name))
+          .map((name) => `${file}: ${key} lacks ${name}`),
       );
     });
     expect(missing).toEqual([]);

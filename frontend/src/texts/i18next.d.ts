@@ -3,6 +3,7 @@ import type buyers from './en/buyers.json';
 import type catalogue from './en/catalogue.json';
 import type chat from './en/chat.json';
 import type dashboard from './en/dashboard.json';
+import type drafts from './en/drafts.json';
 import type failedJobs from './en/failedJobs.json';
 import type help from './en/help.json';
 import type login from './en/login.json';
@@ -11,12 +12,14 @@ import type notifications from './en/notifications.json';
 import type orders from './en/orders.json';
 import type portal from './en/portal.json';
 import type profile from './en/profile.json';
+import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type shared from './en/shared.json';
+import type tour from './en/tour.json';
 import type trade from './en/trade.json';
 
 declare module 'i18next' {
-  /** A key that English does not have is a type error. */
+  /** With these types, a key that is missing in the English texts is a type error. */
   interface CustomTypeOptions {
     defaultNS: 'shared';
     resources: {
@@ -24,10 +27,12 @@ declare module 'i18next' {
       buyers: typeof buyers;
       catalogue: typeof catalogue;
       chat: typeof chat;
-      // Of other languages only: English stands in the contract, and in antd.
+      // `antd` and `contract` have files only for languages other than English, whose texts are in antd and in the
+      // contract themselves.
       antd: Record<never, string>;
       contract: Record<never, string>;
       dashboard: typeof dashboard;
+      drafts: typeof drafts;
       failedJobs: typeof failedJobs;
       help: typeof help;
       login: typeof login;
@@ -36,8 +41,10 @@ declare module 'i18next' {
       orders: typeof orders;
       portal: typeof portal;
       profile: typeof profile;
+      search: typeof search;
       settings: typeof settings;
       shared: typeof shared;
+      tour: typeof tour;
       trade: typeof trade;
     };
   }

@@ -2,78 +2,81 @@ import type { SessionUser } from '@portal/contract/auth';
 import { messages, productName } from '@portal/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { shortDateTime } from '../shared/ui/dates';
-import type { FakeServer } from '../test/fake-server';
-import { layOut } from '../test/lay-out';
-import { buyerDashboard, id, omega, orders } from './spec/busy-records';
-import { busyServer, buyersOrders } from './spec/busy-server';
-import { pseudoLanguage, speakPseudo } from './spec/pseudo-language';
+import { shortDateTime } from '../shared/ui/values/dates';
+import { type FakeServer, waitingProposals } from '../test/fake-server';
+import { simulateLayout } from '../test/simulate-layout';
+import { adminDashboard, buyerDashboard, greekName, orders, testRecordId } from './spec/greek-records';
+import { pseudoLanguage, switchToPseudoLanguage } from './spec/pseudo-language';
+import { buyerOrdersResponse, buyerProposedOrder, serverWithAllData } from './spec/server-with-all-data';
 import { loadTexts, texts } from './texts';
 
-// The language is chosen before anything is drawn: the portal is loaded when it is.
-await speakPseudo();
-const { leavePortal, openPortal, person } = await import('../test/open-portal');
+// The language must be set before the portal's modules are loaded.
+await switchToPseudoLanguage();
+const { closePortal: leavePortal, openPortal, makeSessionUser: person } = await import('../test/open-portal');
 const admin = person({
-  name: omega,
+  name: greekName,
   email: 'ωμέγα@παράδειγμα.ελ',
   role: 'admin',
   lastLogin: '2026-11-20T08:00:00.000Z',
 });
-const buyer: SessionUser = { ...admin, role: 'buyer', companyName: omega, buyerType: 'Wholesale' };
+const buyer: SessionUser = { ...admin, role: 'buyer', companyName: greekName, buyerType: 'Wholesale' };
 
-/** Names of our own and of others, codes, file extensions: nothing of them is translated. */
+/**
+ * The words that stay the same in every language: the product's name, file extensions, a variable and an event's name.
+ */
 const names = new RegExp(`${productName}|\\.xlsx?|\\.xlsm|\\.pdf|SMTP_URL|order\\.approved`, 'g');
-const spoken = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
+const textAttributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
 
-/** Everything that is read or heard on the page and holds an English word. */
-function english(): string[] {
+/** Returns all visible texts and accessible names on the page that contain an English word. */
+function englishTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const said = [document.title];
+  const found = [document.title];
   while (walker.nextNode()) {
     if (walker.currentNode.parentElement?.closest('style, script') === null)
-      said.push(walker.currentNode.textContent ?? '');
+      found.push(walker.currentNode.textContent ?? '');
   }
   for (const element of document.querySelectorAll('*')) {
     const parent = element.parentElement;
     if (element.closest('[aria-hidden=true]') || element.role === 'presentation') continue;
-    // The names of antd's own pictures are English always; nobody hears them in what has a name itself.
+    // antd's icons have English labels in every language, which screen readers ignore when the parent has an accessible
+    // name.
     if (element.classList.contains('anticon') && parent?.closest('[aria-label]')) continue;
-    said.push(...spoken.map((attribute) => element.getAttribute(attribute) ?? ''));
+    found.push(...textAttributes.map((attribute) => element.getAttribute(attribute) ?? ''));
   }
-  return [...new Set(said.filter((text) => /[A-Za-z]*[a-z][A-Za-z]+|\{\{/.test(text.replace(names, ''))))];
+  return [...new Set(found.filter((text) => /[A-Za-z]*[a-z][A-Za-z]+|\{\{/.test(text.replace(names, ''))))];
 }
 
-/** Until nothing is waited for any more. */
-async function settled(): Promise<void> {
-  await waitFor(() => expect(document.querySelector('.ant-skeleton, .waiting, .ant-spin-spinning')).toBeNull(), {
-    timeout: 20_000,
-  });
+/** Waits until no loading indicator is on the page. */
+async function waitForLoading(): Promise<void> {
+  await waitFor(() => expect(document.querySelector('.ant-skeleton, .waiting, .ant-spin-spinning')).toBeNull());
 }
 
 const label = (key: string, values: Record<string, unknown> = {}): string => String(texts.t([key] as never, values));
 async function press(visitor: UserEvent, name: string): Promise<void> {
-  // An icon's name may stand before the words.
-  const [button] = await screen.findAllByRole('button', { name: (said) => said.includes(name) });
+  // The button's accessible name may begin with its icon's label, so `name` is only a part of it.
+  const [button] = await screen.findAllByRole('button', { name: (accessibleName) => accessibleName.includes(name) });
   if (button) await visitor.click(button);
 }
 
-/** An entry of a row's menu. */
+/** Opens a row's menu, chooses an entry and waits for its dialog. */
 async function choose(visitor: UserEvent, menu: string, entry: string): Promise<void> {
   await press(visitor, menu);
-  await visitor.click(await screen.findByRole('menuitem', { name: (said) => said.includes(entry) }));
+  await visitor.click(
+    await screen.findByRole('menuitem', { name: (accessibleName) => accessibleName.includes(entry) }),
+  );
   await screen.findByRole('dialog');
 }
 
 interface Screen {
   path: string;
   user?: SessionUser;
-  /** What the server answers otherwise. */
+  /** Changes the server's responses. */
   answers?: (server: FakeServer) => void;
-  /** What is opened on it. */
+  /** Opens a menu or dialog on the page. */
   open?: (visitor: UserEvent, server: FakeServer) => Promise<void>;
 }
 const pending = { ...buyer, status: 'pending' as const };
-/** An answer that is on its way. */
+/** A response that never arrives. */
 const never = () => new Promise<never>(() => undefined);
 const failing = { status: 500, body: { message: messages.common.serverError } };
 
@@ -86,28 +89,58 @@ const screens: Record<string, Screen> = {
   'an application that waits': { path: '/pending', user: pending },
   'the dashboard of administrators': { path: '/dashboard', user: admin },
   'the dashboard of buyers': { path: '/dashboard', user: buyer },
-  'the catalogue of administrators': { path: `/catalogue?brand=${id(1)}`, user: admin },
+  'the checklist of a new portal': {
+    path: '/dashboard',
+    user: admin,
+    answers: (server) =>
+      server.on('GET /api/dashboard', {
+        body: { ...adminDashboard, catalogue: { ...adminDashboard.catalogue, totalStockFiles: 0 } },
+      }),
+    open: async () => void (await screen.findByRole('heading', { name: label('dashboard:checklist.title') })),
+  },
+  'the tour of administrators': {
+    path: '/dashboard',
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('portal:takeTheTour'));
+      await screen.findByRole('dialog', { name: label('tour:admin.figures.title') });
+      expect(document.querySelector('.ant-tour-rtl')).not.toBeNull();
+    },
+  },
+  'the tour of buyers': {
+    path: '/help',
+    user: buyer,
+    open: async (visitor) => {
+      await press(visitor, label('portal:takeTheTour'));
+      await screen.findByRole('dialog', { name: label('tour:buyer.catalogue.title') });
+      await press(visitor, label('tour:next'));
+      await screen.findByRole('dialog', { name: label('tour:buyer.download.title') });
+    },
+  },
+  'the catalogue of administrators': { path: `/catalogue?brand=${testRecordId(1)}`, user: admin },
   'the menu of a brand': {
     path: '/catalogue',
     user: admin,
-    open: (visitor) => press(visitor, label('catalogue:actionsFor', { name: omega })),
+    open: (visitor) => press(visitor, label('catalogue:actionsFor', { name: greekName })),
   },
   'a brand to rename': {
     path: '/catalogue',
     user: admin,
-    open: (visitor) => choose(visitor, label('catalogue:actionsFor', { name: omega }), label('catalogue:renameBrand')),
+    open: (visitor) =>
+      choose(visitor, label('catalogue:actionsFor', { name: greekName }), label('catalogue:renameBrand')),
   },
   'access to a brand': {
     path: '/catalogue',
     user: admin,
-    open: (visitor) => choose(visitor, label('catalogue:actionsFor', { name: omega }), label('catalogue:manageAccess')),
+    open: (visitor) =>
+      choose(visitor, label('catalogue:actionsFor', { name: greekName }), label('catalogue:manageAccess')),
   },
   'an upload': {
-    path: `/catalogue?brand=${id(1)}`,
+    path: `/catalogue?brand=${testRecordId(1)}`,
     user: admin,
     open: (visitor) => press(visitor, label('catalogue:uploadFile')),
   },
-  'a stock file opened': { path: `/catalogue?brand=${id(1)}&file=${id(5)}`, user: buyer },
+  'a stock file opened': { path: `/catalogue?brand=${testRecordId(1)}&file=${testRecordId(5)}`, user: buyer },
   'the orders of everybody': { path: '/orders', user: admin },
   'days to choose from': {
     path: '/orders',
@@ -133,18 +166,91 @@ const screens: Record<string, Screen> = {
     open: (visitor) =>
       choose(visitor, label('orders:actionsFor', { orderNumber: 'ORD-2026-000123' }), label('orders:menu.delete')),
   },
-  'an order': { path: `/orders/${id(22)}`, user: admin },
+  'open drafts': { path: '/drafts', user: admin },
+  'an order that is filled in on screen': {
+    path: `/drafts/${testRecordId(30)}`,
+    user: buyer,
+    open: async (visitor) => {
+      await screen.findByRole('grid');
+      await press(visitor, label('drafts:submit.button'));
+      await screen.findByRole('dialog');
+    },
+  },
+  'an order': { path: `/orders/${testRecordId(22)}`, user: admin },
+  'the lines of an order that are being changed': {
+    path: `/orders/${testRecordId(20)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('orders:editing.begin'));
+      const short = label('orders:editing.backOrderRest', { lots: label('trade:lots', { count: 1 }) });
+      await press(visitor, short);
+      const [, second] = await screen.findAllByRole('button', {
+        name: label('orders:editing.remove', { reference: greekName }),
+      });
+      if (second) await visitor.click(second);
+      await press(visitor, label('orders:editing.send'));
+    },
+  },
+  'changes to send to the buyer': {
+    path: `/orders/${testRecordId(20)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('orders:editing.begin'));
+      const [first] = await screen.findAllByRole('button', {
+        name: label('orders:editing.remove', { reference: greekName }),
+      });
+      if (first) await visitor.click(first);
+      await press(visitor, label('orders:editing.send'));
+      await visitor.click(await screen.findByRole('checkbox', { name: label('orders:editing.approveOnAcceptance') }));
+    },
+  },
+  'a proposal that waits for the buyer': {
+    path: `/orders/${testRecordId(29)}`,
+    user: admin,
+    open: (visitor) => press(visitor, label('orders:proposal.withdraw')),
+  },
+  'the history of an order': {
+    path: `/orders/${testRecordId(29)}`,
+    user: admin,
+    open: async (visitor) => {
+      await visitor.click(await screen.findByText((text) => text.includes(label('orders:revisions.kinds.replaced'))));
+    },
+  },
+  'a proposal to accept': {
+    path: `/orders/${testRecordId(29)}`,
+    user: buyer,
+    answers: (server) => server.on(`GET /api/orders/${testRecordId(29)}`, { body: buyerProposedOrder }),
+    open: async (visitor) => {
+      await press(visitor, label('orders:proposal.acceptWithout'));
+      await screen.findByRole('dialog');
+    },
+  },
+  'a proposal to decline': {
+    path: `/orders/${testRecordId(29)}`,
+    user: buyer,
+    answers: (server) => server.on(`GET /api/orders/${testRecordId(29)}`, { body: buyerProposedOrder }),
+    open: async (visitor) => {
+      await press(visitor, label('orders:proposal.decline'));
+      await screen.findByRole('dialog');
+    },
+  },
+  'the orders that wait for the buyer': {
+    path: '/orders?proposal=open',
+    user: buyer,
+    answers: (server) => server.on(waitingProposals, buyerOrdersResponse),
+    open: async () => void (await screen.findByRole('tab', { selected: true })),
+  },
   'the buyers': { path: '/admin/buyers', user: admin },
-  'a buyer': { path: `/admin/buyers?buyer=${id(41)}`, user: admin },
+  'a buyer': { path: `/admin/buyers?buyer=${testRecordId(41)}`, user: admin },
   'a buyer to remove': {
     path: '/admin/buyers',
     user: admin,
-    open: (visitor) => choose(visitor, label('buyers:actionsFor', { name: omega }), label('buyers:removeBuyer')),
+    open: (visitor) => choose(visitor, label('buyers:actionsFor', { name: greekName }), label('buyers:removeBuyer')),
   },
   'a buyer to reject': {
     path: '/admin/buyers',
     user: admin,
-    open: (visitor) => choose(visitor, label('buyers:actionsFor', { name: omega }), label('buyers:rejectBuyer')),
+    open: (visitor) => choose(visitor, label('buyers:actionsFor', { name: greekName }), label('buyers:rejectBuyer')),
   },
   'the profile of a buyer': { path: '/profile', user: buyer },
   'help with orders': { path: '/help', user: buyer },
@@ -170,14 +276,14 @@ const screens: Record<string, Screen> = {
   'the menu of a person': {
     path: '/profile',
     user: admin,
-    open: (visitor) => press(visitor, label('portal:accountOfWithFailedMails', { name: omega })),
+    open: (visitor) => press(visitor, label('portal:accountOfWithFailedMails', { name: greekName })),
   },
   'the chat of a buyer': {
     path: '/profile',
     user: buyer,
     open: (visitor) => press(visitor, label('chat:nameWithUnread', { name: label('chat:chatWithUs'), count: 2 })),
   },
-  'the chats of the team': { path: `/profile?chat=${id(40)}`, user: admin },
+  'the chats of the team': { path: `/profile?chat=${testRecordId(40)}`, user: admin },
   'a dashboard that is read again': {
     path: '/dashboard',
     user: admin,
@@ -189,7 +295,7 @@ const screens: Record<string, Screen> = {
   'an order while it is deleted': {
     path: '/orders',
     user: admin,
-    answers: (server) => server.on(`DELETE /api/orders/${id(20)}`, never),
+    answers: (server) => server.on(`DELETE /api/orders/${testRecordId(20)}`, never),
     open: async (visitor) => {
       await choose(
         visitor,
@@ -200,10 +306,10 @@ const screens: Record<string, Screen> = {
     },
   },
   'an order that is not there': {
-    path: `/orders/${id(77)}`,
+    path: `/orders/${testRecordId(77)}`,
     user: admin,
     answers: (server) =>
-      server.on(`GET /api/orders/${id(77)}`, { status: 404, body: { message: messages.orders.notFound } }),
+      server.on(`GET /api/orders/${testRecordId(77)}`, { status: 404, body: { message: messages.orders.notFound } }),
   },
   'orders that cannot be read': {
     path: '/orders',
@@ -216,7 +322,7 @@ const screens: Record<string, Screen> = {
     answers: (server) => server.on('GET /api/orders', { body: orders, headers: { 'X-Total-Count': '2000' } }),
   },
   'brands that a buyer may see': {
-    path: `/admin/buyers?buyer=${id(41)}`,
+    path: `/admin/buyers?buyer=${testRecordId(41)}`,
     user: admin,
     open: async (visitor) => {
       await press(visitor, label('buyers:manageBrandAccess'));
@@ -244,48 +350,51 @@ const screens: Record<string, Screen> = {
   'a session that was ended': {
     path: '/profile',
     user: buyer,
-    answers: (server) => server.on(`DELETE /api/auth/sessions/${id(91)}`, { body: {} }),
+    answers: (server) => server.on(`DELETE /api/auth/sessions/${testRecordId(91)}`, { body: {} }),
     open: async (visitor) => {
-      await press(visitor, label('profile:endDevice', { device: omega }));
+      await press(visitor, label('profile:endDevice', { device: greekName }));
       await screen.findByRole('alert');
     },
   },
 };
 
 describe('a second language', () => {
-  beforeAll(layOut);
+  beforeAll(simulateLayout);
   afterEach(leavePortal);
 
-  it('turns the document and what antd draws', async () => {
-    openPortal({ server: busyServer(), path: '/forgot-password' });
+  it("with right-to-left writing mirrors the document and antd's components", async () => {
+    openPortal({ server: serverWithAllData(), path: '/forgot-password' });
     await screen.findByText(label('auth:rememberedIt'));
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.documentElement).toHaveAttribute('lang', pseudoLanguage);
     expect(document.querySelector('.ant-form-rtl')).not.toBeNull();
   });
 
-  it('is complete file by file, or is not loaded', async () => {
+  it('fails to load when one of its files cannot be loaded', async () => {
     await texts.changeLanguage('xx');
     await expect(loadTexts('orders')).rejects.toThrow();
     await texts.changeLanguage(pseudoLanguage);
   });
 
-  it('keeps dates, numbers and names together in a line from right to left', () => {
+  it('has dates, numbers and names isolated in right-to-left text', () => {
     expect(shortDateTime('2026-11-21T10:05:00')).toBe('\u206721/11/2026, 10:05\u2069');
     const range = texts.t('trade:range', { from: 1, to: 20, total: 30 });
     for (const number of [1, 20, 30]) expect(range).toContain(`\u2068${number}\u2069`);
   });
 
-  it.each(Object.entries(screens))('leaves no English on the screen: %s', async (_, { path, user, answers, open }) => {
-    const server = busyServer();
-    if (user?.role === 'buyer')
-      server.on('GET /api/dashboard', { body: buyerDashboard }).on('GET /api/orders', buyersOrders);
-    answers?.(server);
-    const { visitor } = openPortal({ server, path, user });
-    await waitFor(() => expect(document.body.textContent).not.toBe(''));
-    await settled();
-    await open?.(visitor, server);
-    await settled();
-    expect(english()).toEqual([]);
-  });
+  it.each(Object.entries(screens))(
+    'leaves no English text on the screen: %s',
+    async (_, { path, user, answers, open }) => {
+      const server = serverWithAllData();
+      if (user?.role === 'buyer')
+        server.on('GET /api/dashboard', { body: buyerDashboard }).on('GET /api/orders', buyerOrdersResponse);
+      answers?.(server);
+      const { visitor } = openPortal({ server, path, user });
+      await waitFor(() => expect(document.body.textContent).not.toBe(''));
+      await waitForLoading();
+      await open?.(visitor, server);
+      await waitForLoading();
+      expect(englishTexts()).toEqual([]);
+    },
+  );
 });

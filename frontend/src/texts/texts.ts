@@ -1,20 +1,24 @@
+import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { createInstance, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import login from './en/login.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
 
-/** Of the whole portal: words, direction, dates, numbers. Another one is a folder beside `en` with the same files. */
+/** The language of all texts, dates and numbers. To add a language, create a folder beside `en` with the same files. */
 const language = 'en';
 
 /**
- * The portal's words. A part that is fetched when it is first shown brings its own namespace along (`withTexts`); here
- * stands what the login page shows.
+ * The portal's texts. This instance starts with the login page's texts; parts that are loaded later add their own
+ * namespace (`lazyWithTexts`).
  */
 export const texts = createInstance();
 
-/** What is put into a sentence that runs from right to left does not mix with its neighbours there. */
-function isolated(text: string): string {
-  return texts.dir() === 'rtl' ? `\u2068${text}\u2069` : text;
+/**
+ * Isolates a value within a sentence, so that the value's writing direction does not reorder the words beside it. In a
+ * right-to-left language, numbers and Latin names are isolated as well.
+ */
+function isolateValue(value: string): string {
+  return texts.dir() === 'rtl' ? `\u2068${value}\u2069` : isolateDirection(value);
 }
 
 void texts.use(initReactI18next).init({
@@ -23,14 +27,17 @@ void texts.use(initReactI18next).init({
   defaultNS: 'shared',
   resources: { en: { shared, login } },
   initAsync: false,
-  // React escapes what is dangerous.
-  interpolation: { escape: isolated },
+  // React already escapes HTML, so i18next's escape function can isolate values instead.
+  interpolation: { escape: isolateValue },
 });
 
-export type Namespace = keyof TypeOptions['resources'];
+export type TextNamespace = keyof TypeOptions['resources'];
 
-/** Rejects where a file cannot be fetched: whoever waits for it shows no page without its words. */
-export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+/**
+ * Loads the texts of the given namespaces. Rejects if a file cannot be loaded, so that no page is shown without its
+ * texts.
+ */
+export async function loadTexts(...namespaces: readonly TextNamespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !texts.hasResourceBundle(texts.language, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
@@ -42,9 +49,15 @@ export async function loadTexts(...namespaces: readonly Namespace[]): Promise<vo
   );
 }
 
-/** Before the first page is drawn: the sentences that the server says, and antd's own words, among them. */
-export async function loadFirstTexts(): Promise<void> {
+/**
+ * Loads the files that a language other than English needs before the first page, including the server's messages and
+ * antd's texts.
+ */
+export async function loadInitialTexts(): Promise<void> {
   if (texts.language === 'en') return;
-  const [{ speakDates }] = await Promise.all([import('./calendar'), loadTexts('shared', 'login', 'contract', 'antd')]);
+  const [{ setCalendarLanguage: speakDates }] = await Promise.all([
+    import('./calendar'),
+    loadTexts('shared', 'login', 'contract', 'antd'),
+  ]);
   speakDates(texts.language);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 interface Language {
   language: string;
   direction: 'ltr' | 'rtl';
-  /** What antd itself says, such as in its date picker. Its English needs no telling. */
+  /** antd's own texts, such as in its date picker; undefined in English, which is antd's default. */
   antdWords: Locale | undefined;
 }
 
@@ -17,7 +17,10 @@ export function useLanguage(): Language {
 const ltr = { start: 'left', end: 'right', topEnd: 'topRight', bottomEnd: 'bottomRight' } as const;
 const rtl = { start: 'right', end: 'left', topEnd: 'topLeft', bottomEnd: 'bottomLeft' } as const;
 
-/** Where a line begins and ends, for what can only be told left or right: antd's drawers, menus and toasts. */
-export function useSides(): typeof ltr | typeof rtl {
+/**
+ * Returns the start and end side of the current writing direction, for antd's drawers, menus and toasts, which accept
+ * only left and right.
+ */
+export function useStartAndEndSides(): typeof ltr | typeof rtl {
   return useLanguage().direction === 'rtl' ? rtl : ltr;
 }

@@ -1,32 +1,42 @@
 import { MenuOutlined } from '@ant-design/icons';
+import { can } from '@portal/contract/policy';
 import { Button, Drawer, Grid, Layout } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { NotificationsBell } from '../../features/notifications/notifications-bell';
-import { useLoggingOut } from '../../shared/access/sign-out';
-import { Reconnecting } from '../../shared/live/reconnecting';
-import { Waiting } from '../../shared/ui/waiting';
-import { useSides } from '../../texts/use-language';
-import { withTexts } from '../../texts/with-texts';
-import { resourceAt } from '../resources';
+import { useSessionUser } from '../../shared/access/session';
+import { useIsLoggingOut } from '../../shared/access/sign-out';
+import { ReconnectingNotice } from '../../shared/live/reconnecting-notice';
+import { useTour } from '../../shared/tour/use-tour';
+import { LoadingIndicator } from '../../shared/ui/states/loading-indicator';
+import { lazyWithTexts } from '../../texts/lazy-with-texts';
+import { useStartAndEndSides } from '../../texts/use-language';
+import { PageBoundary } from '../page-boundary';
+import { usePage } from '../resources';
+import { DiskWarning } from './disk-warning';
+import { PortalSearch } from './portal-search';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 
-/** Beside the page, never before it. */
-const ChatWidget = withTexts(async () => (await import('../../features/chat/chat-widget')).ChatWidget, 'chat');
+/** Loaded on demand, so that the code of the chat does not delay the page. */
+const ChatWidget = lazyWithTexts(async () => (await import('../../features/chat/chat-widget')).ChatWidget, 'chat');
+
+/** Loaded when it is started, because few users need it and antd's Tour is large. */
+const Tour = lazyWithTexts(async () => (await import('../../features/tour/tour')).Tour, 'tour');
 
 const sidebarWidth = 280;
 
-/** Frame of every page behind the guard: sidebar, top bar, page. */
+/** Renders the frame of every page for signed-in users: sidebar, top bar and content area. */
 export function PortalLayout() {
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation(['portal', 'shared']);
   const wide = Grid.useBreakpoint().md ?? window.matchMedia('(min-width: 768px)').matches;
   const [menuOpen, setMenuOpen] = useState(false);
-  const { pathname } = useLocation();
-  const loggingOut = useLoggingOut();
-  const resource = resourceAt(pathname);
+  const user = useSessionUser();
+  const loggingOut = useIsLoggingOut();
+  const page = usePage();
+  const tour = useTour();
 
   return (
     <Layout className="portal" hasSider={wide}>
@@ -57,20 +67,30 @@ export function PortalLayout() {
               type="text"
               icon={<MenuOutlined aria-hidden />}
               aria-label={t('openMenu')}
+              data-menu-button
               onClick={() => setMenuOpen(true)}
             />
           )}
-          <h1 className="page-title">{resource && t(`shared:pages.${resource.title}`)}</h1>
-          <Reconnecting tight={!wide} />
+          <h1 className="page-title">{page && t(`shared:pages.${page.title}`)}</h1>
+          <ReconnectingNotice tight={!wide} />
+          <PortalSearch />
           <NotificationsBell />
-          <UserMenu />
+          <UserMenu onTour={tour.start} />
         </Layout.Header>
+        {can(user, 'job:manage') && <DiskWarning />}
         <Layout.Content id="page" className="page" tabIndex={-1}>
-          {loggingOut ? <Waiting text={t('shared:loggingOut')} /> : <Outlet />}
+          {loggingOut ? <LoadingIndicator text={t('shared:loggingOut')} /> : <Outlet context={tour} />}
         </Layout.Content>
         <Suspense>
           <ChatWidget />
         </Suspense>
+        {tour.isOpen && (
+          <PageBoundary>
+            <Suspense>
+              <Tour onEnd={tour.end} />
+            </Suspense>
+          </PageBoundary>
+        )}
       </Layout>
     </Layout>
   );

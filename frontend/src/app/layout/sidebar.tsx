@@ -1,29 +1,39 @@
 import { productName } from '@portal/contract/messages';
 import { Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { homePath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
+import { usePrefetch } from '../../shared/data/use-prefetch';
 import { Logo } from '../../shared/ui/logo';
-import { entriesOf } from '../resources';
+import { preloadList, useMenuPages } from '../resources';
 
 interface SidebarProps {
-  /** The drawer closes once a page was chosen. */
+  /** Called when the user chooses a page. On small screens the sidebar is a drawer, which is closed by this call. */
   onNavigate?: () => void;
 }
 
 export function Sidebar({ onNavigate }: SidebarProps) {
-  const { t } = useTranslation(['portal', 'shared']);
+  const { t } = useTranslation('portal');
   const user = useSessionUser();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const entries = entriesOf('sidebar', user);
-  const items = entries.map(({ path, title, icon }) => ({
-    key: path,
-    icon,
-    label: <Link to={path}>{t(`shared:pages.${title}`)}</Link>,
-  }));
-  // A page below an entry, such as one order, belongs to it.
-  const selected = entries.filter(({ path }) => matchPath({ path, end: false }, pathname) !== null);
+  const { pages, selectedKey } = useMenuPages('sidebar');
+  const prefetch = usePrefetch(preloadList);
+  const items = pages.map(({ key, name, route = '', icon, label }) => {
+    const { onFocus, ...pointer } = prefetch(name);
+    // antd gives the focus to the entry, not to the link inside it.
+    return {
+      key,
+      icon,
+      onFocus,
+      label: (
+        <Link to={route} {...pointer}>
+          {label}
+        </Link>
+      ),
+    };
+  });
+  const open = (key: string) => navigate(pages.find((page) => page.key === key)?.route ?? homePath);
 
   return (
     <div className="sidebar">
@@ -37,10 +47,13 @@ export function Sidebar({ onNavigate }: SidebarProps) {
           theme="dark"
           mode="inline"
           items={items}
-          selectedKeys={selected.map(({ path }) => path)}
+          // A page without a menu entry, such as the page of one order, highlights the entry of the list to which it
+          // belongs.
+          selectedKeys={[selectedKey]}
           onClick={({ key, domEvent }) => {
-            // The keyboard chooses the entry, not the link in it.
-            if (domEvent.type === 'keydown') navigate(key);
+            // For the Enter key antd reports only a click on the menu item, so the link inside the item does not
+            // navigate.
+            if (domEvent.type === 'keydown') void open(key);
             onNavigate?.();
           }}
         />

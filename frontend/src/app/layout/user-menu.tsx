@@ -1,15 +1,15 @@
-import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { can } from '@portal/contract/policy';
+import { CompassOutlined, DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Avatar, Badge, Dropdown, type MenuProps } from 'antd';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useFailedMails } from '../../features/mail/use-mails';
+import { useHasPermission } from '../../shared/access/access-control';
 import { mailPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
-import { useLoggingOut, useSignOut } from '../../shared/access/sign-out';
-import { useSides } from '../../texts/use-language';
-import { entriesOf } from '../resources';
+import { useIsLoggingOut, useSignOut } from '../../shared/access/sign-out';
+import { useStartAndEndSides } from '../../texts/use-language';
+import { useMenuPages } from '../resources';
 import { useThemeMode } from '../theme-mode';
 
 function initials(name: string): string {
@@ -18,35 +18,35 @@ function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-export function UserMenu() {
-  const sides = useSides();
+export function UserMenu({ onTour }: { onTour: () => void }) {
+  const sides = useStartAndEndSides();
   const { t } = useTranslation(['portal', 'shared']);
   const user = useSessionUser();
-  const loggingOut = useLoggingOut();
+  const loggingOut = useIsLoggingOut();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { mode, toggle } = useThemeMode();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = user.name || user.email;
 
-  const failedMails = useFailedMails(can(user, 'mail:manage'));
+  const failedMails = useFailedMails(useHasPermission('mail:manage'));
 
-  const pages = entriesOf('account', user).map(({ path, title, icon }) => {
-    const failed = path === mailPath ? failedMails : 0;
-    const target = failed > 0 ? `${path}?status=failed` : path;
+  const pages = useMenuPages('account').pages.map(({ key, route = '', icon, label }) => {
+    const failed = route === mailPath ? failedMails : 0;
+    const target = failed > 0 ? `${route}?status=failed` : route;
     return {
-      key: path,
+      key,
       icon,
       label: (
         <Link to={target}>
-          {t(`shared:pages.${title}`)}{' '}
-          {failed > 0 && <Badge count={failed} size="small" title={t('failedMails', { count: failed })} />}
+          {label} {failed > 0 && <Badge count={failed} size="small" title={t('failedMails', { count: failed })} />}
         </Link>
       ),
       onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
         setOpen(false);
-        // The keyboard chooses the entry, not the link in it.
-        if (domEvent.type === 'keydown') navigate(target);
+        // For the Enter key antd reports only a click on the menu item, so the link inside the item does not navigate.
+        if (domEvent.type === 'keydown') void navigate(target);
       },
     };
   });
@@ -56,6 +56,18 @@ export function UserMenu() {
     mode === 'dark'
       ? { key: 'theme', icon: <SunOutlined aria-hidden />, label: t('lightTheme'), onClick: toggle }
       : { key: 'theme', icon: <MoonOutlined aria-hidden />, label: t('darkTheme'), onClick: toggle },
+    {
+      key: 'tour',
+      icon: <CompassOutlined aria-hidden />,
+      label: t('takeTheTour'),
+      onClick: () => {
+        setOpen(false);
+        // When the tour ends it returns the focus to the element that has the focus now. The menu's entry disappears,
+        // so the menu's button takes the focus.
+        button.current?.focus();
+        onTour();
+      },
+    },
     { type: 'divider' },
     {
       key: 'logout',
@@ -72,16 +84,17 @@ export function UserMenu() {
       autoFocus
       placement={sides.bottomEnd}
       open={open || loggingOut}
-      // Choosing what is no page leaves the menu open: it shows the new theme, and that logging out is under way.
+      // The menu stays open after 'Dark theme' and 'Logout', so that the user sees the new theme or the progress.
       onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}
     >
       <button
+        ref={button}
         type="button"
         className="user-button"
         aria-label={failedMails > 0 ? t('accountOfWithFailedMails', { name }) : t('accountOf', { name })}
       >
         <span className="user-name">{name}</span>
-        {/* Drawn by the style: as text they would be a second name that the label does not hold. */}
+        {/* CSS draws the initials: as text they would be visible words that the button's accessible name lacks. */}
         <Badge dot={failedMails > 0} offset={[-4, 4]}>
           <Avatar className="user-initials" data-initials={initials(name)} />
         </Badge>

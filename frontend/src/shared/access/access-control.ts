@@ -1,17 +1,32 @@
-import { can, type Permission } from '@portal/contract/policy';
-import type { AccessControlProvider } from '@refinedev/core';
-import type { QueryClient } from '@tanstack/react-query';
-import { sessionToken } from '../data/session-token';
-import { sessionQuery } from './session';
+import { type Caller, can, type Permission } from '@portal/contract/policy';
+import { type AccessControlProvider, useCan } from '@refinedev/core';
+import { useSession } from './session';
 
-/** Refine's questions, answered by the policy of the contract: a resource states the permission it needs. */
-export function createAccessControl(queryClient: QueryClient): AccessControlProvider {
-  return {
-    can: async ({ params }) => {
-      const permission: Permission | undefined = params?.resource?.meta?.permission;
-      const token = sessionToken.read();
-      if (permission === undefined || token === null) return { can: false };
-      return { can: can(await queryClient.ensureQueryData(sessionQuery(token)), permission) };
-    },
-  };
+interface Question {
+  permission: Permission;
+  caller: Caller | null;
+}
+
+const decide = ({ permission, caller }: Question) => ({ can: caller !== null && can(caller, permission) });
+
+/** Decides Refine's actions by the permissions of the contract's policy table. */
+export const accessControlProvider: AccessControlProvider = {
+  can: async ({ params }) => decide(params as Question),
+};
+
+/**
+ * Returns whether the signed-in user has a permission. The first render already has the result, so that menus and
+ * buttons do not flicker.
+ */
+export function useHasPermission(permission: Permission): boolean {
+  const session = useSession();
+  const caller = session.state === 'user' ? { role: session.user.role, status: session.user.status } : null;
+  const params: Question = { permission, caller };
+  const { data } = useCan({
+    action: permission,
+    params,
+    // The user's role and status are part of the query key, so a cached decision never becomes stale.
+    queryOptions: { initialData: () => decide(params), staleTime: Number.POSITIVE_INFINITY },
+  });
+  return data?.can ?? false;
 }

@@ -1,4 +1,4 @@
-/** Where a signed-in person starts, and where every unknown or forbidden address leads. */
+/** The start page of a signed-in user. Unknown and forbidden addresses redirect to it. */
 export const homePath = '/dashboard';
 export const loginPath = '/login';
 export const pendingPath = '/pending';
@@ -9,5 +9,7 @@ export const helpPreviewPath = '/admin/help';
 export const mailPath = '/admin/mail';
 export const failedJobsPath = '/admin/failed-jobs';
 export const resetPasswordPath = '/reset-password';
-/** The guide for buyers. */
+/** The page with the guide for buyers. */
 export const helpPath = '/help';
+export const ordersPath = '/orders';
+export const draftsPath = '/drafts';

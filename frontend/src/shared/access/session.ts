@@ -1,4 +1,4 @@
-import type { MeAnswer, SessionUser } from '@portal/contract/auth';
+import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
 import { ApiError, request } from '../data/api';
@@ -12,15 +12,18 @@ export type Session =
 
 async function loadUser(signal?: AbortSignal): Promise<SessionUser> {
   try {
-    return (await request<MeAnswer>('/api/auth/me', { signal })).user;
+    return (await request<CurrentUserResponse>('/api/auth/me', { signal })).user;
   } catch (error) {
-    // 401 ends the session wherever it happens; here a 403 means the same (row A07).
+    // A 403 for this request means that the session is over (row A07). `api.ts` ends the session only after a 401.
     if (error instanceof ApiError && error.status === 403) sessionToken.drop();
     throw error;
   }
 }
 
-/** Under the token, so that the next person to sign in never sees the last one's name. */
+/**
+ * Returns the query for the signed-in user. The token is part of its key, so that the next user of the browser never
+ * sees the previous user's name.
+ */
 export function sessionQuery(token: string | null) {
   return queryOptions({
     queryKey: ['session', token],
@@ -28,12 +31,12 @@ export function sessionQuery(token: string | null) {
     enabled: token !== null,
     initialData: () => sessionToken.takeUser(token),
     staleTime: 30_000,
-    // An approval, or its end, takes effect on the open session.
+    // An administrator may have approved or rejected the account while the tab was in the background.
     refetchOnWindowFocus: 'always',
   });
 }
 
-export function rememberUser(queryClient: QueryClient, token: string, user: SessionUser): void {
+export function cacheSessionUser(queryClient: QueryClient, token: string, user: SessionUser): void {
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 }
 
@@ -46,10 +49,10 @@ export function useSession(): Session {
   return { state: 'loading' };
 }
 
-/** The signed-in user, for whatever stands behind the guard. */
+/** Returns the signed-in user. Only for components that are rendered behind the guard. */
 export function useSessionUser(): SessionUser {
   const session = useSession();
-  // A page may render once more between the end of its session and the guard's answer to it.
+  // A page may render once more after the session has ended and before the guard redirects, so the last user is kept.
   const last = useRef<SessionUser>(null);
   if (session.state === 'user') last.current = session.user;
   if (last.current === null) throw new Error('Only pages behind the guard have a user');

@@ -1,44 +1,49 @@
-import type { LoginAnswer, LoginInput, SessionUser } from '@portal/contract/auth';
+import type { LoginInput, LoginResponse, SessionUser } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { roles } from '@portal/contract/policy';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 
-/** A person who leaves does not wait for a server that does not answer. */
-const leavingPatienceMs = 5000;
+/**
+ * Time limit for the server's response to a logout, so that logging out does not hang when the server is unavailable.
+ */
+const logoutTimeoutMs = 5000;
 
 /**
- * Row A03: whoever is approved, and a buyer who waits for it. Nobody else: with a session and no page that the policy
- * opens to them, the guard would send them in circles.
+ * Returns true for approved users and pending buyers (row A03). The policy allows no page to other users, so a session
+ * would make the guard redirect them in circles.
  */
 export function mayHoldSession(user: SessionUser): boolean {
   if (user.status === 'pending') return user.role === 'buyer';
   return user.status === 'approved' && roles.includes(user.role);
 }
 
-/** Ends a session at the server, as well as that goes. */
-export async function leave(token: string): Promise<void> {
+/** Ends a session on the server; failures are ignored. */
+export async function endServerSession(token: string): Promise<void> {
   try {
     await request('/api/auth/logout', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(leavingPatienceMs),
+      signal: AbortSignal.timeout(logoutTimeoutMs),
     });
   } catch {
-    // Row A07: the local session ends whatever the server says.
+    // The browser's session ends even when the server fails (row A07).
   }
 }
 
 let running = false;
 
-/** Throws what it shows: the server's refusal, or that an attempt is under way already (row A04). */
+/**
+ * Signs in and stores the session. Throws an error with the message to show: the server's message, or the message that
+ * another login is still running (row A04).
+ */
 export async function signIn(json: LoginInput): Promise<void> {
   if (running) throw new Error(messages.auth.loginInProgress);
   running = true;
   try {
-    const { token, user } = await request<LoginAnswer>('/api/auth/login', { method: 'POST', json });
+    const { token, user } = await request<LoginResponse>('/api/auth/login', { method: 'POST', json });
     if (!mayHoldSession(user)) {
-      void leave(token);
+      void endServerSession(token);
       throw new ApiError(messages.auth.notApproved, 403);
     }
     sessionToken.keep(token, user);

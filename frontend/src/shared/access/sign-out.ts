@@ -5,12 +5,15 @@ import { useNavigate } from 'react-router';
 import { useToast } from '../ui/toast';
 import { loginPath } from './paths';
 
-export function useLoggingOut(): boolean {
+export function useIsLoggingOut(): boolean {
   const { keys } = useKeys();
   return useIsMutating({ mutationKey: keys().auth().action('logout').get() }) > 0;
 }
 
-/** Row A07: afterwards the back button does not lead into the portal. */
+/**
+ * Returns a function that signs out and replaces the history entry, so that the back button does not lead into the
+ * portal (row A07).
+ */
 export function useSignOut(): () => Promise<void> {
   const { mutateAsync } = useLogout();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import { FakeServer } from '../../test/fake-server';
-import { ApiError, request, requestList, requestTimeoutMs, upload } from './api';
+import { ApiError, request, requestList, requestTimeoutMs, uploadForm } from './api';
 import { sessionToken } from './session-token';
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -19,20 +19,20 @@ beforeEach(() => {
   server.install();
 });
 
-describe('a call', () => {
-  it('carries the token and answers the body', async () => {
+describe('an API request', () => {
+  it('sends the token and returns the response body', async () => {
     sessionToken.keep('t1');
     server.on('GET /api/thing', { body: { a: 1 } });
     await expect(request('/api/thing')).resolves.toEqual({ a: 1 });
     expect(server.calls[0]?.headers.Authorization).toBe('Bearer t1');
   });
 
-  it('answers nothing for an empty body', async () => {
+  it('returns undefined for an empty body', async () => {
     server.on('DELETE /api/thing', { status: 204 });
     await expect(request('/api/thing', { method: 'DELETE' })).resolves.toBeUndefined();
   });
 
-  it("fails with the server's sentence, whichever field holds it", async () => {
+  it('fails with the error message of the response, whether the server sends it as `message` or as `error`', async () => {
     const body: Partial<ErrorBody> = { code: 'brand.name_taken', message: 'A brand with this name already exists' };
     server
       .on('POST /api/brands', { status: 409, body })
@@ -53,7 +53,7 @@ describe('a call', () => {
     [89.2, '90 seconds'],
     [91, '2 minutes'],
     [3600, '60 minutes'],
-  ])('says how long too many attempts wait: %d', async (retryAfter, words) => {
+  ])('shows how long to wait after too many attempts: %d', async (retryAfter, words) => {
     const message = 'Too many attempts. Please wait a moment and try again.';
     server.on('POST /api/thing', { status: 429, body: { message, retryAfter } });
     const failure = await failureOf(request('/api/thing', { method: 'POST', json: {} }));
@@ -67,12 +67,12 @@ describe('a call', () => {
     [500, 'Server error. Please try again later or contact support.'],
     [503, 'The service is temporarily unavailable. Please try again in a moment.'],
     [418, 'An error occurred'],
-  ])('has a sentence of its own for a bare %i', async (status, sentence) => {
+  ])('shows a default message for a response with status %i and no message', async (status, sentence) => {
     server.on('GET /api/thing', { status });
     expect((await failureOf(request('/api/thing'))).message).toBe(sentence);
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('fails with a message that the server cannot be reached', async () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await failureOf(request('/api/thing'))).toMatchObject({
       message: 'The server cannot be reached. Please check your connection and try again.',
@@ -80,20 +80,20 @@ describe('a call', () => {
     });
   });
 
-  it('gives up after 30 seconds', async () => {
+  it('times out after 30 seconds', async () => {
     import.meta.jest.useFakeTimers();
-    const fetchThatHangs = (_: string, { signal }: RequestInit) =>
+    const hangingFetch = (_: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       );
-    Object.assign(globalThis, { fetch: fetchThatHangs });
+    Object.assign(globalThis, { fetch: hangingFetch });
     const failure = failureOf(request('/api/thing'));
     await import.meta.jest.advanceTimersByTimeAsync(requestTimeoutMs);
     expect(await failure).toMatchObject({ message: 'The server did not answer in time. Please try again.', status: 0 });
     import.meta.jest.useRealTimers();
   });
 
-  it("leaves a caller's own abort an abort", async () => {
+  it('rejects with an AbortError when the caller aborts', async () => {
     const controller = new AbortController();
     controller.abort();
     Object.assign(globalThis, { fetch: () => Promise.reject(new DOMException('', 'AbortError')) });
@@ -101,15 +101,15 @@ describe('a call', () => {
   });
 });
 
-describe('a refused token', () => {
-  it('ends the session, on whichever call', async () => {
+describe('a 401 response', () => {
+  it('ends the session, whichever route was requested', async () => {
     sessionToken.keep('t1');
     server.on('GET /api/orders', { status: 401 });
     await failureOf(request('/api/orders'));
     expect(sessionToken.read()).toBeNull();
   });
 
-  it('does not end the session that began meanwhile', async () => {
+  it('does not end a session that began after the request', async () => {
     sessionToken.keep('old');
     server.on('GET /api/orders', () => {
       sessionToken.keep('new');
@@ -120,8 +120,8 @@ describe('a refused token', () => {
   });
 });
 
-describe('a list', () => {
-  it('sends what is set and reads the total', async () => {
+describe('a list request', () => {
+  it('sends only parameters that are set, and returns the total count of the response’s header', async () => {
     server.on('GET /api/orders', { body: [{ _id: '1' }], headers: { 'X-Total-Count': '57' } });
     const list = await requestList('/api/orders', {
       page: 2,
@@ -135,22 +135,22 @@ describe('a list', () => {
   });
 });
 
-describe('an upload', () => {
-  it('tells its progress, carries its key and answers the body', async () => {
+describe('a file upload', () => {
+  it('reports its progress, sends its idempotency key and returns the response body', async () => {
     sessionToken.keep('t1');
     server.on('POST /api/orders', { body: { _id: '1' } });
     const progress: number[] = [];
     const form = new FormData();
     await expect(
-      upload('/api/orders', { form, onProgress: (percent) => progress.push(percent), idempotencyKey: 'k' }),
+      uploadForm('/api/orders', { form, onProgress: (percent) => progress.push(percent), idempotencyKey: 'k' }),
     ).resolves.toEqual({ _id: '1' });
     expect(progress.at(-1)).toBe(100);
     expect(server.calls[0]?.headers).toMatchObject({ Authorization: 'Bearer t1', 'Idempotency-Key': 'k' });
   });
 
-  it('fails as other calls do', async () => {
+  it("fails with the server's error message", async () => {
     server.on('POST /api/orders', { status: 422, body: { message: 'No quantities were entered' } });
-    expect(await failureOf(upload('/api/orders', { form: new FormData() }))).toMatchObject({
+    expect(await failureOf(uploadForm('/api/orders', { form: new FormData() }))).toMatchObject({
       message: 'No quantities were entered',
       status: 422,
     });

@@ -1,12 +1,15 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { texts } from '../../texts/texts';
-import { translated } from '../../texts/translated';
-import { endSession, sessionToken } from './session-token';
+import { translateSentence } from '../../texts/translate-sentence';
+import { dropRefusedToken, sessionToken } from './session-token';
 
 export const requestTimeoutMs = 30_000;
 
-/** A call that failed. `message` is what the server says, `sentenceOf` what is shown of it; `status` is 0 where no answer came at all. */
+/**
+ * A failed request. `message` is the server's English text, which `errorMessageOf` translates; `status` is 0 when the
+ * server sent no response.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -18,25 +21,25 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The name under which Refine looks for it. */
+  /** The HTTP status again, under the property name that Refine expects. */
   get statusCode(): number {
     return this.status;
   }
 }
 
-/** The sentence to show for whatever was thrown: the server's own, else the screen's. */
-export function sentenceOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? translated(error.message, error.body?.code) : translated(fallback);
+/** Returns the error message to show, translated: the server's message for an `ApiError`, otherwise the fallback. */
+export function errorMessageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? translateSentence(error.message, error.body?.code) : translateSentence(fallback);
 }
 
-export function isAbort(error: unknown): boolean {
+export function isAbortError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface RequestOptions {
-  method?: Method;
+  method?: HttpMethod;
   json?: unknown;
   form?: FormData;
   signal?: AbortSignal;
@@ -44,7 +47,7 @@ interface RequestOptions {
 }
 
 interface UploadOptions {
-  method?: 'POST' | 'PUT';
+  method?: HttpMethod;
   form: FormData;
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
@@ -67,7 +70,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy between us and the server answers in HTML.
+    // The body is not JSON. It may be HTML when a proxy between browser and server has responded.
     return undefined;
   }
 }
@@ -76,14 +79,14 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && ('message' in value || 'error' in value);
 }
 
-/** Rounded up: who waits that long is not refused once more. */
+/** Returns the error message for a rate limit. Rounds the time up, so that a retry after the shown time succeeds. */
 function tooManyAttempts(seconds: number): string {
   if (seconds <= 90) return texts.t('shared:tooManyAttemptsSeconds', { count: Math.ceil(seconds) });
   return texts.t('shared:tooManyAttemptsMinutes', { count: Math.ceil(seconds / 60) });
 }
 
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
-  if (status === 401 && sentToken !== null) endSession(sentToken);
+  if (status === 401 && sentToken !== null) dropRefusedToken(sentToken);
   const body = parseJson(text);
   if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
   if (body.retryAfter) return new ApiError(tooManyAttempts(body.retryAfter), status, body);
@@ -94,12 +97,12 @@ function refusal(status: number, text: string, sentToken: string | null): ApiErr
 function answer<T>(text: string, status: number): T {
   if (text === '') return undefined as T;
   const body = parseJson(text);
-  // 200 with a page instead of JSON is a proxy or an outdated server: never hand it on as data.
+  // A 200 response with HTML comes from a proxy or an outdated server and must not be used as data.
   if (body === undefined) throw new ApiError(messages.common.genericError, status);
   return body as T;
 }
 
-/** Aborts when `ms` pass without `touch`, or when the caller's own signal does. */
+/** Returns a signal that aborts when `touch` was not called for `ms`, or when the caller's signal aborts. */
 function stallGuard(ms: number, outer?: AbortSignal) {
   const controller = new AbortController();
   let timedOut = false;
@@ -118,7 +121,7 @@ function stallGuard(ms: number, outer?: AbortSignal) {
   return {
     signal: controller.signal,
     touch,
-    /** What to throw for what fetch threw: a caller's abort stays an AbortError. */
+    /** Turns an error of fetch into an ApiError. An abort by the caller stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
       if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0);
@@ -132,8 +135,11 @@ function stallGuard(ms: number, outer?: AbortSignal) {
   };
 }
 
-/** `read` calls `touch` as bytes come: the time limit counts from the last of them. */
-export async function send<T>(
+/**
+ * Sends a request and passes its response to `read`, which calls `touch` for each chunk: the timeout counts from the
+ * last received byte.
+ */
+export async function sendRequest<T>(
   path: string,
   options: RequestOptions,
   read: (response: Response, touch: () => void) => Promise<T>,
@@ -160,10 +166,10 @@ export async function send<T>(
 }
 
 export function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  return send(path, options, async (response) => answer<T>(await response.text(), response.status));
+  return sendRequest(path, options, async (response) => answer<T>(await response.text(), response.status));
 }
 
-export function withQuery(path: string, query: ListParameters): string {
+export function withQueryString(path: string, query: ListParameters): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
@@ -172,21 +178,24 @@ export function withQuery(path: string, query: ListParameters): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A list's body as it comes, and how many rows match without paging. */
+/** Requests a list. Returns the response body, and the total number of matching rows on all pages. */
 export function requestList<T>(
   path: string,
   query: ListParameters = {},
   options: Pick<RequestOptions, 'signal'> = {},
 ): Promise<{ rows: T; total: number }> {
-  return send(withQuery(path, query), options, async (response) => {
+  return sendRequest(withQueryString(path, query), options, async (response) => {
     const rows = answer<T>(await response.text(), response.status);
     const counted = response.headers.get('X-Total-Count');
     return { rows, total: counted === null ? (Array.isArray(rows) ? rows.length : 0) : Number(counted) };
   });
 }
 
-/** XMLHttpRequest, because fetch cannot tell how far an upload is. The time limit counts from the last byte that moved. */
-export function upload<T>(path: string, options: UploadOptions): Promise<T> {
+/**
+ * Uploads a form by XMLHttpRequest, because fetch reports no upload progress. The timeout counts from the last
+ * transferred byte.
+ */
+export function uploadForm<T>(path: string, options: UploadOptions): Promise<T> {
   const token = sessionToken.read();
   const guard = stallGuard(requestTimeoutMs, options.signal);
   return new Promise<T>((resolve, reject) => {

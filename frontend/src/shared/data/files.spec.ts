@@ -1,6 +1,6 @@
 import { fileNameOf } from './files';
 
-describe('the name of a download', () => {
+describe('the file name of a download', () => {
   it.each([
     [`attachment; filename="stock.xlsx"`, 'stock.xlsx'],
     [`attachment; filename=stock.xlsx`, 'stock.xlsx'],
@@ -9,7 +9,7 @@ describe('the name of a download', () => {
     [`attachment; filename="plain.xlsx"; filename*=UTF-8''%ZZ`, 'plain.xlsx'],
     [`attachment`, undefined],
     [null, undefined],
-  ])('%s', (disposition, name) => {
+  ])('is read from the header %s', (disposition, name) => {
     expect(fileNameOf(disposition)).toBe(name);
   });
 });

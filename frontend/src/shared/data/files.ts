@@ -1,6 +1,9 @@
-import { type ListParameters, send, withQuery } from './api';
+import { type ListParameters, sendRequest, withQueryString } from './api';
 
-/** The name a server gives a file: `filename*` (any script) before plain `filename`. */
+/**
+ * Returns the file name in a Content-Disposition header. `filename*`, which can hold every script, is preferred to
+ * `filename`.
+ */
 export function fileNameOf(disposition: string | null): string | undefined {
   if (disposition === null) return undefined;
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
@@ -8,7 +11,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // Malformed percent-encoding: the plain name is still usable.
+      // The percent-encoding of `filename*` is malformed, so the plain `filename` is used.
     }
   }
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition);
@@ -30,9 +33,12 @@ async function readAll(response: Response, onBytes: (received: number) => void):
   }
 }
 
-/** A small picture with the session's token, which no `src` can carry, as an address that needs no taking back. */
+/**
+ * Fetches a small picture as a data URL, because an `img` element cannot send the session's token. Unlike an object
+ * URL, a data URL need not be revoked.
+ */
 export function requestPicture(path: string, signal: AbortSignal): Promise<string> {
-  return send(path, { headers: { Accept: 'image/webp' }, signal }, async (response) => {
+  return sendRequest(path, { headers: { Accept: 'image/webp' }, signal }, async (response) => {
     const blob = await response.blob();
     return new Promise<string>((resolve, reject) => {
       const reader = new FileReader();
@@ -43,14 +49,14 @@ export function requestPicture(path: string, signal: AbortSignal): Promise<strin
   });
 }
 
-/** Fetches a file with the session's token, by sending `form` where one is given, and hands it to the browser's downloads. */
-export async function download(
+/** Downloads a file with the session's token. The request is a POST when `form` is given, otherwise a GET. */
+export async function downloadFile(
   path: string,
   fallbackName = 'download',
   { query = {}, form, onBytes }: { query?: ListParameters; form?: FormData; onBytes?: (received: number) => void } = {},
 ): Promise<void> {
-  const asked = { headers: { Accept: '*/*' }, ...(form ? { method: 'POST' as const, form } : {}) };
-  const file = await send(withQuery(path, query), asked, async (response, touch) => ({
+  const options = { headers: { Accept: '*/*' }, ...(form ? { method: 'POST' as const, form } : {}) };
+  const file = await sendRequest(withQueryString(path, query), options, async (response, touch) => ({
     name: fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName,
     blob: await readAll(response, (received) => {
       touch();
@@ -64,6 +70,6 @@ export async function download(
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers start reading the address only after this turn.
+  // Some browsers start to read the object URL only later, so it is revoked after a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 
-/** `crypto.randomUUID` is missing where the portal is opened over plain HTTP by address. */
-function uuid(): string {
+/**
+ * Returns a random UUID. `crypto.randomUUID` exists only in secure contexts, not on a page served by plain HTTP from an
+ * IP address.
+ */
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -9,7 +12,10 @@ function uuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** One key per opened dialog and what it sends: a retry repeats the first call, a corrected file is a new one (R17). */
+/**
+ * Returns a function that returns one key per opened dialog and content. A retry sends the previous key again, so that
+ * the server does not repeat the action; a corrected file gets a new key (R17).
+ */
 export function useIdempotencyKey(): (content: string) => string {
   const [keys] = useState(() => new Map<string, string>());
   return useCallback(

@@ -4,30 +4,36 @@ const key = 'token';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let arrived: { token: string; user: SessionUser } | undefined;
+let loginUser: { token: string; user: SessionUser } | undefined;
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The bearer token, as an external store: the guard follows every change, also those made in another tab. */
+/**
+ * The bearer token as an external store for React: the guard reacts to every change, also to changes made in another
+ * tab.
+ */
 export const sessionToken = {
   read: (): string | null => localStorage.getItem(key),
-  /** With the user that came with it, who then need not be asked for. */
+  /** Stores the token. Also stores the user from the login response, which saves the first request for the session. */
   keep: (token: string, user?: SessionUser): void => {
     localStorage.setItem(key, token);
-    arrived = user && { token, user };
-    announce();
+    loginUser = user && { token, user };
+    notifyListeners();
   },
-  /** Once: later on only the server knows. */
+  /**
+   * Returns the stored user once. Later calls return undefined, so that the server is asked: the account may have
+   * changed.
+   */
   takeUser: (token: string | null): SessionUser | undefined => {
-    const user = arrived?.token === token ? arrived.user : undefined;
-    arrived = undefined;
+    const user = loginUser?.token === token ? loginUser.user : undefined;
+    loginUser = undefined;
     return user;
   },
   drop: (): void => {
     localStorage.removeItem(key);
-    announce();
+    notifyListeners();
   },
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
@@ -39,7 +45,7 @@ export const sessionToken = {
   },
 };
 
-/** Only for the token that was refused: an answer to a call from before a new sign-in must not end the new session. */
-export function endSession(refused: string): void {
+/** Ends the session if its token is the refused one. A late 401 for the previous session must not end a new session. */
+export function dropRefusedToken(refused: string): void {
   if (sessionToken.read() === refused) sessionToken.drop();
 }

@@ -10,12 +10,12 @@ describe('countries', () => {
     ['UAE', 'UAE'],
     ['United Arab Emirates', 'United Arab Emirates'],
     ['', ''],
-  ])('%s is %s', (code, name) => {
+  ])('with the code %s have the name %s', (code, name) => {
     expect(countryName(code)).toBe(name);
   });
 
   // A11
-  it('are some 230, each once, with a name and a dialling code, in the order of the names', () => {
+  it('include about 230 countries, each once, with name and dialling code, sorted by name', () => {
     expect(countries.length).toBeGreaterThanOrEqual(230);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
     for (const { code, name, dialling } of countries) {
@@ -39,7 +39,7 @@ describe('countries', () => {
     ['nig', 'NE'],
     ['nowhere', undefined],
     ['999', undefined],
-  ])('%s finds %s first', (search, code) => {
+  ])('searched for "%s" have %s as the best match', (search, code) => {
     const ranked = countries.map((country) => ({ country, rank: countryRank(country, search) }));
     const found = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY).sort((a, b) => a.rank - b.rank);
     expect(found[0]?.country.code).toBe(code);
@@ -47,7 +47,7 @@ describe('countries', () => {
 });
 
 // A11
-describe('a phone number as it is sent', () => {
+describe('the phone number that is sent to the server', () => {
   it.each([
     ['50 123 4567', 'ae', '+971501234567', 'ae'],
     ['050-123-4567', 'ae', '+971501234567', 'ae'],
@@ -58,7 +58,7 @@ describe('a phone number as it is sent', () => {
     ['+44 20 7946 0958', 'ae', '+442079460958', 'gb'],
     ['1234567', 'ae', '+9711234567', 'ae'],
     ['((((((((', 'ae', '+971', 'ae'],
-  ])('%s in %s is %s', (typed, country, phone, phoneCountryCode) => {
+  ])('is built from the typed number "%s" and the country "%s": %s', (typed, country, phone, phoneCountryCode) => {
     expect(internationalPhone(typed, country)).toEqual({ phone, phoneCountryCode });
   });
 });

@@ -8,7 +8,10 @@ interface CountrySelectProps {
   onChange?: (code: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** Chosen for its dialling code: shows that, and speaks lower-case codes (specification 3). */
+  /**
+   * True for the country of a phone number: the options show dialling codes, and the values are lower-case country
+   * codes (specification 3).
+   */
   dialling?: boolean;
 }
 
@@ -22,7 +25,10 @@ const optionOf = (country: Country): Option => ({ value: country.code, label: co
 const addressOptions = countries.map(optionOf);
 const diallingOptions = countries.map((country) => ({ ...optionOf(country), value: country.code.toLowerCase() }));
 
-/** Every country, found by name, code or dialling code. What is none of them (an old address) is shown as it is. */
+/**
+ * Renders a select with all countries, searchable by name, code or dialling code. A value that is not the code of a
+ * country, as in old postal addresses, is shown unchanged.
+ */
 export function CountrySelect({ dialling = false, value, ...field }: CountrySelectProps) {
   const { t } = useTranslation('shared');
   return (

@@ -2,7 +2,10 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** antd's toggle is a picture; this one is a button, for the keyboard and for those who hear the page. */
+/**
+ * Renders the button that shows or hides a password. antd's own toggle is an icon, which keyboards and screen readers
+ * cannot use.
+ */
 export function PasswordToggle({ visible, ...button }: ComponentProps<'button'> & { visible: boolean }) {
   const { t } = useTranslation('shared');
   return (

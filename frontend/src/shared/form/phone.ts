@@ -8,14 +8,16 @@ import { texts } from '../../texts/texts';
 import { countryName } from './countries';
 
 export interface Country {
-  /** ISO 3166-1, upper-case, as addresses hold it. Phone numbers hold it in lower case (specification 3). */
+  /**
+   * The ISO 3166-1 code in upper case, as in postal addresses. Phone numbers use lower-case codes (specification 3).
+   */
   code: CountryCode;
   name: string;
-  /** With its plus: `+971`. */
+  /** The dialling code with its plus: `+971`. */
   dialling: string;
 }
 
-/** Every country with a telephone network of its own, by name (row A11). */
+/** Every country that has a dialling code, sorted by name (row A11). */
 export const countries: readonly Country[] = getCountries()
   .map((code) => ({ code, name: countryName(code), dialling: `+${getCountryCallingCode(code)}` }))
   .sort((one, other) => one.name.localeCompare(other.name, texts.language));
@@ -31,26 +33,27 @@ const alsoKnownAs: Partial<Record<CountryCode, string>> = {
 };
 
 /**
- * How well a country answers a search by name in any spelling (`cote`), initials (`uae`), code (`ae`) or dialling code
- * (`971`, `+971`): 0 is best, Infinity is not at all.
+ * Returns how well a country matches a search: 0 is the best match, Infinity is no match. The search may be a name in
+ * any spelling (`cote`), initials (`uae`), a code (`ae`) or a dialling code (`971`, `+971`).
  */
 export function countryRank({ code, name, dialling }: Country, search: string): number {
-  const wanted = plain(search.trim());
-  if (/^\+?\d+$/.test(wanted)) {
-    const digits = `+${wanted.replace('+', '')}`;
+  const normalizedSearch = plain(search.trim());
+  if (/^\+?\d+$/.test(normalizedSearch)) {
+    const digits = `+${normalizedSearch.replace('+', '')}`;
     if (dialling === digits) return 0;
     return dialling.startsWith(digits) ? 1 : Number.POSITIVE_INFINITY;
   }
   const words = plain(name);
   const initials = words.replace(/(\p{L})\p{L}*[^\p{L}]*/gu, '$1');
-  if (code.toLowerCase() === wanted || initials === wanted) return 0;
-  if (words.startsWith(wanted) || alsoKnownAs[code]?.includes(wanted)) return 1;
-  return words.includes(wanted) ? 2 : Number.POSITIVE_INFINITY;
+  if (code.toLowerCase() === normalizedSearch || initials === normalizedSearch) return 0;
+  if (words.startsWith(normalizedSearch) || alsoKnownAs[code]?.includes(normalizedSearch)) return 1;
+  return words.includes(normalizedSearch) ? 2 : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Plus, dialling code, number. The zero that some countries dial before a number at home is left out where it does not
- * belong abroad (+971 50 for 050, but +39 06). Who types a number with its own plus means that country.
+ * Converts a typed number into the international form: plus, dialling code, number. The leading zero of domestic calls
+ * is removed in countries where it is not part of the international number (`050` becomes `+971 50`, but `06` in Italy
+ * becomes `+39 06`). A number that is typed with a plus keeps its own dialling code.
  */
 export function internationalPhone(typed: string, country: string): { phone: string; phoneCountryCode: string } {
   const code = country.toUpperCase() as CountryCode;

@@ -1,6 +1,6 @@
 import { LoginInput, RegistrationForm } from '@portal/contract/auth';
 import { CreateBrandInput } from '@portal/contract/catalogue';
-import { firstMessage } from './rules';
+import { firstErrorMessage } from './rules';
 
 describe('rules from a contract class', () => {
   // A02
@@ -11,7 +11,7 @@ describe('rules from a contract class', () => {
     [{ password: '' }, 'password', 'Password is required'],
     [{ password: 'x' }, 'password', undefined],
   ] as const)('login %j: %s', async (values, field, message) => {
-    expect(await firstMessage(LoginInput, values, field)).toBe(message);
+    expect(await firstErrorMessage(LoginInput, values, field)).toBe(message);
   });
 
   // C02, C03: a rule may depend on another field.
@@ -30,15 +30,15 @@ describe('rules from a contract class', () => {
       'One or more selected buyers are invalid or not approved/active',
     ],
   ] as const)('brand %j: %s', async (values, field, message) => {
-    expect(await firstMessage(CreateBrandInput, values, field)).toBe(message);
+    expect(await firstErrorMessage(CreateBrandInput, values, field)).toBe(message);
   });
 
-  // A09: a field of a part.
+  // A09: a nested field.
   it.each([
     [{ companyAddress: { street: '12 Al Wasl Road', city: ' ', country: 'AE' } }, 'City is required'],
     [{ companyAddress: { street: '', city: 'Dubai', country: 'AE' } }, undefined],
     [{ companyAddress: undefined }, undefined],
   ] as const)('address %j: %s', async (values, message) => {
-    expect(await firstMessage(RegistrationForm, values, 'companyAddress.city')).toBe(message);
+    expect(await firstErrorMessage(RegistrationForm, values, 'companyAddress.city')).toBe(message);
   });
 });

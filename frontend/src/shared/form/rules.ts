@@ -1,16 +1,16 @@
 import type { FormInstance, FormRule } from 'antd';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 import { ApiError } from '../data/api';
 
-/** `name`, or `companyAddress.city` for a field of a part. */
+/** The path of an input's field: `name`, or `companyAddress.city` for a nested field. */
 export type FieldPath<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends object ? K | `${K}.${keyof NonNullable<T[K]> & string}` : K;
 }[keyof T & string];
 
-/** The first sentence that a contract class has against one of its fields, given the whole input. */
-export async function firstMessage<T extends object>(
+/** Returns the first validation error of a contract class for one field, given the whole input. */
+export async function firstErrorMessage<T extends object>(
   input: ClassConstructor<T>,
   values: Partial<Record<keyof T, unknown>>,
   field: FieldPath<T>,
@@ -31,28 +31,31 @@ function placed(values: object, [first = '', ...rest]: readonly string[], value:
 }
 
 /**
- * antd rules for a field, from the class that the API validates with. The whole class is looked at, because a rule may
- * depend on another field; only this field's message is shown.
+ * Returns antd's rules for a field, derived from the class by which the API validates. The whole input is validated,
+ * because a rule may depend on another field, but only the given field's message is shown.
  */
-export function rulesFor<T extends object>(input: ClassConstructor<T>, field: FieldPath<T>): FormRule[] {
+export function validationRulesFor<T extends object>(input: ClassConstructor<T>, field: FieldPath<T>): FormRule[] {
   return [
     (form) => ({
       validator: async (_, value: unknown) => {
         const values: Partial<Record<keyof T, unknown>> = form.getFieldsValue();
-        const message = await firstMessage(input, placed(values, field.split('.'), value), field);
-        if (message !== undefined) throw new Error(translated(message));
+        const message = await firstErrorMessage(input, placed(values, field.split('.'), value), field);
+        if (message !== undefined) throw new Error(translateSentence(message));
       },
     }),
   ];
 }
 
-/** Puts the server's messages at their fields. False where none of them belongs to a field of this form. */
+/**
+ * Shows the error messages of the server's response at their fields. Returns false when none of the messages belongs to
+ * a field of this form.
+ */
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   const errors = error instanceof ApiError ? (error.body?.errors ?? []) : [];
   const names = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
   const known = errors.flatMap(({ field, message }) => {
     const name = names.get(field);
-    return name === undefined ? [] : [{ name, errors: [translated(message)] }];
+    return name === undefined ? [] : [{ name, errors: [translateSentence(message)] }];
   });
   form.setFields(known);
   return known.length > 0;

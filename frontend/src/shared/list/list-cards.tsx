@@ -8,7 +8,7 @@ export interface ListCardsProps<Row> {
   card: (row: Row) => ReactNode;
 }
 
-/** The list where a table would not fit. */
+/** Renders the rows of a list as cards, for screens that are too narrow for a table. */
 export function ListCards<Row extends BaseRecord>({ label, rows, card }: ListCardsProps<Row>) {
   return (
     <ul className="list-cards" aria-label={label}>
@@ -21,8 +21,11 @@ export function ListCards<Row extends BaseRecord>({ label, rows, card }: ListCar
   );
 }
 
-/** In a `dl` of the class `card-facts`: half as wide as the card, or as wide. */
-export function CardFact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/**
+ * Renders a name and a value inside a card's `dl` element with the class `card-facts`. Takes half of the card's width,
+ * or with `wide` the whole width.
+ */
+export function CardField({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'card-fact-wide' : undefined}>
       <dt>{name}</dt>

@@ -3,30 +3,33 @@ import type { BaseRecord } from '@refinedev/core';
 import { type GetRef, Table, type TableColumnType } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import type { ListPlace } from './list-view';
+import { usePrefetch } from '../data/use-prefetch';
+import type { PageAndSort } from './list-view';
 import type { ListPage } from './use-list-page';
-import { useScrollMark } from './use-scroll-mark';
+import { useScrollingAttribute } from './use-scrolling-attribute';
 
-/** Keys are the server's sort fields where a column can be sorted. */
+/** A column of a list. The key of a sortable column is the field by which the server sorts. */
 export type ListColumn<Row> = TableColumnType<Row> & { key: string; title: string; width: number };
 
-/** Columns that show what the list is sorted by: `field` or `-field`. */
-export function withSort<Row>(columns: readonly ListColumn<Row>[], sort: string): ListColumn<Row>[] {
+/** Marks the column by which the list is sorted. `sort` is `field` for ascending and `-field` for descending order. */
+export function markSortedColumn<Row>(columns: readonly ListColumn<Row>[], sort: string): ListColumn<Row>[] {
   const direction = sort.startsWith('-') ? 'descend' : 'ascend';
   return columns.map((column) => ({ ...column, sortOrder: column.key === sort.replace(/^-/, '') ? direction : null }));
 }
 
-/** What a click on a column's title asks for; `undefined` is the usual order again. */
-export function sortFrom<Row>(sorter: SorterResult<Row> | SorterResult<Row>[]): string | undefined {
+/**
+ * Returns the sort after a click on a column's title: `field`, `-field`, or `undefined` for the list's default sort.
+ */
+export function sortParameterOf<Row>(sorter: SorterResult<Row> | SorterResult<Row>[]): string | undefined {
   const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
   return order ? `${order === 'descend' ? '-' : ''}${columnKey}` : undefined;
 }
 
-/** The header row stops below the frame's top bar, which stays in place too. */
+/** Height of the sticky top bar in pixels. The table's sticky header row stops below the top bar. */
 const topBarHeight = 64;
 
-/** Buttons and links in a row have work of their own, and a text that is being marked is not a click. */
-function isMeantForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+/** Returns false for clicks on buttons and links in a row and for selecting text, which do not open the row. */
+function isRowClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return target.closest('a, button, [role=menu]') === null && window.getSelection()?.isCollapsed !== false;
 }
@@ -35,42 +38,47 @@ export interface ListTableProps<Row extends BaseRecord> {
   className?: string;
   columns: readonly ListColumn<Row>[];
   list: ListPage<Row>;
-  view: ListPlace;
-  onChange: (change: Partial<ListPlace>) => void;
-  /** Where a row has a detail. */
+  view: PageAndSort;
+  onChange: (change: Partial<PageAndSort>) => void;
+  /** Opens the details of a row when the user clicks it. */
   onOpen?: (row: Row) => void;
-  /** Stands where rows would. */
+  /** Loads a row's details ahead when the pointer rests on the row or the focus enters it. */
+  onPrefetch?: (row: Row) => void;
+  /** Shown instead of rows when the list is empty. */
   placeholder: ReactNode;
 }
 
 export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
-  const { className, columns, list, view, onChange, onOpen, placeholder } = props;
+  const { className, columns, list, view, onChange, onOpen, onPrefetch, placeholder } = props;
   const table = useRef<GetRef<typeof Table>>(null);
-  useScrollMark(table);
+  useScrollingAttribute(table);
+  const prefetch = usePrefetch((row: Row) => onPrefetch?.(row));
   return (
     <Table<Row>
       ref={table}
       className={`list-table ${className ?? ''}`}
-      columns={withSort(columns, view.sort)}
+      columns={markSortedColumn(columns, view.sort)}
       dataSource={list.rows}
       rowKey="_id"
       rowClassName={onOpen && 'list-row-opens'}
       onRow={(row) => ({
+        ...(onPrefetch && prefetch(row)),
         onClick: (event) => {
-          if (isMeantForRow(event)) onOpen?.(row);
+          if (isRowClick(event)) onOpen?.(row);
         },
       })}
       pagination={false}
-      // Style alone tints a row: antd's way renders its cells, and of 200 rows under a wheel every third frame came late.
+      // CSS highlights the row under the pointer. With antd's hover effect React renders the row's cells again, which
+      // delayed every third frame while scrolling 200 rows.
       rowHoverable={false}
-      // Rows on screen are of another page or filter than what was asked for.
+      // While placeholder data is shown, the rows belong to the previous page or filter.
       loading={{ spinning: list.query.isPlaceholderData, delay: 200 }}
       sticky={{ offsetHeader: topBarHeight }}
       scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
       sortDirections={['descend', 'ascend']}
       showSorterTooltip={false}
       locale={{ emptyText: placeholder }}
-      onChange={(_page, _filters, sorter) => onChange({ sort: sortFrom(sorter) })}
+      onChange={(_page, _filters, sorter) => onChange({ sort: sortParameterOf(sorter) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Flex, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { SearchBox } from '../ui/search-box';
+import { SearchBox } from '../ui/inputs/search-box';
 
 interface ToolbarProps {
   label: string;
@@ -8,11 +8,11 @@ interface ToolbarProps {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  /** The list's filters. */
+  /** The filters of the list. */
   children: ReactNode;
 }
 
-/** What a list is searched and filtered with. */
+/** Renders the search box and the filters of a list. */
 export function ListToolbar({ label, searchLabel, placeholder, search, onSearch, children }: ToolbarProps) {
   return (
     <Flex wrap gap="small" role="search" aria-label={label} flex="1 1 320px" className="list-toolbar">
@@ -26,21 +26,21 @@ const all = 'all';
 
 interface FilterProps<T extends string> {
   label: string;
-  /** Said where nothing is filtered by. */
-  allWords: string;
+  /** The label of the option that removes the filter, such as 'All statuses'. */
+  allLabel: string;
   value: T | undefined;
   onChange: (value: T | undefined) => void;
   options: readonly { value: T; label: string }[];
 }
 
-/** One of some, or all. */
-export function ChoiceFilter<T extends string>({ label, allWords, value, onChange, options }: FilterProps<T>) {
+/** Renders a select that filters a list by one value. Its first option removes the filter. */
+export function ChoiceFilter<T extends string>({ label, allLabel, value, onChange, options }: FilterProps<T>) {
   return (
     <Select<T | typeof all>
       aria-label={label}
       value={value ?? all}
       onChange={(chosen) => onChange(chosen === all ? undefined : chosen)}
-      options={[{ value: all, label: allWords }, ...options]}
+      options={[{ value: all, label: allLabel }, ...options]}
       popupMatchSelectWidth={false}
     />
   );

@@ -4,38 +4,47 @@ import { useSearchParams } from 'react-router';
 export const pageSizes = [20, 50, 100, 200] as const;
 const searchLength = 200;
 
-/** By name; `undefined` where a filter is not set. */
+/** Filter values by name; `undefined` when a filter is not set. */
 export type Filters = Record<string, string | undefined>;
 
-export interface ListPlace {
+export interface PageAndSort {
   page: number;
   limit: number;
-  /** `field` or `-field`. */
+  /** The sort: `field` for ascending, `-field` for descending order. */
   sort: string;
   search: string;
 }
 
-/** What a list shows: all of it is in the address, so that it survives a reload and can be sent to a colleague (X05). */
-export type ListView<F extends Filters> = F & ListPlace;
+/**
+ * The page, sort, search and filters of a list. They are part of the address, so that they survive a reload and can be
+ * shared as a link (X05).
+ */
+export type ListState<F extends Filters> = F & PageAndSort;
 
-/** What is a list's own. */
-export interface ListRules<F extends Filters> {
-  /** Fields that the server sorts by. */
+/** The sortable fields, the default sort and the filters of one list. */
+export interface ListDefinition<F extends Filters> {
+  /** The fields by which the server can sort. */
   sortable: readonly string[];
-  /** The order without a choice: `field` or `-field`. */
-  usualSort: string;
-  /** How each filter is read from the address, which anybody can type: `undefined` for what does not make sense. */
+  /** The default sort: `field` for ascending, `-field` for descending order. */
+  defaultSort: string;
+  /**
+   * A parser for each filter's text in the address. Users can edit addresses, so parsers return `undefined` for invalid
+   * texts.
+   */
   filters: { [K in keyof F]-?: (text: string) => F[K] };
 }
 
-/** Reads one of some words. */
-export function oneOf<T extends string>(words: readonly T[]): (text: string) => T | undefined {
+/** Returns a parser for a filter that accepts only these words. */
+export function parseOneOf<T extends string>(words: readonly T[]): (text: string) => T | undefined {
   return (text) => words.find((word) => word === text);
 }
 
-function read<F extends Filters>(params: URLSearchParams, { sortable, usualSort, filters }: ListRules<F>): ListView<F> {
+function read<F extends Filters>(
+  params: URLSearchParams,
+  { sortable, defaultSort, filters }: ListDefinition<F>,
+): ListState<F> {
   const page = Number(params.get('page'));
-  const sort = params.get('sort') ?? usualSort;
+  const sort = params.get('sort') ?? defaultSort;
   const chosen = Object.entries(filters).map(([name, readFilter]) => {
     const text = params.get(name);
     return [name, text === null ? undefined : readFilter(text)];
@@ -44,41 +53,49 @@ function read<F extends Filters>(params: URLSearchParams, { sortable, usualSort,
     ...(Object.fromEntries(chosen) as F),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.find((size) => size === Number(params.get('limit'))) ?? pageSizes[0],
-    sort: sortable.includes(sort.replace(/^-/, '')) ? sort : usualSort,
+    sort: sortable.includes(sort.replace(/^-/, '')) ? sort : defaultSort,
     search: (params.get('search') ?? '').slice(0, searchLength),
   };
 }
 
-/** What is usual needs no word in the address; what belongs to others there, such as an open drawer, stays. */
-function write<F extends Filters>(view: ListView<F>, others: URLSearchParams, rules: ListRules<F>): URLSearchParams {
+/**
+ * Writes the state of a list into the query parameters. Omits default values and keeps the parameters of other
+ * components, such as an open drawer.
+ */
+function write<F extends Filters>(
+  view: ListState<F>,
+  others: URLSearchParams,
+  rules: ListDefinition<F>,
+): URLSearchParams {
   const params = new URLSearchParams(others);
-  const usual: Filters = { sort: rules.usualSort, limit: `${pageSizes[0]}`, page: '1' };
+  const defaults: Filters = { sort: rules.defaultSort, limit: `${pageSizes[0]}`, page: '1' };
   for (const name of ['search', ...Object.keys(rules.filters), 'sort', 'limit', 'page']) {
     const value = view[name];
     params.delete(name);
-    if (value !== undefined && value !== '' && String(value) !== usual[name]) params.set(name, String(value));
+    if (value !== undefined && value !== '' && String(value) !== defaults[name]) params.set(name, String(value));
   }
   return params;
 }
 
-export function useListView<F extends Filters>(rules: ListRules<F>) {
+export function useListState<F extends Filters>(rules: ListDefinition<F>) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => read(params, rules), [params, rules]);
   const change = useCallback(
-    (part: Partial<ListView<F>>) => {
-      // Only turning pages is worth a step back; typing a search would fill the history.
+    (part: Partial<ListState<F>>) => {
+      // Only a change of the page adds an entry to the browser's history. With an entry per search or filter, the back
+      // button would go through every keystroke.
       const replace = part.page === undefined;
       setParams((now) => write({ ...read(now, rules), page: 1, ...part }, now, rules), { replace });
     },
     [setParams, rules],
   );
   const names = Object.keys(rules.filters);
-  const everything = { search: '', ...Object.fromEntries(names.map((name) => [name, undefined])) };
+  const noFilters = { search: '', ...Object.fromEntries(names.map((name) => [name, undefined])) };
   return {
     view,
     change,
-    /** Whether something is searched for or filtered by. */
+    /** True when the user has set a search or a filter. */
     filtered: view.search !== '' || names.some((name) => view[name] !== undefined),
-    showEverything: () => change(everything as Partial<ListView<F>>),
+    showEverything: () => change(noFilters as Partial<ListState<F>>),
   };
 }

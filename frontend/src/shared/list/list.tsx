@@ -2,15 +2,15 @@ import type { BaseRecord } from '@refinedev/core';
 import { Grid, Pagination, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
-import { ErrorState } from '../ui/error-state';
+import { translateSentence } from '../../texts/translate-sentence';
+import { ErrorState } from '../ui/states/error-state';
 import { ListCards, type ListCardsProps } from './list-cards';
 import { ListTable, type ListTableProps } from './list-table';
 import { pageSizes } from './list-view';
-import { usePageItem } from './use-page-item';
+import { usePaginationItem } from './use-page-item';
 
-/** Below, a table would not fit: the list is cards. */
-export function useWide(): boolean {
+/** Returns whether the window is wide enough for a table. In narrower windows lists show cards. */
+export function useIsWide(): boolean {
   return Grid.useBreakpoint().lg ?? true;
 }
 
@@ -18,22 +18,22 @@ interface Props<Row extends BaseRecord>
   extends Omit<ListTableProps<Row>, 'placeholder'>,
     Omit<ListCardsProps<Row>, 'rows'> {
   loading: string;
-  /** Above the server's own sentence. */
+  /** The title of the error, shown above the server's message. */
   failed: string;
-  /** Where there is nothing to show. */
+  /** Shown instead of rows when the list is empty. */
   none: ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, or rows with the pages below them. */
+/** Renders a list in each of its states: loading, failed, empty, or rows with pagination. */
 export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
   const { t } = useTranslation('trade');
-  const wide = useWide();
-  const pageItem = usePageItem();
+  const wide = useIsWide();
+  const pageItem = usePaginationItem();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
   const placeholder = query.isPending ? (
     <div role="status" className="list-loading">
-      <p>{translated(loading)}</p>
+      <p>{translateSentence(loading)}</p>
       <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </div>
   ) : (

@@ -1,77 +1,89 @@
 import type { ChatEvent } from '@portal/contract/chat';
-import { type Change, type LiveEvents, livePath } from '@portal/contract/live';
+import type { DraftChange } from '@portal/contract/drafts';
+import { type LiveChange, type LiveEvents, livePath } from '@portal/contract/live';
 import type { Socket } from 'socket.io-client';
 import { sessionToken } from '../data/session-token';
 import { liveState } from './live-state';
 
-type Heard = Pick<Change, 'resource' | 'ids' | 'type'> | { told: ChatEvent } | 'anything';
-type Hear = (heard: Heard, withinMs: number) => void;
+/** An event from the server. `everything` means that the client may have missed changes of any resource. */
+type ServerEvent =
+  | Pick<LiveChange, 'resource' | 'ids' | 'type'>
+  | { chatEvent: ChatEvent }
+  | { draftChange: DraftChange }
+  | 'everything';
+type Listener = (event: ServerEvent, withinMs: number) => void;
 
-/** A page fetched longer ago than this before its socket was open may have missed something; the server knows the rest. */
+/**
+ * If the first connection takes longer than this, the client may have missed changes and refetches everything. If it is
+ * faster, the server itself asks the client to refetch when something has changed meanwhile.
+ */
 const openingMs = 10_000;
-/** After the server ended it the session is looked at first; if that is open, the socket may be welcome again. */
-const askAgainMs = 20_000;
-/** A moment of its own for each of the browsers that come back to a server which was away. */
-const returningMs = 2_000;
+/** The pause before reconnecting after the server has closed the socket. The session is checked without this pause. */
+const reconnectAfterMs = 20_000;
+/**
+ * Browsers refetch at a random time within this period, because all of them reconnect at once after a server restart.
+ */
+const refetchSpreadMs = 2_000;
 
-/** One socket for the tab, as long as there is a session, and a new one for another. */
-export function followSession(hear: Hear): () => void {
+/** Keeps one socket open per tab while the user is signed in. A new session gets a new socket. */
+export function keepSocketOpen(onEvent: Listener): () => void {
   let token: string | null = null;
   let close: () => void = () => undefined;
   const follow = () => {
     if (sessionToken.read() === token) return;
     token = sessionToken.read();
     close();
-    close = token === null ? () => undefined : openSocket(token, hear);
-    if (token === null) liveState.is('closed');
+    close = token === null ? () => undefined : openSocket(token, onEvent);
+    if (token === null) liveState.set('closed');
   };
-  const leave = sessionToken.subscribe(follow);
+  const unsubscribe = sessionToken.subscribe(follow);
   follow();
   return () => {
-    leave();
+    unsubscribe();
     close();
-    liveState.is('closed');
+    liveState.set('closed');
   };
 }
 
-function openSocket(token: string, hear: Hear): () => void {
+function openSocket(token: string, onEvent: Listener): () => void {
   let closed = false;
   let socket: Socket<LiveEvents> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let since = Date.now();
-  let before = false;
-  liveState.is('connecting');
+  let disconnectedAt = Date.now();
+  let wasConnected = false;
+  liveState.set('connecting');
 
-  const ended = () => {
-    liveState.is('lost');
-    // Refused or ended by the server: a socket that only lost its network comes back by itself.
+  const onDisconnect = () => {
+    liveState.set('lost');
+    // socket.io reconnects by itself after a network failure, but not when the server has refused or closed the socket.
     if (socket?.active !== false) return;
-    hear({ resource: 'session', type: 'updated', ids: [] }, 0);
+    onEvent({ resource: 'session', type: 'updated', ids: [] }, 0);
     clearTimeout(retry);
-    retry = setTimeout(() => socket?.connect(), askAgainMs);
+    retry = setTimeout(() => socket?.connect(), reconnectAfterMs);
   };
 
-  // Fetched once somebody is signed in: the front door does without.
+  // Imported after signing in, so that the login page does not download socket.io.
   import('socket.io-client').then(
     ({ io }) => {
       if (closed) return;
       socket = io({ path: livePath, transports: ['websocket'], auth: { token }, reconnectionDelayMax: 10_000 });
       socket.on('connect', () => {
-        liveState.is('connected');
-        if (before) hear('anything', returningMs);
-        else if (Date.now() - since > openingMs) hear('anything', 0);
-        before = true;
+        liveState.set('connected');
+        if (wasConnected) onEvent('everything', refetchSpreadMs);
+        else if (Date.now() - disconnectedAt > openingMs) onEvent('everything', 0);
+        wasConnected = true;
       });
-      socket.on('changed', ({ withinMs, ...change }) => hear(change, withinMs));
-      socket.on('chat', (told) => hear({ told }, 0));
-      socket.on('refresh', ({ withinMs }) => hear('anything', withinMs));
-      socket.on('connect_error', ended);
+      socket.on('changed', ({ withinMs, ...change }) => onEvent(change, withinMs));
+      socket.on('chat', (chatEvent) => onEvent({ chatEvent }, 0));
+      socket.on('draft', (draftChange) => onEvent({ draftChange }, 0));
+      socket.on('refresh', ({ withinMs }) => onEvent('everything', withinMs));
+      socket.on('connect_error', onDisconnect);
       socket.on('disconnect', () => {
-        since = Date.now();
-        ended();
+        disconnectedAt = Date.now();
+        onDisconnect();
       });
     },
-    () => liveState.is('lost'),
+    () => liveState.set('lost'),
   );
 
   return () => {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `closed`: nobody is signed in. `lost`: what others do is asked for by the clock. */
+/**
+ * The state of the live connection. `closed`: nobody is signed in. `lost`: the socket is not connected, so the portal
+ * polls for changes.
+ */
 export type LiveState = 'closed' | 'connecting' | 'connected' | 'lost';
 
 let state: LiveState = 'closed';
@@ -8,7 +11,7 @@ const listeners = new Set<() => void>();
 
 export const liveState = {
   read: (): LiveState => state,
-  is: (next: LiveState): void => {
+  set: (next: LiveState): void => {
     state = next;
     for (const listener of listeners) listener();
   },

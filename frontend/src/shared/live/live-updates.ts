@@ -1,26 +1,28 @@
 import { type LiveResource, liveResources } from '@portal/contract/live';
 import { type LiveEvent, useSubscription } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../access/session';
+import { useInvalidateResources } from '../data/invalidate';
 import { anyChannel } from './live-provider';
 import { useLiveState } from './live-state';
-import { askAgain } from './shown-data';
 
-/** Several changes of one transaction are one question. */
-const togetherMs = 40;
+/** Events of one transaction arrive within this time, so that they cause only one refetch. */
+const batchMs = 40;
 const tickMs = 1_000;
-const atMostEveryMs = 10_000;
+const minimumIntervalMs = 10_000;
 
 function resourcesOf({ channel }: LiveEvent): readonly LiveResource[] {
   return channel === anyChannel ? liveResources : liveResources.filter((resource) => resource === channel);
 }
 
-/** Keeps what is on the screen as it is on the server: told over the socket, and by the clock while there is none. */
+/**
+ * Refetches the queries on the screen when the server broadcasts a change, and at intervals while the socket is
+ * disconnected.
+ */
 export function LiveUpdates(): null {
-  const queryClient = useQueryClient();
-  const lost = useLiveState() === 'lost';
-  // A token that turns out to be worth nothing opens no socket.
+  const refresh = useInvalidateResources();
+  const isLost = useLiveState() === 'lost';
+  // Subscribes only after the server has confirmed the token, so that an invalid token opens no socket.
   const signedIn = useSession().state === 'user';
   const waiting = useRef(new Set<LiveResource>());
 
@@ -35,24 +37,25 @@ export function LiveUpdates(): null {
       setTimeout(
         () => {
           for (const resource of resources) waiting.current.delete(resource);
-          askAgain(queryClient, resources);
+          refresh(resources);
         },
-        togetherMs + Math.random() * (typeof spread === 'number' ? spread : 0),
+        batchMs + Math.random() * (typeof spread === 'number' ? spread : 0),
       );
     },
   });
 
-  // Specification 4: a tick every second that refreshes at most once per 10 s, only while the tab is visible.
+  // Specification 4: a timer checks every second whether to refetch, which happens at most once per 10 s and only while
+  // the tab is visible.
   useEffect(() => {
-    if (!lost) return;
+    if (!isLost) return;
     let last = Date.now();
     const tick = setInterval(() => {
-      if (document.visibilityState !== 'visible' || Date.now() - last < atMostEveryMs) return;
+      if (document.visibilityState !== 'visible' || Date.now() - last < minimumIntervalMs) return;
       last = Date.now();
-      askAgain(queryClient);
+      refresh();
     }, tickMs);
     return () => clearInterval(tick);
-  }, [lost, queryClient]);
+  }, [isLost, refresh]);
 
   return null;
 }

@@ -2,7 +2,7 @@ interface LogoProps {
   size?: number;
 }
 
-/** Basket weave: warp and weft change places. */
+/** Renders the portal's logo: a basket weave. */
 export function Logo({ size = 32 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className="logo">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
-  /** Search, filters and counts. */
+  /** The page's search, filters and counts. */
   children?: ReactNode;
-  /** The view's buttons, at its end. */
+  /** The page's buttons, which are placed at the end of the row. */
   actions?: ReactNode;
 }
 
-/** The row above a page's content. The page's title stands in the top bar and is not repeated here. */
+/** Renders the row above a page's content. The page's title is not part of it, because the top bar shows the title. */
 export function PageHeader({ children, actions }: PageHeaderProps) {
   return (
     <div className="page-header">

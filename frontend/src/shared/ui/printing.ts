@@ -3,13 +3,16 @@ import { flushSync } from 'react-dom';
 
 let printing = false;
 
-/** The browser takes its picture as soon as the event's listeners return: what changes must be on the page by then. */
+/**
+ * Subscribes to the start and end of printing. The browser captures the page as soon as the `beforeprint` listeners
+ * return, so React must render synchronously.
+ */
 function subscribe(listener: () => void): () => void {
-  const turn = (now: boolean) => () => {
+  const setPrinting = (now: boolean) => () => {
     printing = now;
     flushSync(listener);
   };
-  const [before, after] = [turn(true), turn(false)];
+  const [before, after] = [setPrinting(true), setPrinting(false)];
   window.addEventListener('beforeprint', before);
   window.addEventListener('afterprint', after);
   return () => {
@@ -18,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** True while the page is being printed: long lists show all of their rows then, and colours are the light ones. */
+/** Returns true while the page is printed. Long lists then show all rows, and the light theme is used. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }

@@ -2,13 +2,13 @@ import type { Problem } from '@portal/contract/workbook';
 import { Grid, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
-import { StatusChip } from './status-chip';
-import { TwoLines } from './two-lines';
+import { translateSentence } from '../../texts/translate-sentence';
+import { StatusChip } from './values/status-chip';
+import { TwoLines } from './values/two-lines';
 
 interface ProblemTableProps {
   problems: readonly Problem[];
-  /** Of all problems, also those not listed. */
+  /** The number of all problems, including those that the server did not list. */
   total?: number;
 }
 
@@ -43,7 +43,7 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
     width: 120,
     render: lines,
   },
-  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (text: string) => translated(text) },
+  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (text: string) => translateSentence(text) },
   {
     title: t('problems.found'),
     dataIndex: 'found',
@@ -53,7 +53,7 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
   { title: t('problems.expected'), dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
 ];
 
-/** Row X02: what is wrong in a workbook, named so that a person finds the cell. */
+/** Renders the problems of a workbook as a table, each with the address of its cell (row X02). */
 export function ProblemTable({ problems, total = problems.length }: ProblemTableProps) {
   const { t } = useTranslation('trade');
   const wide = Grid.useBreakpoint().sm ?? true;
@@ -86,17 +86,17 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
   );
 }
 
-/** On a telephone: where it is, what is wrong, what was found and what should be, one below the other. */
+/** Renders a problem on phones: location, problem, found value and expected value stand one below the other. */
 function ProblemItem({ row }: { row: Row }) {
   const { t } = useTranslation('trade');
-  const place = [row.sheet, row.cell, row.reference].filter(Boolean).join(' · ');
+  const location = [row.sheet, row.cell, row.reference].filter(Boolean).join(' · ');
   return (
     <li className="problem-item">
       <div className="problem-item-head">
         <Kind severity={row.severity} />
-        <span className="problem-item-place">{place}</span>
+        <span className="problem-item-place">{location}</span>
       </div>
-      <div>{translated(row.message)}</div>
+      <div>{translateSentence(row.message)}</div>
       <dl className="problem-item-facts">
         <dt>{t('problems.found')}</dt>
         <dd>{row.found || t('problems.empty')}</dd>

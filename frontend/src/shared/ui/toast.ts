@@ -1,10 +1,10 @@
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 
-/** Milliseconds (specification 9). */
+/** The durations of toasts in milliseconds (specification 9). */
 export const toastDurations = {
   success: 3000,
   error: 5000,
-  /** Errors of the catalogue and of orders. */
+  /** The duration of errors in the catalogue and in orders. */
   snackbar: 6000,
   login: 1000,
   notApproved: 2000,
@@ -20,24 +20,24 @@ interface Toast {
 interface ShownToast {
   type: keyof Toast;
   text: string;
-  /** Seconds. */
+  /** The duration in seconds, as antd expects it. */
   duration: number;
 }
 
-type Show = (toast: ShownToast) => void;
+type ToastRenderer = (toast: ShownToast) => void;
 
-let show: Show | undefined;
-let waiting: ShownToast[] = [];
-let said = false;
+let renderToast: ToastRenderer | undefined;
+let queued: ShownToast[] = [];
+let opened = false;
 const listeners = new Set<() => void>();
 
 const open =
-  (type: keyof Toast, usual: number) =>
-  (text: string, duration: number = usual): void => {
-    const toast = { type, text: translated(text), duration: duration / 1000 };
-    if (show) show(toast);
-    else waiting = [...waiting, toast];
-    said = true;
+  (type: keyof Toast, defaultDuration: number) =>
+  (text: string, duration: number = defaultDuration): void => {
+    const toast = { type, text: translateSentence(text), duration: duration / 1000 };
+    if (renderToast) renderToast(toast);
+    else queued = [...queued, toast];
+    opened = true;
     for (const listener of listeners) listener();
   };
 
@@ -48,27 +48,27 @@ const toast: Toast = {
   error: open('error', toastDurations.error),
 };
 
-/** Top right, for what has no place on the page. */
+/** Returns functions that open toasts: short messages that are shown for some seconds in a corner of the window. */
 export function useToast(): Toast {
   return toast;
 }
 
-/** Between those who say something and what shows it: that is fetched for the first toast. */
+/** Passes toasts from their callers to the toast component, whose code is loaded when the first toast is opened. */
 export const toasts = {
-  wereSaid: (): boolean => said,
+  wereOpened: (): boolean => opened,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   },
-  /** What was said before is shown now. */
-  shownBy: (shower: Show): (() => void) => {
-    show = shower;
-    for (const early of waiting) shower(early);
-    waiting = [];
+  /** Registers the function that shows toasts. Toasts that were opened before are shown at once. */
+  registerRenderer: (renderer: ToastRenderer): (() => void) => {
+    renderToast = renderer;
+    for (const waitingToast of queued) renderer(waitingToast);
+    queued = [];
     return () => {
-      show = undefined;
+      renderToast = undefined;
     };
   },
 };

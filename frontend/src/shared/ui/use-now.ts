@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time in milliseconds, every second or as often as is asked. By the clock and not by counting: a tab that slept is right again at once.
+ * Returns the current time in milliseconds, updated every `everyMs` and when the tab becomes visible again. The clock
+ * is read at each update, so the result is correct although browsers delay timers of hidden tabs.
  */
 export function useNow(running = true, everyMs = 1000): number {
   const [now, setNow] = useState(Date.now);

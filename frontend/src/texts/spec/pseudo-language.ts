@@ -1,25 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { accountStatusWords } from '@portal/contract/buyers';
+import { accountStatusLabels } from '@portal/contract/buyers';
 import { jobQueues } from '@portal/contract/failed-jobs';
 import { mailKinds } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { bankAccountFields } from '@portal/contract/settings';
 import * as antd from 'antd/locale/en_US';
-import { speakDates } from '../calendar';
-import { type Namespace, texts } from '../texts';
+import { setCalendarLanguage } from '../calendar';
+import { type TextNamespace, texts } from '../texts';
 
-/** Unicode's name for made-up Arabic: from right to left, and with Arabic's six plural forms. */
+/** Unicode's language code for pseudo-Arabic, which is written from right to left and has Arabic's six plural forms. */
 export const pseudoLanguage = 'ar-XB';
 
-/** It comes in a wrapping of its own where modules are loaded as specs load them. */
+/** Jest's module loader puts antd's default export into another object with the key `default`. */
 const antdEnglish: object = Reflect.get(antd.default, 'default') ?? antd.default;
 
 const accented: Record<string, string> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, index) => [letter, [...'àƀçďéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'][index] ?? '']),
 );
 
-/** Readable, a third longer, and without a letter of English; what is put in, and the elements around words, stay. */
+/**
+ * Returns a readable text that is a third longer and has accented instead of English letters. Placeholders and tags
+ * stay unchanged.
+ */
 function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/);
   const words = parts.map((part, index) =>
@@ -42,7 +45,10 @@ function pseudoTexts(value: unknown): unknown {
   );
 }
 
-/** antd's own: its formats of dates are no words, and its calendar asks for the names of the language's days. */
+/**
+ * Returns antd's texts in the pseudo language. Date formats are not changed, and `locale` is the language of the
+ * calendar.
+ */
 function pseudoWords(value: object): object {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
@@ -57,19 +63,29 @@ function sentencesIn(value: object): string[] {
   return Object.values(value).flatMap((inner) => (typeof inner === 'string' ? [inner] : sentencesIn(inner)));
 }
 
-/** A second language as a translator would add it: each file of English once more, the contract's sentences, and antd's. */
-export async function speakPseudo(): Promise<void> {
+/**
+ * Adds a second language as a translator would: the texts of every English file, the contract's sentences and antd's
+ * texts. Then switches to this language.
+ */
+export async function switchToPseudoLanguage(): Promise<void> {
   for (const file of readdirSync('src/texts/en')) {
     const words = pseudoTexts(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')));
-    texts.addResourceBundle(pseudoLanguage, file.replace('.json', '') as Namespace, words);
+    texts.addResourceBundle(pseudoLanguage, file.replace('.json', '') as TextNamespace, words);
   }
-  const said = sentencesIn({ messages, jobQueues, accountStatusWords, mailKinds, bankAccountFields, orderStatuses });
+  const sentences = sentencesIn({
+    messages,
+    jobQueues,
+    accountStatusWords: accountStatusLabels,
+    mailKinds,
+    bankAccountFields,
+    orderStatuses,
+  });
   texts.addResourceBundle(
     pseudoLanguage,
     'contract',
-    Object.fromEntries([...said, 'Wholesale', 'Retail', 'Online'].map((sentence) => [sentence, pseudo(sentence)])),
+    Object.fromEntries([...sentences, 'Wholesale', 'Retail', 'Online'].map((sentence) => [sentence, pseudo(sentence)])),
   );
   texts.addResourceBundle(pseudoLanguage, 'antd', pseudoWords(antdEnglish));
-  speakDates(pseudoLanguage);
+  setCalendarLanguage(pseudoLanguage);
   await texts.changeLanguage(pseudoLanguage);
 }

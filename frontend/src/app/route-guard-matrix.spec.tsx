@@ -1,0 +1,104 @@
+import type { SessionUser } from '@portal/contract/auth';
+import { can, type Permission } from '@portal/contract/policy';
+import { waitFor } from '@testing-library/react';
+import { FakeServer } from '../test/fake-server';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../test/open-portal';
+import { pagesOf, resources } from './resources';
+import { type RouteKind, redirectPath } from './route-guard';
+
+afterEach(closePortal);
+
+const users: Record<string, SessionUser | null> = {
+  nobody: null,
+  administrator: adminUser,
+  'administrator to be approved': { ...adminUser, status: 'pending' },
+  'rejected administrator': { ...adminUser, status: 'rejected' },
+  buyer: makeSessionUser(),
+  'pending buyer': makeSessionUser({ status: 'pending' }),
+  'rejected buyer': makeSessionUser({ status: 'rejected' }),
+  'buyer with a status of the future': makeSessionUser({ status: 'suspended' as SessionUser['status'] }),
+};
+
+/** The roles that may open each page (specifications 2 and 6). A page without an entry fails the test. */
+const pages: Record<string, readonly ('administrator' | 'buyer')[]> = {
+  '/dashboard': ['administrator', 'buyer'],
+  '/catalogue': ['administrator', 'buyer'],
+  '/orders': ['administrator', 'buyer'],
+  '/orders/:id': ['administrator', 'buyer'],
+  '/drafts': ['administrator', 'buyer'],
+  '/drafts/:id': ['administrator', 'buyer'],
+  '/profile': ['administrator', 'buyer'],
+  '/help': ['buyer'],
+  '/admin/buyers': ['administrator'],
+  '/admin/mail': ['administrator'],
+  '/admin/failed-jobs': ['administrator'],
+  '/admin/settings': ['administrator'],
+  '/admin/help': ['administrator'],
+};
+
+/** Returns the path to which the guard redirects a user, given the policy's decision on the page's permission. */
+function redirectOf(
+  user: SessionUser | null,
+  routeKind: RouteKind,
+  permission: Permission = 'session:own',
+): string | null {
+  return redirectPath(user, routeKind, user !== null && can(user, permission));
+}
+
+function expectedRedirect(userName: string, allowed: readonly string[]): string | null {
+  if (userName === 'pending buyer') return '/pending';
+  if (userName !== 'administrator' && userName !== 'buyer') return '/login';
+  return allowed.includes(userName) ? null : '/dashboard';
+}
+
+// A08
+describe('the route guard, for every role and status on every page', () => {
+  const guarded = resources.flatMap((resource) =>
+    pagesOf(resource).map(({ path }) => [path, resource.permission] as const),
+  );
+  it.each(guarded)('lets only the permitted users stay on %s', (path, permission) => {
+    const allowed = pages[path];
+    if (allowed === undefined) throw new Error(`List the roles that may open ${path} in this table`);
+    const ends = Object.entries(users).map(([userName, user]) => [userName, redirectOf(user, 'portal', permission)]);
+    expect(ends).toEqual(Object.keys(users).map((userName) => [userName, expectedRedirect(userName, allowed)]));
+  });
+
+  it('redirects users from /pending, unless they are pending, and from unknown addresses', () => {
+    const ends = Object.entries(users).map(([userName, user]) => [
+      userName,
+      redirectOf(user, 'pending'),
+      redirectOf(user, 'unknown'),
+    ]);
+    expect(ends).toEqual([
+      ['nobody', '/login', '/login'],
+      ['administrator', '/login', '/dashboard'],
+      ['administrator to be approved', '/login', '/login'],
+      ['rejected administrator', '/login', '/login'],
+      ['buyer', '/login', '/dashboard'],
+      ['pending buyer', null, '/pending'],
+      ['rejected buyer', '/login', '/login'],
+      ['buyer with a status of the future', '/login', '/login'],
+    ]);
+  });
+
+  // Signed-in users are redirected from /login and /register, but may open the pages for a forgotten password.
+  describe.each([
+    ['/login', '/dashboard', '/pending'],
+    ['/register', '/dashboard', '/pending'],
+    ['/forgot-password', '/forgot-password', '/forgot-password'],
+    ['/reset-password/token', '/reset-password/token', '/reset-password/token'],
+  ])('opens or redirects %s', (path, approved, pending) => {
+    it.each([
+      ['nobody', path],
+      ['administrator', approved],
+      ['buyer', approved],
+      ['pending buyer', pending],
+      ['rejected buyer', path],
+    ])('for the user "%s"', async (userName, redirectOf) => {
+      const server = new FakeServer().on('GET /api/auth/verify-reset-token/token', { body: { valid: true } });
+      openPortal({ server, path, user: users[userName] ?? undefined });
+      await waitFor(() => expect(document.querySelector('h1')).toBeInTheDocument());
+      await waitFor(() => expect(currentAddress()).toBe(redirectOf));
+    });
+  });
+});

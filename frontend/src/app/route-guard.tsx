@@ -1,0 +1,68 @@
+import type { SessionUser } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import type { Permission } from '@portal/contract/policy';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { useHasPermission } from '../shared/access/access-control';
+import { homePath, loginPath, pendingPath } from '../shared/access/paths';
+import { type Session, useSession } from '../shared/access/session';
+import { mayHoldSession } from '../shared/access/sign-in';
+import { useIsLoggingOut } from '../shared/access/sign-out';
+import { sessionToken } from '../shared/data/session-token';
+import { ErrorState } from '../shared/ui/states/error-state';
+import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
+import { toastDurations, useToast } from '../shared/ui/toast';
+
+/** The kinds of routes that the guard distinguishes. */
+export type RouteKind = 'portal' | 'pending' | 'unknown';
+
+/** Returns the path to redirect the user to, or null when the user may open the page (row A08). */
+export function redirectPath(user: SessionUser | null, routeKind: RouteKind, permitted: boolean): string | null {
+  if (user === null || !mayHoldSession(user)) return loginPath;
+  const isPendingBuyer = user.role === 'buyer' && user.status === 'pending';
+  if (routeKind === 'pending') return isPendingBuyer ? null : loginPath;
+  if (isPendingBuyer) return pendingPath;
+  if (routeKind === 'unknown') return homePath;
+  return permitted ? null : homePath;
+}
+
+interface GuardProps {
+  routeKind: RouteKind;
+  permission?: Permission;
+  children?: ReactNode;
+}
+
+export function RouteGuard({ routeKind, permission = 'session:own', children }: GuardProps) {
+  const { t } = useTranslation('shared');
+  const session = useSession();
+  const loggingOut = useIsLoggingOut();
+  const permitted = useHasPermission(permission);
+  const toast = useToast();
+  const { key } = useLocation();
+  const hasLostAccess = session.state === 'user' && !mayHoldSession(session.user);
+
+  useEffect(() => {
+    if (!hasLostAccess) return;
+    sessionToken.drop();
+    toast.error(messages.auth.notApproved, toastDurations.notApproved);
+  }, [hasLostAccess, toast]);
+
+  if (session.state === 'loading') return <LoadingIndicator text={t('loading')} fullPage />;
+  // During a logout the user menu shows the progress. Pages without a user menu show this text instead.
+  if (loggingOut && routeKind !== 'portal') return <LoadingIndicator text={t('loggingOut')} fullPage />;
+  if (session.state === 'failed') return <Unreachable {...session} />;
+  const path = redirectPath(session.state === 'user' ? session.user : null, routeKind, permitted);
+  // Navigate redirects only when it is mounted. The history key mounts it again when the user steps back to this page
+  // before the redirect has finished; without the key the page would stay empty.
+  return path === null ? children : <Navigate key={key} to={path} replace />;
+}
+
+function Unreachable({ message, retry }: Extract<Session, { state: 'failed' }>) {
+  const { t } = useTranslation('shared');
+  return (
+    <main className="alone">
+      <ErrorState title={t('sessionCouldNotBeChecked')} detail={message} onRetry={retry} />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TableChoice } from '@portal/contract/workbook';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadTexts } from '../../texts/texts';
+import { TableChooser } from './choose-tables';
+
+const samples = [
+  {
+    sheet: 'Stock',
+    rows: [
+      { row: 2, cells: ['ST-100', 'Polo', '80'] },
+      { row: 3, cells: ['ST-101', 'Shirt', '95.5'] },
+    ],
+  },
+];
+
+/** Renders the chooser with these tables, and returns the tables that the user then chooses. */
+function showChooser(chosen: TableChoice[]) {
+  const changes: (TableChoice[] | undefined)[] = [];
+  const read = { sheets: [], samples };
+  render(
+    <TableChooser kind="stock" read={read} chosen={chosen} busy={false} onTables={(tables) => changes.push(tables)} />,
+  );
+  return changes;
+}
+
+const noHeader = 'The table has no header row; the first row is goods';
+const columns = { reference: 'A', wholesalePrice: 'C' };
+
+// X01
+describe('the chooser of tables', () => {
+  beforeAll(() => loadTexts('trade'));
+
+  it('reads a table without a header row from its first row, and without columns of sizes', async () => {
+    const changes = showChooser([{ sheet: 'Stock', headerRow: 2, columns, sizeColumns: ['B'] }]);
+    await userEvent.click(screen.getByRole('checkbox', { name: noHeader }));
+    expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 0, columns }]]);
+  });
+
+  it('takes the first row as the header again when the box is cleared', async () => {
+    const changes = showChooser([{ sheet: 'Stock', headerRow: 0, columns }]);
+    const box = screen.getByRole('checkbox', { name: noHeader });
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 2, columns }]]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
+import { messages } from '@portal/contract/messages';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { draftsPath } from '../access/paths';
+import { errorMessageOf } from '../data/api';
+import { useAction } from '../data/use-action';
+import { toastDurations, useToast } from '../ui/toast';
+
+export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`;
+
+/** What could not be taken over into a draft, as the router's state keeps it for the draft's page. */
+export type DraftPageState = Pick<OpenedDraft, 'problems'>;
+
+/** Returns a function that goes to the page of a draft that the server has opened. */
+export function useGoToDraft(): (opened: OpenedDraft) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ draft, problems }) => void navigate(draftPath(draft._id), { state: { problems } satisfies DraftPageState }),
+    [navigate],
+  );
+}
+
+/** Opens the draft of a stock file, or orders an order's references again, and goes to the draft's page. */
+export function useOpenDraft() {
+  const toast = useToast();
+  return useAction<OpenedDraft, OpenDraftInput>({
+    call: (body) => ({ method: 'post', url: '/api/drafts', body }),
+    idempotent: true,
+    refreshes: ['drafts'],
+    failed: messages.drafts.openFailed,
+    onDone: useGoToDraft(),
+    onFailed: (error) => toast.error(errorMessageOf(error, messages.drafts.openFailed), toastDurations.snackbar),
+  });
+}
