@@ -1,0 +1,445 @@
+import type { Draft, DraftChange, PasteResponse } from '@portal/contract/drafts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { FakeServer, type RecordedCall } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
+import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
+import { simulateLayout } from '../../test/simulate-layout';
+import { layla, makeChange, makeDraft, makeDraftLine, makeLine, omar, recordId, team } from './spec/drafts.fixture';
+
+const draftCall = `/api/drafts/${recordId(50)}`;
+const path = `/drafts/${recordId(50)}`;
+const lines = [
+  makeLine(1, { reference: 'AU-1-S', size: 'S' }),
+  makeLine(2, { reference: 'AU-1-M', size: 'M', availableLots: 3 }),
+  makeLine(3, { reference: 'AU-2-S', size: 'S', description: 'Scarf', wholesalePrice: 20.5, barcode: '6291041500213' }),
+  makeLine(4, { reference: 'AU-3', size: null, description: 'Belt', availableLots: null }),
+];
+const idOf = (number: number) => recordId(100 + number);
+
+const stockOf = (items: typeof lines, version = 1) => ({
+  version,
+  availableLots: items.map(({ availableLots }) => availableLots),
+});
+
+let server: FakeServer;
+let revision: number;
+const { matchMedia } = window;
+
+beforeEach(() => {
+  simulateLayout();
+  revision = 1;
+  server = new FakeServer()
+    .on(`GET ${draftCall}`, { body: makeDraft() })
+    .on(`GET ${draftCall}/items`, { body: { version: 1, items: lines, total: lines.length } })
+    .on(`GET ${draftCall}/stock`, { body: stockOf(lines) })
+    .on(`PATCH ${draftCall}`, ({ json }) => {
+      const cells = (json as { lines: DraftChange['lines'] }).lines;
+      revision += 1;
+      return { body: { ...makeChange(revision, {}), lines: cells } };
+    });
+});
+afterEach(() => {
+  Object.assign(window, { matchMedia });
+  closePortal();
+});
+
+const open = async (draft: Partial<Draft> = {}, user = makeSessionUser()) => {
+  server.on(`GET ${draftCall}`, { body: makeDraft(draft) });
+  const { visitor } = openPortal({ server, path, user });
+  await screen.findByRole('textbox', { name: /^Lots of AU-1-S/ });
+  return visitor;
+};
+const field = (reference: string) => screen.getByRole('textbox', { name: new RegExp(`^Lots of ${reference} ·`) });
+const lots = () => lines.map(({ reference }) => (field(reference) as HTMLInputElement).value);
+const bar = () => screen.getByRole('region', { name: 'Totals of the order' });
+const savedCells = () =>
+  server.to(`PATCH ${draftCall}`).flatMap(({ json }) => (json as { lines: DraftChange['lines'] }).lines);
+const patience = { timeout: 20_000 };
+const isSaved = async () => {
+  // Sends at once what was typed, as a page does that is hidden.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await within(bar()).findByText('Saved', {}, patience);
+};
+const socket = async () => {
+  await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+  return FakeSocket.last;
+};
+const paste = (text: string, into: Element = document.body) =>
+  fireEvent.paste(into, { clipboardData: { getData: () => text } });
+
+describe('the grid of a draft', () => {
+  // G01 G03
+  it('is filled in with the keyboard, moves the totals with each keystroke and saves by itself', async () => {
+    const visitor = await open();
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('12');
+    expect(within(bar()).getByText('12 lots')).toBeInTheDocument();
+    expect(within(bar()).getByText('AED 7,200')).toBeInTheDocument();
+    await visitor.keyboard('{Enter}');
+    expect(field('AU-1-M')).toHaveFocus();
+    await visitor.keyboard('4{ArrowDown}2{Home}');
+    expect(field('AU-1-S')).toHaveFocus();
+    await visitor.keyboard('{End}');
+    expect(field('AU-3')).toHaveFocus();
+    await visitor.keyboard('{ArrowUp}{Backspace}');
+    expect(lots()).toEqual(['12', '4', '', '']);
+    await visitor.keyboard('{Control>}z{/Control}');
+    expect(lots()).toEqual(['12', '4', '2', '']);
+    expect(field('AU-2-S')).toHaveFocus();
+    expect(field('AU-1-M')).toHaveAccessibleDescription('Only 3');
+    await isSaved();
+    expect(new Map(savedCells().map(({ stockItemId, lots: count }) => [stockItemId, count]))).toEqual(
+      new Map([
+        [idOf(1), 12],
+        [idOf(2), 4],
+        [idOf(3), 2],
+      ]),
+    );
+  });
+
+  it('has the roles of a grid, one stop of the Tab key, and Escape leaves it', async () => {
+    const visitor = await open();
+    const grid = screen.getByRole('grid', { name: 'Lines and lots' });
+    expect(grid).toHaveAttribute('aria-rowcount', '5');
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Reference', 'Description', 'Colour', 'Size', 'Price', 'Units per lot', 'Available', 'Lots', 'Total']);
+    expect(within(grid).getAllByRole('row')).toHaveLength(5);
+    const stops = () =>
+      within(grid)
+        .getAllByRole('textbox')
+        .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([field('AU-1-S')]);
+    act(() => field('AU-2-S').focus());
+    await visitor.keyboard('{Tab}');
+    expect(stops()).toEqual([field('AU-3')]);
+    await visitor.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: 'Search lines' })).toHaveFocus();
+  });
+
+  it('is searched with a slash, and shows what is in the order', async () => {
+    const visitor = await open({ lines: [makeDraftLine(2, 5, { ...lines[1] })], lineCount: 1 });
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('/');
+    const search = screen.getByRole('textbox', { name: 'Search lines' });
+    expect(search).toHaveFocus();
+    await visitor.keyboard('scarf');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lots of AU-1-S/ })).toBeNull());
+    expect(field('AU-2-S')).toBeInTheDocument();
+    await visitor.clear(search);
+    await waitFor(() => expect(field('AU-1-S')).toBeInTheDocument());
+    await visitor.click(screen.getByRole('checkbox', { name: 'In my order' }));
+    expect(field('AU-1-M')).toHaveValue('5');
+    expect(screen.queryByRole('textbox', { name: /^Lots of AU-1-S/ })).toBeNull();
+  });
+
+  // G05
+  it('shows sizes as columns, through which the arrow keys move', async () => {
+    const visitor = await open();
+    await visitor.click(screen.getByRole('checkbox', { name: 'Sizes as columns' }));
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual([
+      'Reference',
+      'Description',
+      'Colour',
+      'Price',
+      'Units per lot',
+      'S',
+      'M',
+      'no size',
+      'Total',
+    ]);
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('3{ArrowRight}5');
+    expect([field('AU-1-S'), field('AU-1-M')].map((each) => (each as HTMLInputElement).value)).toEqual(['3', '5']);
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('AED 4,800');
+    await isSaved();
+  });
+});
+
+describe('saving', () => {
+  // G01
+  it('goes on over a lost connection, and a reload keeps what is not saved yet', async () => {
+    const patch = `PATCH ${draftCall}`;
+    let isAway = true;
+    server.on(patch, ({ json }: RecordedCall) =>
+      isAway
+        ? { status: 503 }
+        : { body: { ...makeChange(11, {}), lines: (json as { lines: DraftChange['lines'] }).lines } },
+    );
+    const visitor = await open();
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('7');
+    await within(bar()).findByText('Not saved yet – 1 change waits', {}, patience);
+    await visitor.keyboard('{Enter}8');
+    await within(bar()).findByText('Not saved yet – 2 changes wait', {}, patience);
+    isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await isSaved();
+    const sent = server.to(patch).map(({ headers, json }) => [headers['Idempotency-Key'], JSON.stringify(json)]);
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('begins with what another page left in the browser', async () => {
+    const user = makeSessionUser();
+    localStorage.setItem(`draft:${user._id}:${recordId(50)}`, JSON.stringify({ [idOf(4)]: 9 }));
+    await open();
+    expect(field('AU-3')).toHaveValue('9');
+    await isSaved();
+    expect(savedCells()).toEqual([{ stockItemId: idOf(4), lots: 9 }]);
+  });
+
+  it('goes on when the server asks to refresh everything, and after changes that did not arrive', async () => {
+    await open();
+    const live = await socket();
+    const loaded = () => server.to(`GET ${draftCall}`).length;
+    const first = loaded();
+    act(() => live.receive('refresh', { withinMs: 0 }));
+    await waitFor(() => expect(loaded()).toBeGreaterThan(first), patience);
+    const line = makeDraftLine(2, 7, { ...lines[1], revision: 2 });
+    server.on(`GET ${draftCall}`, { body: makeDraft({ lines: [line], revision: 3 }) });
+    act(() => live.receive('draft', makeChange(3, { [idOf(3)]: 6 }, omar)));
+    await waitFor(() => expect(field('AU-1-M')).toHaveValue('7'), patience);
+  });
+
+  const order = { _id: recordId(70), orderNumber: 'ORD-2026-000123' };
+  const notice = '1 change was not saved before the draft was submitted.';
+
+  it('says how much was not saved before the draft was submitted, and shows only what was ordered', async () => {
+    const visitor = await open();
+    server
+      .on(`PATCH ${draftCall}`, { status: 409, body: { code: 'draft.submitted', message: 'Submitted' } })
+      .on(`GET ${draftCall}`, { body: makeDraft({ order }) });
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('7');
+    await screen.findByText(notice, {}, patience);
+    expect(lots()).toEqual(['', '', '', '']);
+    await isSaved();
+  });
+
+  it('does not show what was left in the browser as ordered', async () => {
+    const user = makeSessionUser();
+    const key = `draft:${user._id}:${recordId(50)}`;
+    localStorage.setItem(key, JSON.stringify({ [idOf(4)]: 9 }));
+    await open({ order }, user);
+    expect(screen.getByText(notice)).toBeInTheDocument();
+    expect(lots()).toEqual(['', '', '', '']);
+    await isSaved();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  // G02 G10
+  it("shows others' cells at once, keeps the caret, and says who changed a cell that was typed here", async () => {
+    const visitor = await open();
+    const live = await socket();
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('4');
+    await isSaved();
+    act(() => live.receive('draft', makeChange(20, { [idOf(3)]: 6 }, omar)));
+    expect(field('AU-2-S')).toHaveValue('6');
+    expect(field('AU-2-S')).not.toHaveAccessibleDescription();
+    act(() => live.receive('draft', makeChange(21, { [idOf(1)]: 9 }, team)));
+    expect(field('AU-1-S')).toHaveFocus();
+    expect(field('AU-1-S')).toHaveValue('9');
+    expect(field('AU-1-S')).toHaveAccessibleDescription('The team, was 4');
+    // A change of another draft, and one that is older, change nothing.
+    act(() => live.receive('draft', { ...makeChange(30, { [idOf(1)]: 1 }, omar), draftId: recordId(51) }));
+    act(() => live.receive('draft', makeChange(12, { [idOf(1)]: 2 }, layla)));
+    expect(field('AU-1-S')).toHaveValue('9');
+  });
+});
+
+it('overwrites a cell with the next digits after an undo or a change by somebody else', async () => {
+  const visitor = await open();
+  const live = await socket();
+  act(() => field('AU-1-S').focus());
+  await visitor.keyboard('1');
+  await isSaved();
+  act(() => live.receive('draft', makeChange(21, { [idOf(1)]: 9 }, omar)));
+  await visitor.keyboard('3');
+  expect(field('AU-1-S')).toHaveValue('3');
+  await visitor.keyboard('4');
+  expect(field('AU-1-S')).toHaveValue('34');
+  fireEvent.keyDown(field('AU-1-S'), { key: 'z', code: 'KeyY', ctrlKey: true });
+  await visitor.keyboard('5');
+  expect(field('AU-1-S')).toHaveValue('5');
+  await isSaved();
+});
+
+it('shows availability as it changes, without moving the caret', async () => {
+  const visitor = await open();
+  act(() => field('AU-1-S').focus());
+  await visitor.keyboard('8');
+  expect(field('AU-1-S')).not.toHaveAccessibleDescription();
+  const [first, ...others] = lines;
+  server.on(`GET ${draftCall}/stock`, { body: stockOf([{ ...first!, availableLots: 5 }, ...others]) });
+  const live = await socket();
+  act(() => live.receive('changed', { resource: 'catalogue', type: 'updated', ids: [], withinMs: 0 }));
+  await waitFor(() => expect(field('AU-1-S')).toHaveAccessibleDescription('Only 5'));
+  expect(field('AU-1-S')).toHaveFocus();
+  await isSaved();
+});
+
+describe('a paste', () => {
+  // G04
+  it('of one column fills down from the caret, as one step of undo', async () => {
+    const visitor = await open();
+    act(() => field('AU-1-M').focus());
+    paste('4\n\n6\n7', field('AU-1-M'));
+    expect(lots()).toEqual(['', '4', '', '6']);
+    expect(screen.getByText('1 number is left over, because there is no line for it.')).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(lots()).toEqual(['', '', '', '']);
+    await isSaved();
+  });
+
+  // G04
+  it('goes into the cells while the chat is open beside them, and lists lines with more lots than are available', async () => {
+    const chat = document.body.appendChild(document.createElement('aside'));
+    chat.setAttribute('role', 'dialog');
+    const visitor = await open();
+    act(() => field('AU-1-S').focus());
+    expect(paste('4\n5', field('AU-1-S'))).toBe(false);
+    expect(lots()).toEqual(['4', '5', '', '']);
+    expect(screen.getByRole('row', { name: '2 5 AU-1-M has only 3 lots available.' })).toBeInTheDocument();
+    act(() => field('AU-2-S').focus());
+    await visitor.keyboard('6');
+    paste('AU-1-S x 2', screen.getByRole('textbox', { name: 'Search lines' }));
+    paste('7\n8', field('AU-2-S'));
+    expect(lots()).toEqual(['4', '5', '7', '8']);
+    // The first paste has a problem, which stays until it is closed; each button takes back its own paste.
+    const buttons = screen.getAllByRole('button', { name: 'Undo' });
+    expect(buttons).toHaveLength(2);
+    await visitor.click(buttons[1]!);
+    expect(lots()).toEqual(['', '', '7', '8']);
+    await visitor.keyboard('{Control>}z{/Control}');
+    expect(lots()).toEqual(['', '', '6', '']);
+    chat.remove();
+    await isSaved();
+  });
+
+  it('of anything else is read by the server, and every row that was not taken over is listed', async () => {
+    const answer: PasteResponse = {
+      matched: [{ stockItemId: idOf(1), reference: 'AU-1-S', lots: 4, line: 1, note: '24 pcs = 4 lots of 6' }],
+      problems: [
+        { kind: 'unknown', line: 2, text: 'ZZ-9 x 3', stockItemId: null, message: 'No such reference', offers: [] },
+      ],
+    };
+    server.on(`POST ${draftCall}/paste`, { body: answer });
+    await open();
+    paste('AU-1-S\t24 pcs\nZZ-9 x 3');
+    const panel = await screen.findByRole('region', { name: 'What was pasted' });
+    expect(panel).toHaveTextContent('1 line filled in');
+    expect(panel).toHaveTextContent('AU-1-S: 24 pcs = 4 lots of 6');
+    expect(within(panel).getByRole('row', { name: '2 ZZ-9 x 3 No such reference' })).toBeInTheDocument();
+    expect(server.to(`POST ${draftCall}/paste`)[0]?.json).toEqual({ text: 'AU-1-S\t24 pcs\nZZ-9 x 3' });
+    expect(lots()).toEqual(['4', '', '', '']);
+    await isSaved();
+  });
+
+  it('that could not be read is kept for another try', async () => {
+    server.on(`POST ${draftCall}/paste`, { status: 503 });
+    const visitor = await open();
+    paste('AU-1-S x 2');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const matched = [{ stockItemId: idOf(1), reference: 'AU-1-S', lots: 2, line: 1, note: null }];
+    server.on(`POST ${draftCall}/paste`, { body: { matched, problems: [] } });
+    await visitor.click(again);
+    await waitFor(() => expect(field('AU-1-S')).toHaveValue('2'));
+    await isSaved();
+  });
+});
+
+it('quick entry takes a barcode, Enter, lots, Enter', async () => {
+  const visitor = await open();
+  const reference = screen.getByRole('textbox', { name: 'Reference or barcode' });
+  await visitor.click(reference);
+  await visitor.keyboard('6291041500213{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveFocus());
+  await visitor.keyboard('5{Enter}');
+  expect(field('AU-2-S')).toHaveValue('5');
+  // A scanner types on at once, and its digits replace the lots that are there.
+  await visitor.keyboard('6291041500213{Enter}7{Enter}');
+  expect(field('AU-2-S')).toHaveValue('7');
+  expect(reference).toHaveFocus();
+  expect(reference).toHaveValue('');
+  await isSaved();
+});
+
+describe('submitting', () => {
+  // G07
+  it('saves first, confirms the totals, and opens the order', async () => {
+    const order = { _id: recordId(70), orderNumber: 'ORD-2026-000123', warnings: [] };
+    server
+      .on(`POST ${draftCall}/submit`, { body: order })
+      .on(`GET /api/orders/${recordId(70)}`, () => new Promise(() => undefined));
+    const visitor = await open({ lines: [makeDraftLine(1, 2, { ...lines[0] })], lineCount: 1 });
+    act(() => field('AU-1-M').focus());
+    await visitor.keyboard('5');
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('AED 4,200');
+    expect(dialog).toHaveTextContent('1 line has more lots than are available.');
+    await visitor.click(within(dialog).getByRole('button', { name: 'Submit order' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/orders/${recordId(70)}`));
+    expect(savedCells()).toEqual([{ stockItemId: idOf(2), lots: 5 }]);
+    expect(server.to(`POST ${draftCall}/submit`).map(({ json }) => json)).toEqual([{ revision: 2, version: 1 }]);
+  });
+
+  it('is not possible with lines that are no longer offered', async () => {
+    const gone = makeDraftLine(9, 3, { reference: 'AU-9', isListed: false });
+    const visitor = await open({
+      lines: [gone],
+      lineCount: 1,
+      news: [{ stockItemId: gone._id, reference: 'AU-9', kind: 'gone', before: null, after: null }],
+    });
+    expect(screen.getByText('1 change in the stock file since this draft was begun')).toBeInTheDocument();
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('1 line is no longer offered. Clear its lots to submit the order.');
+    expect(within(dialog).getByRole('button', { name: 'Submit order' })).toBeDisabled();
+  });
+
+  it('is over for a draft that became an order', async () => {
+    await open({
+      lines: [makeDraftLine(1, 2, { ...lines[0] })],
+      order: { _id: recordId(70), orderNumber: 'ORD-2026-000123' },
+    });
+    expect(screen.getByRole('link', { name: 'ORD-2026-000123' })).toHaveAttribute('href', `/orders/${recordId(70)}`);
+    expect(field('AU-1-S')).toHaveAttribute('readonly');
+    expect(within(bar()).getByRole('button', { name: 'Submit order' })).toBeDisabled();
+  });
+});
+
+it('on a phone, lots are changed with buttons', async () => {
+  const narrow = (media: string) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+  Object.assign(window, { matchMedia: narrow });
+  const visitor = await open();
+  expect(screen.queryByRole('grid')).toBeNull();
+  const more = screen.getByRole('button', { name: 'One lot of AU-1-S more' });
+  const less = screen.getByRole('button', { name: 'One lot of AU-1-S less' });
+  expect(less).toBeDisabled();
+  await visitor.click(more);
+  await visitor.click(more);
+  await visitor.click(less);
+  expect(field('AU-1-S')).toHaveValue('1');
+  expect(within(bar()).getByText('AED 600')).toBeInTheDocument();
+  act(() => field('AU-1-S').focus());
+  expect(paste('4\n5', field('AU-1-S'))).toBe(false);
+  expect(lots()).toEqual(['4', '5', '', '']);
+  await isSaved();
+});
+
+it('the details are edited with the form of orders', async () => {
+  const visitor = await open();
+  await visitor.click(screen.getByRole('button', { name: 'Details' }));
+  const dialog = await screen.findByRole('dialog');
+  await visitor.type(within(dialog).getByLabelText('PO number'), 'PO-7');
+  server.on(`PATCH ${draftCall}`, { body: makeChange(11, {}) });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Save details' }));
+  await waitFor(() => expect(server.to(`PATCH ${draftCall}`).map(({ json }) => json)).toEqual([{ poNumber: 'PO-7' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,162 @@
+import type { Draft } from '@portal/contract/drafts';
+import type { PublishedLine } from '@portal/contract/stock-files';
+import { Button, type GetRef, Grid, type Input, Skeleton } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { EmptyState } from '../../../shared/ui/states/empty-state';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { DraftContext } from '../draft-context';
+import { lotsFieldId } from '../grid/lots-field';
+import { type GridHandle, LotsGrid } from '../grid/lots-grid';
+import { PastePanel } from '../paste/paste-panel';
+import { usePaste } from '../paste/use-paste';
+import { LinesList } from '../phone/lines-list';
+import { linesBelow, sizesAsColumns } from '../sheet/grid-rows';
+import type { EditStep } from '../sheet/lots-sheet';
+import { SubmitDialog } from '../submit/submit-dialog';
+import { TotalsBar } from '../totals-bar';
+import { useDraftItems } from '../use-draft';
+import type { SavedSheet } from '../use-sheet';
+import { DraftNews } from './draft-news';
+import { LinesToolbar } from './lines-toolbar';
+import { useEditorKeys } from './use-editor-keys';
+import { useLinesView } from './use-lines-view';
+
+/** The lines of a draft with their lots: a grid, or a list on a phone. */
+export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
+  const { t } = useTranslation('drafts');
+  const { sheet, queue } = saved;
+  const isReadOnly = draft.order !== null;
+  const { query, items, isComplete } = useDraftItems(draft);
+  const lines = useAllLines(draft, items, sheet.setLines);
+  const unlisted = useMemo(
+    () => new Set(draft.lines.filter(({ isListed }) => !isListed).map(({ _id }) => _id)),
+    [draft.lines],
+  );
+  const mayShowSizes = useMemo(() => sizesAsColumns(lines.list) !== undefined, [lines]);
+  const view = useLinesView(lines.list, sheet, mayShowSizes);
+  const isWide = Grid.useBreakpoint().md ?? true;
+  const gridHandle = useRef<GridHandle>(null);
+  const searchBox = useRef<GetRef<typeof Input>>(null);
+  const { active, openDialog, dialog } = useOpenDialog<'submit', Draft>(() => null);
+
+  const moveCaret = (lineId: string | undefined) => {
+    if (lineId !== undefined) gridHandle.current?.focusLine(lineId);
+  };
+  const linesFromCaret = (count: number) => {
+    const caret = gridHandle.current?.caret();
+    if (caret) return linesBelow(view.grid, caret, count);
+    // The list on a phone has no grid.
+    const at = view.shown.findIndex(({ _id }) => lotsFieldId(_id) === document.activeElement?.id);
+    return at < 0 ? undefined : view.shown.slice(at, at + count);
+  };
+  const paste = usePaste({ draftId: draft._id, sheet, isReadOnly, linesFromCaret, onFilled: view.addOrdered });
+  useEditorKeys({
+    isReadOnly,
+    onUndo: () => moveCaret(sheet.undo()),
+    onSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+  });
+  const { brand, stockFile } = draft;
+  const contents = useMemo(() => {
+    const hasPictures = lines.list.some(({ picture }) => picture !== null);
+    const path = `/api/catalogue/${encodeURIComponent(brand._id)}/stock-file/${encodeURIComponent(stockFile._id)}`;
+    return { sheet, isReadOnly, picturesPath: hasPictures ? path : undefined };
+  }, [sheet, isReadOnly, lines, brand._id, stockFile._id]);
+
+  return (
+    <DraftContext value={contents}>
+      <DraftNews news={draft.news} />
+      <LinesToolbar
+        draftId={draft._id}
+        lines={lines.byId}
+        view={view}
+        mayShowSizes={mayShowSizes && isWide}
+        isReadOnly={isReadOnly}
+        searchRef={searchBox}
+      />
+      {paste.results.map((result) => {
+        const close = () => paste.close(result.id);
+        const undo = (step: EditStep) => {
+          moveCaret(sheet.undoStep(step));
+          close();
+        };
+        return (
+          <PastePanel
+            key={result.id}
+            result={result}
+            onAgain={paste.again}
+            onUndo={isReadOnly ? undefined : undo}
+            onClose={close}
+          />
+        );
+      })}
+      {query.isError && (
+        <ErrorState
+          title={t('linesNotLoaded')}
+          detail={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />}
+      {isComplete && view.shown.length === 0 && (
+        <EmptyState
+          title={view.isOrderedOnly && view.search === '' ? t('nothingOrdered') : t('nothingFound')}
+          action={
+            <Button
+              onClick={() => {
+                view.setSearch('');
+                view.setOrderedOnly(false);
+              }}
+            >
+              {t('showAll')}
+            </Button>
+          }
+        />
+      )}
+      {view.shown.length > 0 &&
+        (isWide ? (
+          <LotsGrid
+            ref={gridHandle}
+            grid={view.grid}
+            unlisted={unlisted}
+            onLeave={() => searchBox.current?.focus({ cursor: 'all' })}
+          />
+        ) : (
+          <LinesList lines={view.shown} unlisted={unlisted} />
+        ))}
+      <TotalsBar queue={queue} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
+      {active && (
+        <SubmitDialog
+          draft={draft}
+          saved={saved}
+          lines={lines.byId}
+          unlisted={unlisted}
+          isComplete={isComplete}
+          {...dialog}
+        />
+      )}
+    </DraftContext>
+  );
+}
+
+/**
+ * The references of the stock file, and first those of the draft that it no longer lists. Until the references are loaded,
+ * totals are computed from the draft's own lines.
+ */
+function useAllLines(
+  draft: Draft,
+  items: readonly PublishedLine[],
+  onLines: (lines: ReadonlyMap<string, PublishedLine>) => void,
+) {
+  const lines = useMemo(() => {
+    // The items of the former version are shown until those of the next are complete, and may hold such a reference.
+    const loaded = new Set(items.map(({ _id }) => _id));
+    const unlisted = draft.lines.filter(({ isListed, _id }) => !isListed && !loaded.has(_id));
+    const list: PublishedLine[] = [...unlisted, ...items];
+    return { list, byId: new Map([...draft.lines, ...list].map((line) => [line._id, line])) };
+  }, [draft.lines, items]);
+  useEffect(() => onLines(lines.byId), [lines, onLines]);
+  return lines;
+}

@@ -1,0 +1,46 @@
+import type { DraftNewsKind, DraftNews as News } from '@portal/contract/drafts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../shared/ui/notice';
+import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
+import { texts } from '../../../texts/texts';
+
+/** Too few lots are told in the cell itself. */
+type ToldNews = News & { kind: Exclude<DraftNewsKind, 'short'> };
+const isTold = (news: News): news is ToldNews => news.kind !== 'short';
+
+function newsText({ kind, reference, before, after }: ToldNews): string {
+  const values = kind === 'price' ? [formatPrice(before ?? 0), formatPrice(after ?? 0)] : [before, after].map(count);
+  return texts.t(`drafts:news.${kind}`, { reference, before: values[0], after: values[1] });
+}
+
+const count = (value: number | null) => formatCount(value ?? 0);
+
+/** What changed about the draft's lines since the version of the stock file that it was begun on (row G08). */
+export function DraftNews({ news }: { news: readonly News[] }) {
+  const { t } = useTranslation('drafts');
+  const [isClosed, setClosed] = useState(false);
+  const told = news.filter(isTold);
+  if (told.length === 0 || isClosed) return null;
+  return (
+    <Notice
+      type="warning"
+      message={
+        <details className="draft-news">
+          <summary>{t('news.title', { count: told.length })}</summary>
+          <ul>
+            {told.map((each) => (
+              <li key={`${each.stockItemId} ${each.kind}`}>{newsText(each)}</li>
+            ))}
+          </ul>
+        </details>
+      }
+      action={
+        <Button size="small" onClick={() => setClosed(true)}>
+          {t('close')}
+        </Button>
+      }
+    />
+  );
+}

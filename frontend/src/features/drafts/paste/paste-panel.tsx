@@ -1,0 +1,95 @@
+import { Button, Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../shared/ui/notice';
+import { translateSentence } from '../../../texts/translate-sentence';
+import type { EditStep } from '../sheet/lots-sheet';
+import { isWhole, type PasteResult } from './use-paste';
+
+interface Props {
+  result: PasteResult;
+  onAgain: (text: string, id: number) => void;
+  /** Undefined when the draft cannot be changed. */
+  onUndo: ((step: EditStep) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Tells what became of a paste, with every row that was not taken over as it stands (row G04). */
+export function PastePanel({ result, onAgain, onUndo, onClose }: Props) {
+  const { t } = useTranslation('drafts');
+  if (result.state === 'reading') return <Notice type="info" role="status" message={t('paste.reading')} />;
+  if (result.state === 'failed') {
+    return (
+      <Notice
+        type="error"
+        role="alert"
+        message={result.reason}
+        action={
+          <Flex gap="small">
+            <Button size="small" onClick={() => onAgain(result.text, result.id)}>
+              {t('paste.again')}
+            </Button>
+            <Button size="small" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </Flex>
+        }
+      />
+    );
+  }
+  const { step, lines, notes, problems, unused } = result;
+  return (
+    <Notice
+      type={isWhole(result) ? 'success' : 'warning'}
+      role="status"
+      message={
+        <section className="paste-panel" aria-label={t('paste.title')}>
+          <strong>{t('paste.filled', { count: lines })}</strong>
+          {unused > 0 && <p>{t('paste.unused', { count: unused })}</p>}
+          {notes.length > 0 && (
+            <ul className="paste-notes">
+              {notes.map(({ line, text }) => (
+                <li key={line}>
+                  <bdi>{text}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+          {problems.length > 0 && (
+            <table className="paste-problems">
+              <thead>
+                <tr>
+                  <th scope="col">{t('paste.row')}</th>
+                  <th scope="col">{t('paste.text')}</th>
+                  <th scope="col">{t('paste.problem')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.map(({ line, kind, text, message }) => (
+                  <tr key={`${line} ${kind}`}>
+                    <td className="figures">{line}</td>
+                    <td>
+                      <bdi>{text}</bdi>
+                    </td>
+                    <td>{translateSentence(message)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      }
+      action={
+        <Flex gap="small">
+          {step && onUndo && (
+            <Button size="small" onClick={() => onUndo(step)}>
+              {t('paste.undo')}
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}

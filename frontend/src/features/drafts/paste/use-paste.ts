@@ -1,0 +1,117 @@
+import type { DraftCell, PasteProblem, PasteResponse } from '@portal/contract/drafts';
+import { messages } from '@portal/contract/messages';
+import type { PublishedLine } from '@portal/contract/stock-files';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessageOf, request } from '../../../shared/data/api';
+import { isModalOpen } from '../../../shared/ui/dialogs/is-modal-open';
+import { isOtherField } from '../is-other-field';
+import type { EditStep, LotsSheet } from '../sheet/lots-sheet';
+import { draftApiPath } from '../use-draft';
+import { pastedColumn } from './pasted-column';
+
+/** What became of a paste, until it is closed. */
+export type PasteResult = { id: number } & (
+  | { state: 'reading'; text: string }
+  | { state: 'failed'; text: string; reason: string }
+  | {
+      state: 'done';
+      /** What the paste changed; undefined when all cells had the pasted lots before. */
+      step: EditStep | undefined;
+      lines: number;
+      notes: { line: number; text: string }[];
+      problems: PasteProblem[];
+      unused: number;
+    }
+);
+
+/** Nothing is left to be read about a paste that was taken over completely. */
+export const isWhole = (result: PasteResult): boolean =>
+  result.state === 'done' && result.problems.length === 0 && result.unused === 0;
+
+interface Paste {
+  draftId: string;
+  sheet: LotsSheet;
+  isReadOnly: boolean;
+  /** The lines of the rows from the caret downwards; undefined when the caret is in no cell. */
+  linesFromCaret: (count: number) => readonly (PublishedLine | undefined)[] | undefined;
+  /** Called with the cells that a paste has filled. */
+  onFilled: () => void;
+}
+
+/**
+ * Pastes anywhere on the page (row G04). A column of whole lots fills the grid downwards from the caret, everything else
+ * is read by the server, which stores nothing: the cells are filled here, as one step of undo.
+ */
+export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled }: Paste) {
+  const { t } = useTranslation('drafts');
+  const [results, setResults] = useState<readonly PasteResult[]>([]);
+  const lastId = useRef(0);
+
+  const close = (id: number) => setResults((shown) => shown.filter((each) => each.id !== id));
+  /** Shows a result above those of earlier pastes of which something is left to be read. */
+  const show = (result: PasteResult) =>
+    setResults((shown) => [result, ...shown.filter((each) => each.id !== result.id && !isWhole(each))]);
+  const fill = (cells: readonly DraftCell[]) => {
+    const step = sheet.edit(cells);
+    onFilled();
+    return step;
+  };
+  const read = async (text: string, id: number) => {
+    show({ id, state: 'reading', text });
+    try {
+      const { matched, problems } = await request<PasteResponse>(draftApiPath(draftId, '/paste'), {
+        method: 'POST',
+        json: { text },
+      });
+      const step = fill(matched.map(({ stockItemId, lots }) => ({ stockItemId, lots })));
+      const notes = matched.flatMap(({ line, reference, note }) =>
+        note === null ? [] : [{ line, text: `${reference}: ${note}` }],
+      );
+      show({ id, state: 'done', step, lines: matched.length, notes, problems, unused: 0 });
+    } catch (error) {
+      show({ id, state: 'failed', text, reason: errorMessageOf(error, messages.drafts.pasteFailed) });
+    }
+  };
+  const shortage = (line: number, { _id, reference, availableLots }: PublishedLine, lots: number): PasteProblem[] => {
+    if (availableLots === null || lots <= availableLots) return [];
+    const message = t('paste.short', { reference, count: Math.max(0, availableLots) });
+    return [{ kind: 'short', line, text: String(lots), stockItemId: _id, message, offers: [] }];
+  };
+  const paste = (text: string) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    const column = pastedColumn(text);
+    const lines = column && linesFromCaret(column.length);
+    if (!column || !lines) return void read(text, id);
+    const numbers = column.flatMap((lots, at) => (lots === null ? [] : [{ at, lots, line: lines[at] }]));
+    const filled = numbers.flatMap(({ at, lots, line }) => (line ? [{ at, lots, line }] : []));
+    const step = fill(filled.map(({ lots, line }) => ({ stockItemId: line._id, lots })));
+    // The cell itself shows what became of a single number.
+    if (column.length === 1) return;
+    show({
+      ...{ id, state: 'done', step, notes: [] },
+      lines: filled.length,
+      problems: filled.flatMap(({ at, lots, line }) => shortage(at + 1, line, lots)),
+      unused: numbers.length - filled.length,
+    });
+  };
+
+  const latest = useRef(paste);
+  useEffect(() => {
+    latest.current = paste;
+  });
+  useEffect(() => {
+    if (isReadOnly) return;
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isOtherField(event.target) || isModalOpen() || text.trim() === '') return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [isReadOnly]);
+
+  return { results, close, again: (text: string, id: number) => void read(text, id) };
+}

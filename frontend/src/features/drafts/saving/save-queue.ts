@@ -1,0 +1,178 @@
+import { type DraftCell, type DraftChange, draftLimits } from '@portal/contract/drafts';
+import { ApiError } from '../../../shared/data/api';
+import { uuid } from '../../../shared/data/idempotency-key';
+import type { Batch, UnsentCells } from './unsent-cells';
+
+/**
+ * `waiting`: the server gave no answer (`isOffline`) or could not save now, and is tried again automatically. `refused`:
+ * the server refused the changes, which are sent again on request only.
+ */
+export type SaveState =
+  | { kind: 'saved' | 'saving' }
+  | { kind: 'waiting'; cells: number; isOffline: boolean }
+  | { kind: 'refused'; cells: number; error: ApiError };
+
+/** Changes are sent when nothing was typed for the pause, or after the limit when typing does not pause. */
+const pauseMs = 400;
+const limitMs = 2_000;
+/** The pauses between automatic retries in milliseconds; the last pause is repeated. */
+const backoffStepsMs = [2_000, 5_000, 10_000, 20_000];
+
+/**
+ * Whether a retry may succeed: after a failed connection (status 0), an ended session, a rate limit or a server error.
+ */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status >= 500) return true;
+  return [0, 401, 429].includes(error.status) || error.body?.code === 'idempotency.in_progress';
+}
+
+/**
+ * Saves cells as they are typed. A cell waits once, with its latest lots; requests are sent one after the other. Cells are
+ * kept in the browser until the server has confirmed them, so a lost connection, a reload or a crash loses none (row G01).
+ */
+export class SaveQueue {
+  #waiting: Map<string, number>;
+  #batch: Batch | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waitingSince = 0;
+  #failures = 0;
+  #isOffline = false;
+  #refusal: ApiError | undefined;
+  #stopped = true;
+  #running: Promise<void> | undefined;
+  #state: SaveState = { kind: 'saved' };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly stored: UnsentCells,
+    private readonly deliver: (cells: DraftCell[], idempotencyKey: string) => Promise<DraftChange>,
+    private readonly onSaved: (change: DraftChange) => void,
+  ) {
+    this.#waiting = stored.read();
+    // A request whose answer a reload has lost is repeated as it was, so that it undoes nothing that others wrote since.
+    this.#batch = stored.batch();
+    for (const [id, lots] of this.#batch?.cells ?? []) if (this.#waiting.get(id) === lots) this.#waiting.delete(id);
+    this.#update();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SaveState => this.#state;
+
+  /** Cells that the server has not confirmed yet. */
+  unsent(): ReadonlyMap<string, number> {
+    return new Map([...(this.#batch?.cells ?? []), ...this.#waiting]);
+  }
+
+  put(changes: readonly DraftCell[]): void {
+    const cells = new Map(changes.map(({ stockItemId, lots }) => [stockItemId, lots]));
+    this.stored.add(cells);
+    if (this.#waiting.size === 0) this.#waitingSince = Date.now();
+    for (const [id, lots] of cells) this.#waiting.set(id, lots);
+    this.#update();
+    // While the server cannot be reached, the retry sends the new cells together with the waiting ones.
+    if (this.#failures === 0 && this.#refusal === undefined) {
+      this.#sendIn(Math.max(0, Math.min(pauseMs, this.#waitingSince + limitMs - Date.now())));
+    }
+  }
+
+  start(): void {
+    this.#stopped = false;
+    void this.flush();
+  }
+
+  /** Sends what is waiting once more and then stops; cells that are not confirmed are kept in the browser. */
+  stop(): Promise<void> {
+    this.#stopped = true;
+    return this.flush();
+  }
+
+  /** Gives up what is not saved, and returns how many cells that were. */
+  drop(): number {
+    const cells = this.unsent();
+    this.#waiting.clear();
+    this.#finish(cells);
+    this.#update();
+    return cells.size;
+  }
+
+  /** Sends everything now. Resolves when nothing is left, or when sending failed. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#send().finally(() => {
+      this.#running = undefined;
+      this.#update();
+    });
+    return this.#running;
+  }
+
+  async #send(): Promise<void> {
+    this.#refusal = undefined;
+    for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
+      try {
+        const cells = [...batch.cells].map(([stockItemId, lots]) => ({ stockItemId, lots }));
+        const saved = await this.deliver(cells, batch.key);
+        this.#failures = 0;
+        this.#finish(batch.cells);
+        this.onSaved(saved);
+      } catch (error) {
+        this.#failed(error);
+        return;
+      }
+    }
+  }
+
+  #nextBatch(): Batch | undefined {
+    if (!this.#batch && this.#waiting.size > 0) {
+      const cells = new Map([...this.#waiting].slice(0, draftLimits.linesPerChange));
+      this.#batch = { key: uuid(), cells };
+      this.stored.setBatch(this.#batch);
+      for (const id of cells.keys()) this.#waiting.delete(id);
+    }
+    this.#update();
+    return this.#batch;
+  }
+
+  /** Forgets cells that were saved or given up, and the request that carried them. */
+  #finish(cells: ReadonlyMap<string, number>): void {
+    this.stored.remove(cells);
+    this.#forgetBatch();
+  }
+
+  #forgetBatch(): void {
+    if (this.#batch) this.stored.removeBatch(this.#batch);
+    this.#batch = undefined;
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof ApiError && !isTransient(error)) {
+      this.#refusal = error;
+      // Lots that were typed during the request are newer than those of the request.
+      this.#waiting = new Map(this.unsent());
+      this.#forgetBatch();
+      return;
+    }
+    this.#isOffline = error instanceof ApiError && error.status === 0;
+    const serverDelayMs = error instanceof ApiError ? (error.body?.retryAfter ?? 0) * 1000 : 0;
+    const backoffMs = backoffStepsMs[Math.min(this.#failures, backoffStepsMs.length - 1)] ?? 0;
+    this.#failures += 1;
+    this.#sendIn(Math.max(serverDelayMs, backoffMs));
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  #update(): void {
+    const cells = this.unsent().size;
+    if (cells === 0) this.#state = { kind: 'saved' };
+    else if (this.#refusal) this.#state = { kind: 'refused', cells, error: this.#refusal };
+    else if (this.#failures > 0) this.#state = { kind: 'waiting', cells, isOffline: this.#isOffline };
+    else this.#state = { kind: 'saving' };
+    for (const listener of this.#listeners) listener();
+  }
+}

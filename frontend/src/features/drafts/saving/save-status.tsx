@@ -1,0 +1,28 @@
+import { messages } from '@portal/contract/messages';
+import { Button } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessageOf } from '../../../shared/data/api';
+import type { SaveQueue } from './save-queue';
+
+/** Tells quietly whether everything is saved. There is no save button. */
+export function SaveStatus({ queue }: { queue: SaveQueue }) {
+  const { t } = useTranslation('drafts');
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  return (
+    <span className="save-status">
+      <span role="status" className={state.kind === 'saved' || state.kind === 'saving' ? 'muted' : 'save-waiting'}>
+        {state.kind === 'saved' && t('save.saved')}
+        {state.kind === 'saving' && t('save.saving')}
+        {state.kind === 'waiting' &&
+          (state.isOffline ? t('save.waiting', { count: state.cells }) : t('save.notYet', { count: state.cells }))}
+        {state.kind === 'refused' && errorMessageOf(state.error, messages.drafts.saveFailed)}
+      </span>
+      {state.kind === 'refused' && (
+        <Button type="link" size="small" onClick={() => void queue.flush()}>
+          {t('save.again')}
+        </Button>
+      )}
+    </span>
+  );
+}

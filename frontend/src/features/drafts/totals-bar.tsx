@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAedAmount } from '../../shared/ui/values/numbers';
+import { texts } from '../../texts/texts';
+import { useDraftContents } from './draft-context';
+import type { SaveQueue } from './saving/save-queue';
+import { SaveStatus } from './saving/save-status';
+import type { Totals } from './sheet/lots-sheet';
+
+/** Screen readers announce the totals when nothing was typed for this time, in milliseconds. */
+const announceAfterMs = 800;
+
+function totalsParts({ lines, lots, units }: Totals): string[] {
+  return [
+    texts.t('trade:lines', { count: lines }),
+    texts.t('trade:lots', { count: lots }),
+    texts.t('trade:units', { count: units }),
+  ];
+}
+
+interface Props {
+  queue: SaveQueue;
+  /** False while references are loaded: prices may still change. */
+  isComplete: boolean;
+  onSubmit: () => void;
+}
+
+/** The totals, which move with each keystroke, and the button that submits. It stays visible below the lines. */
+export function TotalsBar({ queue, isComplete, onSubmit }: Props) {
+  const { t } = useTranslation('drafts');
+  const { sheet, isReadOnly } = useDraftContents();
+  const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
+  const parts = totalsParts(totals);
+  const amount = formatAedAmount(totals.amount);
+  const sentence = [...parts, amount].join(', ');
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(sentence), announceAfterMs);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <section className="draft-bar not-printed" aria-label={t('totals')}>
+      <div role="status" className="visually-hidden">
+        {announced}
+      </div>
+      <div className="draft-totals figures">
+        <span className="draft-counts">
+          {parts.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </span>
+        <strong className="draft-amount">{amount}</strong>
+      </div>
+      <div className="draft-bar-end">
+        <SaveStatus queue={queue} />
+        <Button type="primary" disabled={isReadOnly || !isComplete || totals.lines === 0} onClick={onSubmit}>
+          {t('submit.button')}
+        </Button>
+      </div>
+    </section>
+  );
+}
