@@ -1,19 +1,19 @@
 import type { InsufficientItem } from '@portal/contract/orders';
 import { Trans, useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
-import { readInventoryText } from './inventory-text';
+import { translateSentence } from '../../texts/translate-sentence';
+import { parseInventoryText } from './inventory-text';
 
 interface Props {
   reason: string | null;
   items: readonly InsufficientItem[];
-  /** Put before a plain reason, such as 'Order cannot be approved'. */
+  /** The beginning of the sentence, such as 'Order cannot be approved'; the reason follows after a colon. */
   lead?: string;
 }
 
-/** What stands between an order and its stock. Quantities are lots. Takes its text colour from where it stands. */
+/** Explains why stock could not be deducted. Quantities are in lots. The text has the colour of its surroundings. */
 export function InventoryProblem({ reason, items, lead }: Props) {
   const { t } = useTranslation('orders');
-  const text = readInventoryText(reason ?? '');
+  const text = parseInventoryText(reason ?? '');
   if (text.kind === 'missing-sheet') {
     return (
       <div>
@@ -23,7 +23,7 @@ export function InventoryProblem({ reason, items, lead }: Props) {
       </div>
     );
   }
-  const reasonText = text.kind === 'shortage' ? t('insufficientInventoryFor') : translated(text.text);
+  const reasonText = text.kind === 'shortage' ? t('insufficientInventoryFor') : translateSentence(text.text);
   return (
     <div>
       <div>{[lead, reasonText].filter(Boolean).join(': ')}</div>

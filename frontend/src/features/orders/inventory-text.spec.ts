@@ -1,4 +1,4 @@
-import { readInventoryText } from './inventory-text';
+import { parseInventoryText } from './inventory-text';
 
 // O05
 describe('sentences about stock', () => {
@@ -10,8 +10,8 @@ describe('sentences about stock', () => {
     ],
     ['Error: Insufficient inventory for:\nAU-1: 5\nAU-2: 6', ['AU-1: 5', 'AU-2: 6']],
     ['Insufficient inventory for: AU-1; AU-2', ['AU-1', 'AU-2']],
-  ])('%j is a list', (text, items) => {
-    expect(readInventoryText(text)).toEqual({ kind: 'shortage', items });
+  ])('the message %j is parsed into a list of references', (text, items) => {
+    expect(parseInventoryText(text)).toEqual({ kind: 'shortage', items });
   });
 
   it.each([
@@ -21,11 +21,11 @@ describe('sentences about stock', () => {
     ['Failed to find Google Sheet file Summer Nights', 'Summer Nights'],
     ['Failed to find Google Sheet file for Forever', 'Forever'],
     ['Failed to find Google Sheet file', null],
-  ])('%j names the collection', (text, collection) => {
-    expect(readInventoryText(text)).toEqual({ kind: 'missing-sheet', collection });
+  ])('the message %j is parsed into the name of the collection', (text, collection) => {
+    expect(parseInventoryText(text)).toEqual({ kind: 'missing-sheet', collection });
   });
 
-  it('leaves other sentences alone', () => {
-    expect(readInventoryText('The sheet is locked')).toEqual({ kind: 'plain', text: 'The sheet is locked' });
+  it('a message with neither a shortage nor a missing sheet is kept as plain text', () => {
+    expect(parseInventoryText('The sheet is locked')).toEqual({ kind: 'plain', text: 'The sheet is locked' });
   });
 });

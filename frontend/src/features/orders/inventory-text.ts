@@ -1,13 +1,13 @@
 const shortage = 'Insufficient inventory for:';
 const missingSheet = 'Failed to find Google Sheet file';
 
-/** What a server's sentence about stock is about, so that it can be shown as more than one long line (specification 8). */
+/** The parts of a server message about stock, which is shown as a list instead of one long line (specification 8). */
 export type InventoryText =
   | { kind: 'plain'; text: string }
   | { kind: 'shortage'; items: string[] }
   | { kind: 'missing-sheet'; collection: string | null };
 
-export function readInventoryText(text: string): InventoryText {
+export function parseInventoryText(text: string): InventoryText {
   const at = text.indexOf(shortage);
   if (at >= 0) return { kind: 'shortage', items: splitItems(text.slice(at + shortage.length)) };
   const missingAt = text.indexOf(missingSheet);
@@ -17,7 +17,10 @@ export function readInventoryText(text: string): InventoryText {
   return { kind: 'plain', text };
 }
 
-/** Items are divided by commas, semicolons or lines; a comma inside brackets or a number belongs to its item. */
+/**
+ * Splits a list of items at commas, semicolons and line breaks. A comma inside brackets or inside a number does not
+ * split.
+ */
 function splitItems(text: string): string[] {
   return text
     .split(/[;\n]|,(?![^(]*\))(?!\d{3}(?!\d))/)

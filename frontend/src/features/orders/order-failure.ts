@@ -1,47 +1,51 @@
-import type { ErrorBody } from '@portal/contract/errors';
+import type { ErrorBody, ErrorCode } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { InsufficientItem } from '@portal/contract/orders';
 import type { Problem } from '@portal/contract/workbook';
 import { ApiError } from '../../shared/data/api';
 
+/** What a dialog says differently from the dialogs of the order list. */
+export interface FailureWords {
+  /** The beginning of the sentence about too little stock; 'Order cannot be approved' by default. */
+  lead?: string;
+  /** The next step when another user has already acted. */
+  outdated?: string;
+}
+
 export interface OrderFailure {
-  /** The server's own sentence, else the one that the specification gives to what was tried. */
+  /** The server's error code, under which a sentence with a name or a number is translated. */
+  code: ErrorCode | undefined;
+  words: FailureWords;
+  /** The server's message, or the specification's message for the action if the server sent none. */
   sentence: string;
-  /** What is known beyond that sentence, where the server said nothing itself. */
+  /** The cause, such as a network error, when the server sent no message. */
   detail: string | null;
-  /** Someone else acted first: trying again cannot succeed. */
+  /** True if another user has already acted, so that a retry cannot succeed. */
   outdated: boolean;
-  /** Set when stock was in the way of an approval. */
+  /** The items with too little stock, set when an approval failed because of them. */
   inventory: { reason: string; items: InsufficientItem[] } | null;
   problems: Problem[];
   problemCount: number;
 }
 
-export function orderFailure(error: unknown, fallback: string): OrderFailure {
+/** Error codes of the server which mean that another user has already acted. */
+const outdated: readonly ErrorCode[] = ['order.illegal_action', 'order.changed', 'order.not_found'];
+
+export function describeOrderFailure(error: unknown, fallback: string, words: FailureWords = {}): OrderFailure {
   const body = error instanceof ApiError ? error.body : undefined;
   const problems = body?.problems ?? [];
   return {
-    sentence: said(body) ?? fallback,
+    code: body?.code,
+    words,
+    sentence: body?.code === 'order.not_found' ? messages.orders.notFound : body?.error || body?.message || fallback,
     detail: body === undefined && error instanceof ApiError ? error.message : null,
-    outdated: body?.code === 'order.illegal_action' || body?.code === 'order.not_found',
-    inventory: inventoryOf(body),
+    outdated: body !== undefined && outdated.includes(body.code),
+    inventory: body?.code === 'order.insufficient_inventory' ? shortage(body) : null,
     problems,
     problemCount: body?.problemCount ?? problems.length,
   };
 }
 
-function said(body: ErrorBody | undefined): string | undefined {
-  const sentence = body?.error || body?.message;
-  if (body?.code === 'order.not_found') return messages.orders.notFound;
-  return typeof sentence === 'string' && sentence !== '' ? sentence : undefined;
-}
-
-function inventoryOf(body: ErrorBody | undefined): OrderFailure['inventory'] {
-  const items = body?.insufficientItems ?? [];
-  const sentence = said(body) ?? '';
-  const aboutStock =
-    items.length > 0 ||
-    body?.inventoryError !== undefined ||
-    /Insufficient inventory for:|Failed to find Google Sheet file/.test(sentence);
-  return aboutStock ? { reason: body?.inventoryError || sentence, items } : null;
+function shortage({ inventoryError, message, insufficientItems = [] }: ErrorBody): OrderFailure['inventory'] {
+  return { reason: inventoryError || message, items: insufficientItems };
 }

@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders';
 import { Link, useLocation } from 'react-router';
 import { orderPath } from './order-words';
 
-/** To the order's page, which leads back to the list as it was. */
+/** Links to an order's page. The page links back to the list with the current filters. */
 export function OrderLink({ order }: { order: Order }) {
   const { search } = useLocation();
   return (

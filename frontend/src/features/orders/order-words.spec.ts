@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { loadTexts } from '../../texts/texts';
-import { inventoryState, invoiceState, menuEntries, orderSubject, withoutBrand } from './order-words';
+import { describeOrder, inventoryState, invoiceState, menuEntries, withoutBrand } from './order-words';
 import { adminOrder, buyerOrder } from './spec/orders.fixture';
 
 beforeAll(() => loadTexts('orders'));
@@ -16,9 +16,12 @@ describe('row menu', () => {
     Cancelled: ['Delete Order'],
     Rejected: ['Delete Order'],
   };
-  it.each(Object.entries(adminMenus))('of an administrator: %s', (status, expected) => {
-    expect(labels(adminOrder({ status: status as OrderStatus }))).toEqual(expected);
-  });
+  it.each(Object.entries(adminMenus))(
+    'offers an administrator the specified actions for the status %s',
+    (status, expected) => {
+      expect(labels(adminOrder({ status: status as OrderStatus }))).toEqual(expected);
+    },
+  );
 
   const buyerMenus: Record<OrderStatus, string[]> = {
     'Pending Review': ['Download Order', 'Replace Attachment', 'Cancel Order'],
@@ -27,19 +30,19 @@ describe('row menu', () => {
     Cancelled: ['Download Order'],
     Rejected: ['Download Order'],
   };
-  it.each(Object.entries(buyerMenus))('of a buyer: %s', (status, expected) => {
+  it.each(Object.entries(buyerMenus))('offers a buyer the specified actions for the status %s', (status, expected) => {
     const invoiceFile = expected.includes('Download Invoice') ? 'invoice.pdf' : null;
     expect(labels(buyerOrder({ status: status as OrderStatus, invoiceFile }))).toEqual(expected);
   });
 
-  it('shows what the server offers and nothing else', () => {
+  it('contains exactly the actions that the server allows', () => {
     expect(labels(adminOrder({ status: 'Pending Review', actions: ['delete', 'approve'] }))).toEqual([
       'Approve',
       'Delete Order',
     ]);
   });
 
-  it('leaves reversing stock to the inventory chip', () => {
+  it('does not contain the action for reversing stock, which is a button at the inventory chip', () => {
     const order = adminOrder({ status: 'Cancelled', inventoryDeducted: true });
     expect(order.actions).toContain('reverse-inventory');
     expect(labels(order)).toEqual(['Delete Order']);
@@ -50,7 +53,7 @@ describe('row menu', () => {
 describe('invoice column', () => {
   const invoiceFile = 'invoice.pdf';
 
-  it('of an administrator is a download as soon as there is an invoice', () => {
+  it('lets an administrator download the invoice in any status', () => {
     expect(invoiceState(adminOrder(), 'admin')).toBe('Pending');
     expect(invoiceState(adminOrder({ status: 'Cancelled', invoiceFile }), 'admin')).toBe('download');
   });
@@ -63,7 +66,7 @@ describe('invoice column', () => {
     ['Cancelled', null, 'N/A'],
     ['Cancelled', invoiceFile, 'N/A'],
     ['Rejected', null, 'N/A'],
-  ])('of a buyer: %s with %s', (status, invoice, expected) => {
+  ])('shows a buyer for the status %s and the invoice %s: %s', (status, invoice, expected) => {
     expect(invoiceState(buyerOrder({ status, invoiceFile: invoice }), 'buyer')).toBe(expected);
   });
 });
@@ -79,15 +82,15 @@ describe('inventory chip', () => {
     [{ invoiceFile, inventoryStatus: 'success' as const, inventoryDeducted: true }, 'Deducted'],
     [{ invoiceFile, inventoryStatus: 'success' as const, inventoryRestored: true }, 'Restored'],
     [{ invoiceFile, inventoryStatus: 'error' as const }, 'Error Deducting Inventory'],
-  ])('%j is %s', (part, expected) => {
+  ])('shows for an order with %j: %s', (part, expected) => {
     expect(inventoryState(adminOrder(part))).toBe(expected);
   });
 });
 
 // O17
-test('a dialog names the order, whose it is and its whole amount', () => {
-  expect(orderSubject(adminOrder())).toBe('ORD-2026-000123 · Layla Haddad · AED 12,480');
-  expect(orderSubject(buyerOrder())).toBe('ORD-2026-000123 · Aurelia · AED 12,480');
+test('a dialog names the order, its buyer or brand, and the full amount', () => {
+  expect(describeOrder(adminOrder())).toBe('ORD-2026-000123 · Layla Haddad · AED 12,480');
+  expect(describeOrder(buyerOrder())).toBe('ORD-2026-000123 · Aurelia · AED 12,480');
 });
 
 // O14
@@ -98,6 +101,6 @@ test.each([
   ['Alba Studio – ', 'Alba Studio', 'Alba Studio – '],
   ['Albatross 2026', 'Alba', 'Albatross 2026'],
   ['Summer of Alba', 'Alba', 'Summer of Alba'],
-])('the stock file %p beside the brand %p is called %p', (fileName, brand, expected) => {
+])('the stock file %p of the brand %p is shown as %p', (fileName, brand, expected) => {
   expect(withoutBrand(fileName, brand)).toBe(expected);
 });

@@ -1,55 +1,75 @@
 import { type OrderAction, orderActions } from '@portal/contract/order-lifecycle';
 import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { aed } from '../../shared/ui/numbers';
+import { ordersPath } from '../../shared/access/paths';
+import { formatAedAmount } from '../../shared/ui/values/numbers';
 import { texts } from '../../texts/texts';
-
-export const ordersPath = '/orders';
 
 export function orderPath(order: Pick<Order, '_id'>): string {
   return `${ordersPath}/${order._id}`;
 }
 
-/** 'Autumn Winter 2026' of 'Alba Studio - Autumn Winter 2026', for where the brand's own name is seen beside it. */
+/** Shortens 'Alba Studio - Autumn Winter 2026' to 'Autumn Winter 2026', for places that show the brand as well. */
 export function withoutBrand(fileName: string, brand: string): string {
   if (!fileName.toLowerCase().startsWith(brand.toLowerCase())) return fileName;
   return /^[\s\-–—_:,.·|/]+(?=[\p{L}\p{N}])(.+)$/u.exec(fileName.slice(brand.length))?.[1] ?? fileName;
 }
 
-/** How often an order is looked at whose stock is just being deducted. */
-export const processingRefreshMs = 2000;
+/** The polling interval in milliseconds while an order's stock is being deducted. */
+export const deductionRefreshMs = 2000;
 
-export function isProcessing(order: Order | undefined): boolean {
+/**
+ * True while the server deducts the order's stock. Always false for a buyer's order, which lacks the inventory status.
+ */
+export function isStockBeingDeducted(order: Order | undefined): boolean {
   return order !== undefined && isAdminOrder(order) && order.inventoryStatus === 'pending';
 }
 
-/** Why an order ended, where somebody said so. */
-export function endingReason(order: Order): string | null {
+/** Returns the reason for a rejection or cancellation, if one was given. */
+export function rejectionOrCancellationReason(order: Order): string | null {
   if (order.status === 'Rejected') return order.rejectionReason;
   if (order.status === 'Cancelled') return order.cancellationReason;
   return null;
 }
 
-// The specification's order for administrators; the contract's own order already is the buyers'.
+// The actions that come first in an administrator's menu (specification). All remaining actions, and a buyer's whole
+// menu, follow the sequence in the contract.
 const menuOrder: OrderAction[] = ['approve', 'reject', 'admin-replace-attachment', 'confirm-payment'];
 const destructive: readonly OrderAction[] = ['reject', 'cancel', 'admin-cancel', 'delete'];
 
+/** Reversing stock is a button at the inventory chip; the others are on the order's page. */
+const onPageOnly = [
+  'reverse-inventory',
+  'edit-details',
+  'propose',
+  'withdraw-proposal',
+  'accept-proposal',
+  'decline-proposal',
+] as const satisfies OrderAction[];
+type MenuAction = Exclude<OrderAction, (typeof onPageOnly)[number]>;
+
+const isInMenu = (action: OrderAction): action is MenuAction => !onPageOnly.some((each) => each === action);
+
 export interface MenuEntry {
-  action: OrderAction;
+  action: MenuAction;
   label: string;
   danger: boolean;
 }
 
-/** The row menu: exactly what the server offers. Reversing stock is a button at the inventory chip instead. */
+/**
+ * Returns the entries of an order's menu: exactly the actions that the server allows, without those that have a place
+ * of their own on the page.
+ */
 export function menuEntries(order: Order): MenuEntry[] {
   const entries: MenuEntry[] = [];
   for (const action of new Set([...menuOrder, ...orderActions])) {
-    if (action === 'reverse-inventory' || !order.actions.includes(action)) continue;
+    if (!isInMenu(action) || !order.actions.includes(action)) continue;
     entries.push({ action, label: texts.t(`orders:menu.${action}`), danger: destructive.includes(action) });
   }
   return entries;
 }
 
+/** What the invoice column shows: a download button, or one of the two texts. */
 export type InvoiceState = 'download' | 'Pending' | 'N/A';
 
 export function invoiceState(order: Order, role: Role): InvoiceState {
@@ -73,8 +93,8 @@ export function inventoryState(order: AdminOrder): InventoryState {
   return 'Not Deducted';
 }
 
-/** How dialogs name an order. Buyers know who they are, so theirs say the brand instead. */
-export function orderSubject(order: Order): string {
-  const whose = isAdminOrder(order) ? order.buyerName : order.brand.name;
-  return `${order.orderNumber} · ${whose} · ${aed(order.totalAmount)}`;
+/** Returns the line that identifies an order in dialogs. Administrators see the buyer, buyers see the brand. */
+export function describeOrder(order: Order): string {
+  const counterpart = isAdminOrder(order) ? order.buyerName : order.brand.name;
+  return `${order.orderNumber} · ${counterpart} · ${formatAedAmount(order.totalAmount)}`;
 }

@@ -1,22 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { BaseRecord } from '@refinedev/core';
 import { Button, Form, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../../texts/translated';
+import type { ChoicesOf } from '../../../shared/data/whole-lists';
+import { translateSentence } from '../../../texts/translate-sentence';
 
-interface Option {
-  value: string;
+interface Props<Row extends BaseRecord> {
   label: string;
-  /** Found by this besides the label. */
-  also?: string;
-}
-
-interface Props<Row> {
-  label: string;
-  query: UseQueryResult<Row[]>;
-  /** Said when the choices could not be loaded. */
+  choices: ChoicesOf<Row>;
+  /** The error message when the choices could not be loaded. */
   loadFailed: string;
-  optionOf: (row: Row) => Option;
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder: string;
@@ -25,22 +18,23 @@ interface Props<Row> {
   error?: string;
 }
 
-/** One step of the create dialog: a searchable choice that says when it could not be loaded, and tries again. */
-export function ChoiceField<Row>(props: Props<Row>) {
+/** One step of the create dialog: a searchable select, with an error and a retry button when loading fails. */
+export function ChoiceField<Row extends BaseRecord>(props: Props<Row>) {
   const { t } = useTranslation('orders');
-  const { query, error } = props;
+  const { error } = props;
+  const { query, rows, select } = props.choices;
   const id = useId();
-  const failed = query.isError && query.data === undefined;
-  const nothing = query.isSuccess && query.data.length === 0;
+  const failed = query.isError && rows === undefined;
+  const isEmpty = rows?.length === 0;
   const help = failed ? (
     <>
-      {translated(props.loadFailed)}.{' '}
+      {translateSentence(props.loadFailed)}.{' '}
       <Button type="link" size="small" className="orders-inline-button" onClick={() => void query.refetch()}>
         {t('tryAgain')}
       </Button>
     </>
   ) : (
-    translated(error ?? (nothing ? props.none : ''))
+    translateSentence(error ?? (isEmpty ? props.none : ''))
   );
   return (
     <Form.Item
@@ -51,18 +45,14 @@ export function ChoiceField<Row>(props: Props<Row>) {
       help={help && <span role={failed || error ? 'alert' : undefined}>{help}</span>}
       className="orders-choice"
     >
-      <Select<string, Option>
+      <Select<string>
+        {...select}
         id={id}
-        showSearch
         value={props.value}
         onChange={props.onChange}
-        options={query.data?.map(props.optionOf)}
-        filterOption={(typed, option) =>
-          `${option?.label ?? ''} ${option?.also ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
-        }
         placeholder={props.placeholder}
-        notFoundContent={query.isFetching ? t('loading') : translated(props.none)}
-        loading={query.isFetching && query.data === undefined}
+        notFoundContent={query.isFetching ? t('loading') : translateSentence(props.none)}
+        loading={query.isFetching && rows === undefined}
         disabled={props.disabled}
       />
     </Form.Item>

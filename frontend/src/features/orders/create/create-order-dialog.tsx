@@ -1,83 +1,132 @@
+import type { OpenedDraft } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import type { PlacedOrder } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '../../../shared/data/idempotency-key';
-import { FileDrop } from '../../../shared/ui/file-drop';
-import { Note } from '../../../shared/ui/note';
+import type { ApiError } from '../../../shared/data/api';
+import { useAction } from '../../../shared/data/use-action';
+import { useGoToDraft } from '../../../shared/drafts/use-open-draft';
+import { emptyOrderDetails, type OrderDetailValues } from '../../../shared/form/order-detail-fields';
+import { FileDrop } from '../../../shared/ui/inputs/file-drop';
+import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { texts } from '../../../texts/texts';
+import { MoreDetails } from '../details/more-details';
 import { OrderDialog } from '../dialogs/order-dialog';
-import { useOrderAction } from '../dialogs/use-order-action';
-import { useUploadProgress } from '../dialogs/use-upload-progress';
-import { excelFileProblem } from '../excel-file';
-import { type OrderUpload, orderCalls } from '../order-calls';
-import { orderSubject } from '../order-words';
-import { CreateSteps } from './create-steps';
+import { excelFileProblem } from '../files/excel-file';
+import { type OrderUpload, orderFormData } from '../order-calls';
+import { describeOrderFailure } from '../order-failure';
+import { describeOrder } from '../order-words';
+import { CreateOrderSteps } from './create-steps';
 import { OrderChoices } from './order-choices';
 import { PreviewPanel } from './preview-panel';
-import { type Chosen, type Draft, useOrderDraft } from './use-order-draft';
-import { uploadKey, useOrderPreview } from './use-order-preview';
+import { type OrderDraft, type PreselectedChoices, useOrderDraft } from './use-order-draft';
+import { hasRequiredColumns, useOrderPreview } from './use-order-preview';
 
 interface Props {
   role: Role;
-  chosen: Chosen;
+  chosen: PreselectedChoices;
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
 }
 
+function describeFailure(ofOrder: ApiError | null, ofDraft: ApiError | null) {
+  if (ofOrder) return describeOrderFailure(ofOrder, messages.orders.createFailed);
+  return ofDraft && describeOrderFailure(ofDraft, messages.drafts.openFailed);
+}
+
 export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: Props) {
   const { t } = useTranslation('orders');
   const { draft, change, choices, upload, missing } = useOrderDraft(role, chosen);
-  const [tried, setTried] = useState(false);
+  const [wasAttempted, setAttempted] = useState(false);
+  const [details, setDetails] = useState(emptyOrderDetails);
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  const [form] = Form.useForm<OrderDetailValues>();
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const preview = useOrderPreview(placed === null ? upload : null);
-  const keyFor = useIdempotencyKey();
-  const sending = useUploadProgress();
-  const { start, busy, failure, reset } = useOrderAction({
-    run: (order: OrderUpload) =>
-      sending.track(order.excelFile, (onProgress) =>
-        orderCalls.place(order, { onProgress, idempotencyKey: keyFor(uploadKey(order)) }),
-      ),
+  const { start, busy, percent, error, reset } = useAction<PlacedOrder, OrderUpload>({
+    call: (order) => ({ method: 'post', url: '/api/orders', body: orderFormData(order) }),
+    idempotent: true,
+    refreshes: ['orders'],
     failed: messages.orders.createFailed,
     done: (order) => t('orderSubmitted', { orderNumber: order.orderNumber }),
-    // Warnings are worth reading before the dialog goes.
+    // The dialog stays open so that the warnings can be read.
     onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : onClose()),
   });
-  const shownMissing = tried ? missing : null;
-  const checked = preview.query.isSuccess && preview.query.data.errorCount === 0;
-  const edit = (part: Partial<Draft>) => {
+  const screen = useAction<OpenedDraft, OrderUpload>({
+    call: (order) => ({ method: 'post', url: '/api/drafts/upload', body: orderFormData(order) }),
+    idempotent: true,
+    refreshes: ['drafts'],
+    failed: messages.drafts.openFailed,
+    onDone: useGoToDraft(),
+  });
+  const shownMissing = wasAttempted ? missing : null;
+  const { query } = preview;
+  const isPreviewed = query.isSuccess && !query.isPlaceholderData && upload !== null && hasRequiredColumns(upload);
+  const checked = isPreviewed && query.data.data.errorCount === 0;
+  const edit = (part: Partial<OrderDraft>) => {
     change(part);
     reset();
+    screen.reset();
   };
+  // A PO number or note that is too long is marked at its field, which is opened, and nothing is sent.
+  const send = (order: OrderUpload, by: (order: OrderUpload) => void) =>
+    form.validateFields().then(
+      (values) => by({ ...order, details: values }),
+      () => setDetailsOpen(true),
+    );
   return (
     <OrderDialog
       title={t('createOrderTitle')}
-      subject={placed ? orderSubject(placed) : undefined}
+      subject={placed ? describeOrder(placed) : undefined}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
       primary={t('submitOrder')}
-      onPrimary={() => (upload === null ? setTried(true) : start(upload))}
-      // Without everything chosen, pressing it says what is missing.
-      disabled={upload !== null && !checked}
+      onPrimary={() => (upload === null ? setAttempted(true) : void send(upload, start))}
+      // The button stays enabled while choices are missing, because pressing it then shows which choices are missing.
+      disabled={screen.busy || (upload !== null && !checked)}
+      secondary={
+        upload !== null && (
+          <Button
+            disabled={busy || !isPreviewed}
+            loading={screen.busy && spinner}
+            onClick={() => void send(upload, screen.start)}
+          >
+            {texts.t('trade:drafts.editOnScreen')}
+          </Button>
+        )
+      }
       busy={busy}
-      dirty={draft.excelFile !== null && placed === null}
+      dirty={(draft.excelFile !== null || Object.values(details).some(Boolean)) && placed === null}
       over={placed !== null}
-      failure={failure}
+      failure={describeFailure(error, screen.error)}
       width={1000}
     >
       {placed ? (
         <>
-          <Note type="success" role="status" message={t('submittedWithWarnings')} />
+          <Notice type="success" role="status" message={t('submittedWithWarnings')} />
           <ProblemTable problems={placed.warnings} />
         </>
       ) : (
-        <Form layout="vertical" component={false} requiredMark={false}>
-          <CreateSteps role={role} draft={draft} />
+        <Form<OrderDetailValues>
+          form={form}
+          layout="vertical"
+          component={false}
+          requiredMark={false}
+          disabled={busy}
+          initialValues={emptyOrderDetails}
+          onValuesChange={(_, values) => {
+            setDetails(values);
+            reset();
+          }}
+        >
+          <CreateOrderSteps role={role} draft={draft} />
           <OrderChoices
             role={role}
             draft={draft}
@@ -93,11 +142,12 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             extensions={excelExtensions}
             extensionMessage={messages.orders.excelInvalid}
             check={excelFileProblem}
-            progress={sending.percent}
+            progress={percent}
             disabled={busy}
             error={shownMissing?.field === 'excelFile' ? shownMissing.message : undefined}
           />
-          {upload !== null && <PreviewPanel {...preview} order={upload} />}
+          <MoreDetails open={detailsOpen} onToggle={() => setDetailsOpen(!detailsOpen)} />
+          {upload !== null && <PreviewPanel {...preview} order={upload} onTables={(tables) => edit({ tables })} />}
         </Form>
       )}
     </OrderDialog>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../../../test/fake-server';
-import { openOrders } from '../spec/open-orders';
 import { buyerOrder, excelFile, preview, problem } from '../spec/orders.fixture';
+import { renderOrdersPage } from '../spec/render-orders-page';
 
 const brands = [
   { _id: 'brand-1', name: 'Aurelia', description: null },
@@ -50,10 +50,10 @@ async function fill(dialog: HTMLElement, file: File = excelFile()): Promise<void
 beforeEach(() => localStorage.clear());
 
 // O01
-describe('what is missing', () => {
-  it('is the buyer first, for administrators, chosen among the approved', async () => {
+describe('a missing or wrong choice', () => {
+  it('is reported to an administrator, first the buyer, who is chosen among approved buyers', async () => {
     const server = newServer();
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await openDialog(/Create Order/);
     await userEvent.click(submit(dialog));
     expect(await within(dialog).findByText('Please select a buyer for this order')).toBeInTheDocument();
@@ -69,8 +69,8 @@ describe('what is missing', () => {
     expect(server.to('POST /api/orders')).toHaveLength(0);
   });
 
-  it('may be a file of another kind', async () => {
-    openOrders({ role: 'buyer', server: newServer() });
+  it('is reported when the chosen file has an unsupported type', async () => {
+    renderOrdersPage({ role: 'buyer', server: newServer() });
     const dialog = await openDialog(/Create New Order/);
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(fileInput(dialog), new File(['x'], 'order.csv', { type: 'application/vnd.ms-excel' }));
@@ -81,9 +81,9 @@ describe('what is missing', () => {
 });
 
 // O01
-describe('the way to the order', () => {
-  it('leads buyers to the guide in a window of its own, and shows how far they are', async () => {
-    openOrders({ role: 'buyer', server: newServer() });
+describe('the create dialog', () => {
+  it('links buyers to the guide in a new window and shows the steps done', async () => {
+    renderOrdersPage({ role: 'buyer', server: newServer() });
     const dialog = await openDialog(/Create New Order/);
     const guide = within(dialog).getByRole('link', { name: /Step-by-step guide/ });
     expect([guide.getAttribute('href'), guide.getAttribute('target')]).toEqual(['/help', '_blank']);
@@ -92,32 +92,130 @@ describe('the way to the order', () => {
     }
   });
 
-  it('has no guide for administrators, who have no such page', async () => {
-    openOrders({ role: 'admin', server: newServer() });
+  it('places no order while the file is opened as a draft', async () => {
+    const server = newServer().on('POST /api/drafts/upload', () => new Promise(() => undefined));
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
+    await waitFor(() => expect(submit(dialog)).toBeDisabled(), { timeout: 20_000 });
+  });
+
+  it('shows administrators no link to the guide', async () => {
+    renderOrdersPage({ role: 'admin', server: newServer() });
     const dialog = await openDialog(/Create Order/);
     expect(within(dialog).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('may begin at a stock file, and leaves the address', async () => {
-    openOrders({ role: 'buyer', server: newServer(), search: '?create=1&brand=brand-1&file=file-2&search=x' });
+  it("opens from a stock file's link and removes the parameters from the address", async () => {
+    renderOrdersPage({ role: 'buyer', server: newServer(), search: '?create=1&brand=brand-1&file=file-2&search=x' });
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Aurelia')).toBeInTheDocument();
     expect(await within(dialog).findByText('AW26')).toBeInTheDocument();
-    expect(screen.getByLabelText('address')).toHaveTextContent('?search=x');
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('?search=x'));
   });
 
-  it('forgets what an old address chose and is no longer there', async () => {
-    openOrders({ role: 'buyer', server: newServer(), search: '?create=1&brand=gone&file=gone' });
+  it('ignores a brand or stock file in an old link if it no longer exists', async () => {
+    const server = newServer().on('GET /api/catalogue/gone/stock-files', { status: 404 });
+    renderOrdersPage({ role: 'buyer', server, search: '?create=1&brand=gone&file=gone' });
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Choose a brand')).toBeInTheDocument();
   });
 });
 
-// X01
-describe('the preview', () => {
-  it('shows what the file amounts to before it is submitted', async () => {
+// V08
+describe('the optional details of a new order', () => {
+  it('are sent if given, and a PO number that is too long is marked before anything is sent', async () => {
     const server = newServer();
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
+    const more = within(dialog).getByRole('button', { name: 'PO number, delivery date, note (optional)' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    const poNumber = within(dialog).getByLabelText('PO number');
+    await userEvent.click(poNumber);
+    await userEvent.paste('9'.repeat(61));
+    // Collapsed fields are opened, so that the mark can be seen.
+    await userEvent.click(more);
+    await userEvent.click(submit(dialog));
+    await waitFor(() => expect(more).toHaveAttribute('aria-expanded', 'true'));
+    expect(await within(dialog).findByText('The PO number can have at most 60 characters')).toBeInTheDocument();
+    expect(server.to('POST /api/orders')).toHaveLength(0);
+    await userEvent.clear(poNumber);
+    await userEvent.paste('PO-7');
+    await userEvent.click(within(dialog).getByLabelText('Note'));
+    await userEvent.paste('بالبحر');
+    await userEvent.click(submit(dialog));
+    await waitFor(() => expect(server.to('POST /api/orders')).toHaveLength(1));
+    const form = server.to('POST /api/orders')[0]?.form;
+    expect(['poNumber', 'note', 'deliverOn'].map((name) => form?.get(name))).toEqual(['PO-7', 'بالبحر', null]);
+    // Typing in a detail field does not send the file for another preview.
+    expect(server.to('POST /api/orders/preview')).toHaveLength(1);
+  });
+});
+
+// X01
+describe('the preview of an order file', () => {
+  it("asks for the columns of a buyer's own form, and sends the chosen columns with the order", async () => {
+    const asking = preview({
+      lines: [],
+      lineCount: 0,
+      samples: [
+        {
+          sheet: 'My order',
+          rows: [
+            { row: 1, cells: ['Qqq', 'Uuu'] },
+            { row: 2, cells: ['AU-1001', '4'] },
+          ],
+        },
+      ],
+      problems: [problem({ sheet: '', cell: '', field: '', message: 'No table was found.' })],
+      errorCount: 1,
+    });
+    const server = newServer().on('POST /api/orders/preview', ({ form }) => ({
+      body: form?.has('mapping') ? preview({ samples: asking.samples }) : asking,
+    }));
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    const grid = within(await within(dialog).findByRole('region', { name: 'First rows of My order' }));
+    expect(within(dialog).queryByText(/No table was/)).not.toBeInTheDocument();
+    expect(within(dialog).getByText('Still needed: reference or barcode, order lots')).toBeInTheDocument();
+    const choose = async (column: string, meaning: string) => {
+      await userEvent.click(grid.getByRole('combobox', { name: column }));
+      const options = await screen.findAllByTitle(meaning);
+      await userEvent.click(options.findLast((each) => each.closest('.ant-select-item')) ?? dialog);
+    };
+    await choose('Column A', 'Reference');
+    expect(submit(dialog)).toBeDisabled();
+    await choose('Column B', 'Order lots');
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
+    await userEvent.click(submit(dialog));
+    const mapping = [{ sheet: 'My order', headerRow: 1, columns: { reference: 'A', order: 'B' } }];
+    await waitFor(() => expect(server.to('POST /api/orders')).toHaveLength(1));
+    expect(JSON.parse(String(server.to('POST /api/orders')[0]?.form?.get('mapping')))).toEqual(mapping);
+    expect(server.to('POST /api/orders/preview')).toHaveLength(2);
+  });
+
+  it('shows how many files are read before this file while it waits', async () => {
+    let answer = (): void => undefined;
+    const server = newServer()
+      .on('GET /api/work', { body: { ahead: 3 } })
+      .on('POST /api/orders/preview', () => new Promise((resolve) => (answer = () => resolve({ body: preview() }))));
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    expect(await within(dialog).findByText('Waiting: 3 ahead of you')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(within(dialog).queryByText(/ahead of you/)).not.toBeInTheDocument());
+  });
+
+  it('shows the file’s totals before the order is submitted', async () => {
+    const server = newServer();
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
     const shown = await within(dialog).findByRole('region', { name: 'Preview' });
@@ -133,7 +231,7 @@ describe('the preview', () => {
   });
 
   // X02
-  it('with errors names every cell and does not let the order go', async () => {
+  it('names every cell with an error and prevents submitting', async () => {
     const server = newServer().on('POST /api/orders/preview', {
       body: preview({
         problems: [problem(), problem({ cell: 'Q3', found: 'AU-0', severity: 'warning' })],
@@ -141,7 +239,7 @@ describe('the preview', () => {
         warningCount: 1,
       }),
     });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
     const table = await within(dialog).findByRole('region', { name: 'Problems in the file' });
@@ -155,13 +253,13 @@ describe('the preview', () => {
     await waitFor(() => expect(server.to('POST /api/orders/preview/problems')).toHaveLength(1));
   });
 
-  it('that failed can be asked for again', async () => {
+  it('can be retried after a failure', async () => {
     const message = 'The file is protected with a password';
     const server = newServer().on('POST /api/orders/preview', {
       status: 422,
       body: { code: 'workbook.encrypted', message },
     });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
@@ -172,11 +270,11 @@ describe('the preview', () => {
   });
 });
 
-describe('submitting', () => {
+describe('submitting an order', () => {
   // R17
-  it('again after a failure keeps everything and the key', async () => {
+  it('retries after a failure with the same input and idempotency key', async () => {
     const server = newServer().on('POST /api/orders', { status: 503 });
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await openDialog(/Create Order/);
     await pick(dialog, 'Buyer', 'Layla Haddad · Haddad Trading');
     await fill(dialog);
@@ -195,7 +293,7 @@ describe('submitting', () => {
   });
 
   // X02
-  it('shows the problems that only then came up', async () => {
+  it('shows problems that are found only when the order is submitted', async () => {
     const message = 'The file has problems. Correct the cells listed and upload it again.';
     const server = newServer().on('POST /api/orders', {
       status: 422,
@@ -207,7 +305,7 @@ describe('submitting', () => {
         problemCount: 1,
       },
     });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
     await waitFor(() => expect(submit(dialog)).toBeEnabled());
@@ -217,10 +315,10 @@ describe('submitting', () => {
   });
 
   // X03
-  it('keeps the warnings of the placed order on screen until they are read', async () => {
+  it('keeps the dialog open to show the warnings of the placed order', async () => {
     const warning = problem({ severity: 'warning', message: 'The price changed since this copy' });
     const server = newServer().on('POST /api/orders', { status: 201, body: { ...buyerOrder(), warnings: [warning] } });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
     await waitFor(() => expect(submit(dialog)).toBeEnabled());

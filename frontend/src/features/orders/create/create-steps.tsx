@@ -3,10 +3,13 @@ import type { Role } from '@portal/contract/policy';
 import { Flex, Grid, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { helpPath } from '../../../shared/access/paths';
-import type { Draft } from './use-order-draft';
+import type { OrderDraft } from './use-order-draft';
 
-/** How far the order is, and for buyers the way to the guide (O01): administrators have no help page to go to. */
-export function CreateSteps({ role, draft }: { role: Role; draft: Draft }) {
+/**
+ * Shows which steps of the order are done, and links buyers to the guide on the help page (O01), which administrators
+ * do not have.
+ */
+export function CreateOrderSteps({ role, draft }: { role: Role; draft: OrderDraft }) {
   const { t } = useTranslation('orders');
   const wide = Grid.useBreakpoint().md ?? true;
   const steps = [
@@ -24,7 +27,7 @@ export function CreateSteps({ role, draft }: { role: Role; draft: Draft }) {
         <Steps size="small" items={steps.map(({ title, done }, index) => ({ title, status: status(done, index) }))} />
       )}
       {role === 'buyer' && (
-        // In a window of its own: nothing that was chosen here is lost.
+        // The guide opens in a new window, so that the choices in the dialog are kept.
         <a className="orders-help" href={helpPath} target="_blank" rel="noopener">
           <QuestionCircleOutlined aria-hidden /> {t('stepByStepGuide')}
         </a>

@@ -2,18 +2,18 @@ import type { OrderPreviewLine } from '@portal/contract/orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { aed, count, price } from '../../../shared/ui/numbers';
-import { TwoLines } from '../../../shared/ui/two-lines';
+import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
+import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
 
 function Availability({ line }: { line: OrderPreviewLine }) {
   const { t } = useTranslation('orders');
   if (line.availableLots === null) return <span className="muted">{t('notTracked')}</span>;
-  if (line.lots <= line.availableLots) return count(line.availableLots);
-  return <span className="orders-short">{t('onlyLots', { lots: count(line.availableLots) })}</span>;
+  if (line.lots <= line.availableLots) return formatCount(line.availableLots);
+  return <span className="orders-short">{t('onlyLots', { lots: formatCount(line.availableLots) })}</span>;
 }
 
-const whole = (text: string | null) => <TwoLines text={text} />;
+const twoLines = (text: string | null) => <TwoLines text={text} />;
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
   const numeric = { align: 'end' as const };
@@ -24,18 +24,17 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     size: texts.t('orders:size'),
   };
   return [
-    { title: texts.t('orders:reference'), dataIndex: 'reference', width: 116, render: whole },
+    { title: texts.t('orders:reference'), dataIndex: 'reference', width: 116, render: twoLines },
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
       width: { description: 168, colour: 68, size: 166 }[field],
-      // A size run is read to its end.
-      render: field === 'size' ? undefined : whole,
+      render: field === 'size' ? undefined : twoLines,
     })),
-    { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: count, ...numeric },
-    { title: texts.t('orders:units'), dataIndex: 'units', width: 68, render: count, ...numeric },
-    { title: texts.t('orders:unitPrice'), dataIndex: 'unitPrice', width: 88, render: price, ...numeric },
-    { title: texts.t('orders:total'), dataIndex: 'lineTotal', width: 108, render: aed, ...numeric },
+    { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: formatCount, ...numeric },
+    { title: texts.t('orders:units'), dataIndex: 'units', width: 68, render: formatCount, ...numeric },
+    { title: texts.t('orders:unitPrice'), dataIndex: 'unitPrice', width: 88, render: formatPrice, ...numeric },
+    { title: texts.t('orders:total'), dataIndex: 'lineTotal', width: 108, render: formatAedAmount, ...numeric },
     {
       title: texts.t('orders:availableLots'),
       key: 'available',

@@ -1,66 +1,102 @@
 import { messages } from '@portal/contract/messages';
 import type { OrderPreview } from '@portal/contract/orders';
+import type { TableChoice } from '@portal/contract/workbook';
 import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../shared/ui/money';
-import { Note } from '../../../shared/ui/note';
-import { count } from '../../../shared/ui/numbers';
+import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
+import { formFingerprint } from '../../../shared/data/upload-form';
+import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
+import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
-import { translated } from '../../../texts/translated';
+import { Money } from '../../../shared/ui/values/money';
+import { formatCount } from '../../../shared/ui/values/numbers';
+import { texts } from '../../../texts/texts';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { FailureNote } from '../dialogs/failure-note';
-import { MarkedDownload } from '../marked-download';
-import type { OrderUpload } from '../order-calls';
-import { orderFailure } from '../order-failure';
+import { MarkedDownload } from '../files/marked-download';
+import { type OrderUpload, orderFormData } from '../order-calls';
+import { describeOrderFailure } from '../order-failure';
 import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
 
-type Props = ReturnType<typeof useOrderPreview> & { order: OrderUpload };
+interface Columns {
+  order: OrderUpload;
+  onTables: (tables: TableChoice[] | undefined) => void;
+}
 
-/** What the file amounts to, before anything is stored (X01, X02). */
-export function PreviewPanel({ query, percent, order }: Props) {
+type Props = ReturnType<typeof useOrderPreview> & Columns;
+
+/** Shows the order file's totals and problems before anything is stored (X01, X02). */
+export function PreviewPanel({ query, percent, ...columns }: Props) {
   const { t } = useTranslation('orders');
-  if (query.isFetching) {
+  const ahead = useJobsAhead(query.isFetching && percent === 100);
+  // The last preview stays visible while the same file is read with other columns.
+  if (query.isFetching && !query.data) {
+    const reading = ahead === null ? t('readingTheFile') : texts.t('trade:waitingBehind', { count: ahead });
     return (
       <Flex align="center" gap="small" role="status">
         {percent < 100 ? <Progress type="circle" size={20} percent={percent} /> : <Spin size="small" />}
-        {percent < 100 ? t('uploadingTheFile') : t('readingTheFile')}
+        {percent < 100 ? t('uploadingTheFile') : reading}
       </Flex>
     );
   }
   if (query.isError) {
     return (
       <>
-        <FailureNote failure={orderFailure(query.error, t('fileCouldNotBeChecked'))} />
+        <FailureNote failure={describeOrderFailure(query.error, t('fileCouldNotBeChecked'))} />
         <Button onClick={() => void query.refetch()} style={{ alignSelf: 'flex-start' }}>
           {t('checkAgain')}
         </Button>
       </>
     );
   }
-  return query.data ? <Preview preview={query.data} order={order} /> : null;
+  return query.data ? <Preview preview={query.data.data} busy={query.isFetching} {...columns} /> : null;
 }
 
-function Preview({ preview, order }: { preview: OrderPreview; order: OrderUpload }) {
+function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderPreview; busy: boolean }) {
   const { t } = useTranslation('orders');
-  const { errorCount, warningCount, problems } = preview;
+  const { errorCount, warningCount, problems, sheets } = preview;
+  const isAsking = sheets.length === 0 && preview.samples.length > 0;
+  // The column chooser replaces the error about the missing table, which names no sheet.
+  const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
+  const found = (
+    <>
+      <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
+      {shownProblems.length > 0 && <MarkedDownload order={order} />}
+    </>
+  );
   return (
-    <section aria-label={t('preview')} className="orders-preview">
-      <dl className="totals">
-        <Total name={t('lines')}>{count(preview.lineCount)}</Total>
-        <Total name={t('lots')}>{count(preview.lots)}</Total>
-        <Total name={t('units')}>{count(preview.totalQuantity)}</Total>
-        <Total name={t('totalAmount')}>
-          <Money amount={preview.totalAmount} />
-        </Total>
-      </dl>
-      {errorCount > 0 ? (
-        <Note type="error" role="alert" message={translated(messages.orders.problems)} />
+    <section aria-label={t('preview')} className="orders-preview" aria-busy={busy}>
+      {isAsking ? (
+        <Notice type="warning" role="alert" message={texts.t('trade:columns.ask')} />
       ) : (
-        warningCount > 0 && <Note type="warning" message={t('lookAtTheWarnings')} />
+        <>
+          <dl className="totals">
+            <Total name={t('lines')}>{formatCount(preview.lineCount)}</Total>
+            <Total name={t('lots')}>{formatCount(preview.lots)}</Total>
+            <Total name={t('units')}>{formatCount(preview.totalQuantity)}</Total>
+            <Total name={t('totalAmount')}>
+              <Money amount={preview.totalAmount} />
+            </Total>
+          </dl>
+          {errorCount > 0 ? (
+            <Notice type="error" role="alert" message={translateSentence(messages.orders.problems)} />
+          ) : (
+            warningCount > 0 && <Notice type="warning" message={t('lookAtTheWarnings')} />
+          )}
+        </>
       )}
-      <ProblemTable problems={problems} total={errorCount + warningCount} />
-      {problems.length > 0 && <MarkedDownload order={order} />}
+      {!isAsking && found}
+      <RecognisedColumns
+        key={formFingerprint(orderFormData({ ...order, tables: undefined }))}
+        kind="order"
+        read={preview}
+        chosen={order.tables}
+        busy={busy}
+        onTables={onTables}
+      />
+      {isAsking && found}
       {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
     </section>
   );

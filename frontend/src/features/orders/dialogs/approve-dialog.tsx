@@ -1,28 +1,41 @@
 import { messages } from '@portal/contract/messages';
+import type { RevisedLineInput } from '@portal/contract/order-revisions';
 import { invoiceExtensions } from '@portal/contract/stock-files';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { invoiceFileProblem } from '../excel-file';
-import { orderCalls } from '../order-calls';
+import type { ApiError } from '../../../shared/data/api';
+import { invoiceFileProblem } from '../files/excel-file';
 import type { OrderDialogProps } from './dialog-props';
 import { UploadDialog } from './upload-dialog';
 
-const invoice = {
+/** The field for the invoice with which an order is approved. */
+export const invoiceField = {
+  field: 'invoiceFile',
   extensions: invoiceExtensions,
   extensionMessage: messages.orders.invoiceInvalid,
   check: invoiceFileProblem,
   required: messages.orders.invoiceRequired,
-};
+} as const;
 
-export function ApproveDialog(dialog: OrderDialogProps) {
+interface Props extends OrderDialogProps {
+  /** Lines that the team changed on screen, with their consequences; the order is approved with them. */
+  changes?: { base: number; lines: RevisedLineInput[]; explain: ReactNode };
+  onFailed?: (error: ApiError) => void;
+}
+
+export function ApproveDialog({ changes, ...dialog }: Props) {
   const { t } = useTranslation('orders');
   return (
     <UploadDialog
       {...dialog}
-      title={t('actionTitles.approve')}
-      explain={t('whatApprovalDoes')}
-      file={{ ...invoice, label: t('invoice') }}
-      send={(file, sending) => orderCalls.approve(dialog.order, file, sending)}
+      title={changes ? t('editing.approve') : t('actionTitles.approve')}
+      explain={changes?.explain ?? t('whatApprovalDoes')}
+      file={{ ...invoiceField, label: t('invoice') }}
+      call="/approve"
+      fields={changes && { base: String(changes.base), lines: JSON.stringify(changes.lines) }}
+      override={{ code: 'order.buyer_inactive', field: 'confirmInactiveBuyer', label: t('approveAllTheSame') }}
       failed={messages.orders.approveFailed}
+      failureWords={changes && { outdated: t('editing.changedMeanwhile') }}
       done={t('orderApproved')}
     />
   );

@@ -1,8 +1,8 @@
 import type { Order } from '@portal/contract/orders';
-import type { AskedDialog } from '../../../shared/ui/action-dialog';
+import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 
-export interface OrderDialogProps extends AskedDialog {
+export interface OrderDialogProps extends DialogControls {
   order: Order;
-  /** The step was taken. */
+  /** Called when the action succeeded. */
   onDone?: () => void;
 }

@@ -1,34 +1,39 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../shared/ui/note';
+import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { InventoryProblem } from '../inventory-problem';
 import type { OrderFailure } from '../order-failure';
 
-/** Why it did not work, inside the dialog that tried it. */
+/** Shows inside a dialog why its action failed. */
 export function FailureNote({ failure }: { failure: OrderFailure }) {
   const { t } = useTranslation('orders');
-  const { inventory, outdated, sentence, detail, problems, problemCount } = failure;
-  const more = outdated ? t('changedMeanwhile') : detail;
+  const { inventory, outdated, code, sentence, detail, words, problems, problemCount } = failure;
+  const more = outdated ? (words.outdated ?? t('changedMeanwhile')) : detail;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A long dialog may have scrolled to where the failure is not. Newer browsers answer with a promise: not a clean-up.
+    // A long dialog may be scrolled so that the note is not visible. `void`: in newer browsers `scrollIntoView` returns
+    // a promise, which React would take for the effect's clean-up function.
     void note.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
     <div className="orders-failure" ref={note}>
-      <Note
+      <Notice
         type={outdated ? 'warning' : 'error'}
         role="alert"
         className="titled-alert"
         message={
           inventory ? (
-            <InventoryProblem lead={t('orderCannotBeApproved')} reason={inventory.reason} items={inventory.items} />
+            <InventoryProblem
+              lead={words.lead ?? t('orderCannotBeApproved')}
+              reason={inventory.reason}
+              items={inventory.items}
+            />
           ) : (
             <>
-              <div>{translated(sentence)}</div>
-              {more && <div>{translated(more)}</div>}
+              <div>{translateSentence(sentence, code)}</div>
+              {more && <div>{translateSentence(more)}</div>}
             </>
           )
         }

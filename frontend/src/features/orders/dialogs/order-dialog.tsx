@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/action-dialog';
 import type { OrderFailure } from '../order-failure';
 import { FailureNote } from './failure-note';
 
 interface Props extends Omit<ComponentProps<typeof ActionDialog>, 'failure'> {
   failure: OrderFailure | null;
-  /** A way on from the failure, below it. */
+  /** Content below the error message, such as a download of the order file with its problems marked. */
   afterFailure?: ReactNode;
 }
 
-/** The frame of every dialog on orders. */
+/** The frame of all order dialogs. */
 export function OrderDialog({ failure, over = false, afterFailure, ...dialog }: Props) {
   return (
     <ActionDialog

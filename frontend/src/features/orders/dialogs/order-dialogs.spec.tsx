@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, FakeServer } from '../../../test/fake-server';
-import { openOrders } from '../spec/open-orders';
-import { adminOrder, buyerOrder, excelFile, problem } from '../spec/orders.fixture';
+import { FakeServer, type RecordedCall } from '../../../test/fake-server';
+import { adminOrder, buyerOrder, excelFile, preview, problem } from '../spec/orders.fixture';
+import { renderOrdersPage } from '../spec/render-orders-page';
 
 const id = adminOrder()._id;
 const invoice = new File(['%PDF'], 'invoice.pdf', { type: 'application/pdf' });
@@ -11,11 +11,11 @@ function serverWith(order: object): FakeServer {
   return new FakeServer().on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } });
 }
 
-/** Opens the row menu, chooses, and waits for the dialog. */
+/** Opens the row menu, chooses an entry and waits for the dialog. */
 async function choose(entry: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
   const chosen = await screen.findByRole('menuitem', { name: entry });
-  // X08: the keyboard is in the menu as soon as it is open.
+  // The focus moves into the menu as soon as the menu is open (X08).
   await waitFor(() => expect(chosen.closest('[role=menu]')).toContainElement(document.activeElement as HTMLElement));
   await userEvent.click(chosen);
   return screen.findByRole('dialog');
@@ -24,7 +24,7 @@ async function choose(entry: string): Promise<HTMLElement> {
 const press = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }));
 const fileInput = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const refusal = (code: string, more: object = {}) => ({
   status: 409,
   body: { statusCode: 409, code, message: 'The server says no', error: 'The server says no', ...more },
@@ -33,31 +33,31 @@ const refusal = (code: string, more: object = {}) => ({
 beforeEach(() => localStorage.clear());
 
 // O04
-describe('approve', () => {
+describe('the dialog for approving an order', () => {
   const path = `PUT /api/orders/${id}/approve`;
 
-  it('names the order, asks for an invoice, sends it once with a key, and confirms', async () => {
+  it('names the order, requires an invoice, sends the invoice once with an idempotency key, and confirms', async () => {
     const server = serverWith(adminOrder()).on(path, { body: adminOrder({ status: 'Awaiting Payment' }) });
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await choose('Approve');
     expect(dialog).toHaveTextContent('ORD-2026-000123 · Layla Haddad · AED 12,480');
 
     await press(dialog, 'Approve order');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Please upload an invoice');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please upload an invoice');
     expect(server.to(path)).toHaveLength(0);
 
     await userEvent.upload(fileInput(dialog), invoice);
     await press(dialog, 'Approve order');
     expect(await screen.findByText('Order approved')).toBeInTheDocument();
-    await gone();
+    await dialogClosed();
     const [call] = server.to(path);
     expect(call?.form?.get('invoiceFile')).toHaveProperty('name', 'invoice.pdf');
     expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
-    // Focus is back where the menu was opened.
-    expect(screen.getByRole('button', { name: 'Actions for ORD-2026-000123' })).toHaveFocus();
+    // The focus returns to the button that opened the menu.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for ORD-2026-000123' })).toHaveFocus());
   });
 
-  it('refused for want of stock lists what is short, keeps the invoice, and retries with the same key', async () => {
+  it('lists missing stock, keeps the invoice and retries with the same key', async () => {
     const insufficientItems = [
       { referenceId: 'AU-1001', quantityRequested: 1200, availableQuantity: 3 },
       { referenceId: 'AU-1002', quantityRequested: 5, availableQuantity: 0 },
@@ -67,7 +67,7 @@ describe('approve', () => {
       path,
       refusal('order.insufficient_inventory', { insufficientItems, inventoryError }),
     );
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await choose('Approve');
     await userEvent.upload(fileInput(dialog), invoice);
     await press(dialog, 'Approve order');
@@ -88,13 +88,31 @@ describe('approve', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('warns that the buyer is no longer approved, and approves after a second confirmation', async () => {
+    const server = serverWith(adminOrder()).on(path, refusal('order.buyer_inactive'));
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Approve');
+    await userEvent.upload(fileInput(dialog), invoice);
+    await press(dialog, 'Approve order');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server says no');
+    expect(server.to(path)[0]?.form?.has('confirmInactiveBuyer')).toBe(false);
+    server.on(path, { body: adminOrder({ status: 'Awaiting Payment' }) });
+    await press(dialog, 'Approve all the same');
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+    expect(server.to(path)[1]?.form?.get('confirmInactiveBuyer')).toBe('true');
+    await dialogClosed();
+  });
+
   // O05
   it.each([
     ['Insufficient inventory for: AU-1, AU-2', ['AU-1', 'AU-2'], 'Insufficient inventory for:'],
     ['Failed to find Google Sheet file for collection: Summer', [], 'Inventory deduction failed'],
-  ])('%j is shown as more than a line', async (message, items, lead) => {
-    const server = serverWith(adminOrder()).on(path, { status: 422, body: { message, error: message } });
-    openOrders({ role: 'admin', server });
+  ])('the message %j is shown with its items or an explanation', async (message, items, lead) => {
+    const server = serverWith(adminOrder()).on(path, {
+      status: 409,
+      body: { code: 'order.insufficient_inventory', message, error: message },
+    });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await choose('Approve');
     await userEvent.upload(fileInput(dialog), invoice);
     await press(dialog, 'Approve order');
@@ -112,7 +130,7 @@ describe('approve', () => {
   });
 });
 
-describe('dialogs with at most a sentence', () => {
+describe('a dialog with at most one text field', () => {
   // O06, O07, O08, O09, O18
   it.each([
     {
@@ -120,7 +138,7 @@ describe('dialogs with at most a sentence', () => {
       order: adminOrder(),
       button: 'Reject order',
       call: `PUT /api/orders/${id}/reject`,
-      says: 'Stock does not change',
+      explanation: 'Stock does not change',
       toast: 'Order rejected',
       json: { reason: 'as agreed' },
     },
@@ -129,7 +147,7 @@ describe('dialogs with at most a sentence', () => {
       order: adminOrder({ status: 'Awaiting Payment', invoiceFile: 'i.pdf' }),
       button: 'Confirm payment',
       call: `PUT /api/orders/${id}/payment`,
-      says: 'Completed',
+      explanation: 'Completed',
       toast: 'Payment confirmed',
       json: { note: 'as agreed' },
     },
@@ -138,7 +156,7 @@ describe('dialogs with at most a sentence', () => {
       order: adminOrder({ status: 'Awaiting Payment', inventoryDeducted: true, inventoryStatus: 'success' }),
       button: 'Cancel order',
       call: `PUT /api/orders/${id}/admin-cancel`,
-      says: 'Stock deducted for it (1,248 units) is restored automatically',
+      explanation: 'Stock deducted for it (1,248 units) is restored automatically',
       toast: 'Order cancelled',
       json: { reason: 'as agreed' },
     },
@@ -147,7 +165,7 @@ describe('dialogs with at most a sentence', () => {
       order: adminOrder({ status: 'Awaiting Payment', inventoryDeducted: true, inventoryStatus: 'success' }),
       button: 'Delete order',
       call: `DELETE /api/orders/${id}`,
-      says: 'The stock deducted for it (1,248 units) is restored',
+      explanation: 'The stock deducted for it (1,248 units) is restored',
       toast: 'Order deleted',
       json: undefined,
     },
@@ -156,28 +174,31 @@ describe('dialogs with at most a sentence', () => {
       order: adminOrder({ status: 'Completed', inventoryDeducted: true, inventoryStatus: 'success' }),
       button: 'Delete order',
       call: `DELETE /api/orders/${id}`,
-      says: 'is not restored',
+      explanation: 'is not restored',
       toast: 'Order deleted',
       json: undefined,
     },
-  ])('$entry from $order.status', async ({ entry, order, button, call, says, toast, json }) => {
-    const server = serverWith(order).on(call, { body: order });
-    openOrders({ role: 'admin', server });
-    const dialog = await choose(entry);
-    expect(dialog).toHaveTextContent(says);
-    const text = within(dialog).queryByRole('textbox');
-    if (text) await userEvent.type(text, ' as agreed ');
-    const listed = server.to('GET /api/orders').length;
-    await press(dialog, button);
-    expect(await screen.findByText(toast)).toBeInTheDocument();
-    expect(server.to(call).map((made: Call) => made.json)).toEqual([json]);
-    await gone();
-    await waitFor(() => expect(server.to('GET /api/orders').length).toBeGreaterThan(listed));
-  });
+  ])(
+    '"$entry" of a $order.status order explains the consequences, sends one request and confirms',
+    async ({ entry, order, button, call, explanation, toast, json }) => {
+      const server = serverWith(order).on(call, { body: order });
+      renderOrdersPage({ role: 'admin', server });
+      const dialog = await choose(entry);
+      expect(dialog).toHaveTextContent(explanation);
+      const text = within(dialog).queryByRole('textbox');
+      if (text) await userEvent.type(text, ' as agreed ');
+      const listed = server.to('GET /api/orders').length;
+      await press(dialog, button);
+      expect(await screen.findByText(toast)).toBeInTheDocument();
+      expect(server.to(call).map((request: RecordedCall) => request.json)).toEqual([json]);
+      await dialogClosed();
+      await waitFor(() => expect(server.to('GET /api/orders').length).toBeGreaterThan(listed));
+    },
+  );
 
-  it('the buyer cancels without being asked why', async () => {
+  it('does not ask a buyer for a reason to cancel', async () => {
     const server = serverWith(buyerOrder()).on(`PUT /api/orders/${id}/cancel`, { body: buyerOrder() });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await choose('Cancel Order');
     expect(dialog).toHaveTextContent('Any stock deducted for it is restored');
     expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
@@ -185,7 +206,7 @@ describe('dialogs with at most a sentence', () => {
     expect(await screen.findByText('Order cancelled')).toBeInTheDocument();
   });
 
-  it('stock of a cancelled order is put back from its chip', async () => {
+  it('restores the stock of a cancelled order with the button at its inventory chip', async () => {
     const order = adminOrder({
       status: 'Cancelled',
       invoiceFile: 'i.pdf',
@@ -193,7 +214,7 @@ describe('dialogs with at most a sentence', () => {
       inventoryDeducted: true,
     });
     const server = serverWith(order).on(`PUT /api/orders/${id}/reverse-inventory`, { status: 500, body: '' });
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     await userEvent.click(await screen.findByRole('button', { name: 'Reverse inventory of ORD-2026-000123' }));
     const dialog = await screen.findByRole('dialog');
     await press(dialog, 'Reverse inventory');
@@ -203,9 +224,9 @@ describe('dialogs with at most a sentence', () => {
     expect(await screen.findByText('Inventory restored')).toBeInTheDocument();
   });
 
-  it('a failure keeps what was typed and says the server’s sentence, else the specification’s', async () => {
+  it('keeps the input after a failure and shows the server’s message, or the specification’s if the server sent none', async () => {
     const server = serverWith(adminOrder()).on(`PUT /api/orders/${id}/reject`, { status: 502 });
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await choose('Reject');
     await userEvent.type(within(dialog).getByRole('textbox'), 'too late');
     await press(dialog, 'Reject order');
@@ -214,14 +235,14 @@ describe('dialogs with at most a sentence', () => {
     await press(dialog, 'Reject order');
     expect(await within(dialog).findByText('Reasons must be polite')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('too late');
-    // The first may have been done all the same, its answer lost.
+    // The first request may have succeeded although its response was lost.
     const keys = server.to(`PUT /api/orders/${id}/reject`).map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
-  it('says when someone else acted first, and refreshes the list', async () => {
+  it('shows an error when another user has already acted, and refreshes the list', async () => {
     const server = serverWith(adminOrder()).on(`PUT /api/orders/${id}/reject`, refusal('order.illegal_action'));
-    openOrders({ role: 'admin', server });
+    renderOrdersPage({ role: 'admin', server });
     const dialog = await choose('Reject');
     server.on('GET /api/orders', { body: [adminOrder({ status: 'Cancelled' })], headers: { 'X-Total-Count': '1' } });
     await press(dialog, 'Reject order');
@@ -234,11 +255,11 @@ describe('dialogs with at most a sentence', () => {
 });
 
 // O10
-describe('replace attachment', () => {
+describe('the dialog for replacing the attachment', () => {
   it.each([
     ['admin' as const, adminOrder(), 'admin-replace-attachment', 'Please upload an Excel file'],
     ['buyer' as const, buyerOrder(), 'replace-attachment', 'Please upload a new Excel file'],
-  ])('of a %s shows the totals before and after', async (role, order, call, required) => {
+  ])('shows the totals before and after for the role %s', async (role, order, call, required) => {
     const path = `PUT /api/orders/${id}/${call}`;
     const server = serverWith(order).on(path, {
       body: {
@@ -248,10 +269,10 @@ describe('replace attachment', () => {
         warnings: [problem({ severity: 'warning', message: 'The price has changed' })],
       },
     });
-    openOrders({ role, server });
+    renderOrdersPage({ role, server });
     const dialog = await choose('Replace Attachment');
     await press(dialog, 'Replace attachment');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(required);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(required);
     await userEvent.upload(fileInput(dialog), excelFile());
     await press(dialog, 'Replace attachment');
     expect(await within(dialog).findByText('AED 13,000')).toBeInTheDocument();
@@ -259,6 +280,47 @@ describe('replace attachment', () => {
     expect(within(dialog).getByText('1,300 units')).toBeInTheDocument();
     expect(within(dialog).getByText('The price has changed')).toBeInTheDocument();
     expect(server.to(path)[0]?.form?.get('excelFile')).toHaveProperty('name', 'my order.xlsx');
+  });
+
+  // X01
+  it('asks for the columns of a file without a recognised table, and sends the chosen columns', async () => {
+    const path = `PUT /api/orders/${id}/replace-attachment`;
+    const samples = [
+      {
+        sheet: 'My order',
+        rows: [
+          { row: 1, cells: ['Qqq', 'Uuu'] },
+          { row: 2, cells: ['AU-1001', '4'] },
+        ],
+      },
+    ];
+    const totals = { totalQuantity: 48, totalAmount: 3844.8 };
+    const server = serverWith(buyerOrder())
+      .on('POST /api/orders/preview', { body: preview({ sheets: [], samples, lines: [], lineCount: 0 }) })
+      .on(path, ({ form }) =>
+        form?.has('mapping')
+          ? { body: { order: buyerOrder(), oldTotals: totals, newTotals: totals, warnings: [] } }
+          : refusal('workbook.no_table'),
+      );
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await choose('Replace Attachment');
+    await userEvent.upload(fileInput(dialog), excelFile());
+    expect(await within(dialog).findByRole('button', { name: 'Change columns' })).toBeEnabled();
+    await press(dialog, 'Replace attachment');
+    const grid = within(await within(dialog).findByRole('region', { name: 'First rows of My order' }));
+    for (const [column, meaning] of [
+      ['Column A', 'Reference'],
+      ['Column B', 'Order lots'],
+    ]) {
+      await userEvent.click(grid.getByRole('combobox', { name: column }));
+      const options = await screen.findAllByTitle(meaning ?? '');
+      await userEvent.click(options.findLast((each) => each.closest('.ant-select-item')) ?? dialog);
+    }
+    await press(dialog, 'Replace attachment');
+    await waitFor(() => expect(server.to(path)).toHaveLength(2));
+    expect(JSON.parse(String(server.to(path)[1]?.form?.get('mapping')))).toEqual([
+      { sheet: 'My order', headerRow: 1, columns: { reference: 'A', order: 'B' } },
+    ]);
   });
 
   // X02
@@ -269,7 +331,7 @@ describe('replace attachment', () => {
       status: 422,
       body: { code: 'order.has_problems', message, error: message, problems, problemCount: 250 },
     });
-    openOrders({ role: 'buyer', server });
+    renderOrdersPage({ role: 'buyer', server });
     const dialog = await choose('Replace Attachment');
     await userEvent.upload(fileInput(dialog), excelFile());
     await press(dialog, 'Replace attachment');
@@ -281,10 +343,12 @@ describe('replace attachment', () => {
 });
 
 // O15
-describe('downloads', () => {
-  it('ask for the name first, and say which step failed', async () => {
-    const server = serverWith(buyerOrder());
-    openOrders({ role: 'buyer', server });
+describe('downloads of order files and invoices', () => {
+  it('first request the file name and then the file, and show which of the two requests failed', async () => {
+    const server = serverWith(buyerOrder())
+      .on(`GET /api/orders/${id}/file-info/order`, { status: 500 })
+      .on(`GET /api/orders/${id}/download/order`, { status: 500 });
+    renderOrdersPage({ role: 'buyer', server });
     await userEvent.click(await screen.findByRole('button', { name: 'Download order file of ORD-2026-000123' }));
     expect(await screen.findByText('Failed to get file information')).toBeInTheDocument();
     server.on(`GET /api/orders/${id}/file-info/order`, { body: { originalName: 'mine.xlsx' } });

@@ -1,10 +1,15 @@
 import type { OrderAction } from '@portal/contract/order-lifecycle';
+import { DetailsDialog } from '../details/details-dialog';
 import { ApproveDialog } from './approve-dialog';
+import { ConfirmActionDialog } from './confirm-action-dialog';
 import type { OrderDialogProps } from './dialog-props';
-import { PlainDialog } from './plain-dialog';
 import { ReplaceDialog } from './replace-dialog';
 
-export type DialogAction = Exclude<OrderAction, 'download-order' | 'download-invoice'>;
+/** The actions on an order that open a dialog: all except downloads and proposals. */
+export type DialogAction = Exclude<
+  OrderAction,
+  'download-order' | 'download-invoice' | 'propose' | 'withdraw-proposal' | 'accept-proposal' | 'decline-proposal'
+>;
 
 export function OrderDialogs({ action, ...dialog }: OrderDialogProps & { action: DialogAction }) {
   switch (action) {
@@ -14,7 +19,9 @@ export function OrderDialogs({ action, ...dialog }: OrderDialogProps & { action:
       return <ReplaceDialog {...dialog} asAdmin={false} />;
     case 'admin-replace-attachment':
       return <ReplaceDialog {...dialog} asAdmin />;
+    case 'edit-details':
+      return <DetailsDialog {...dialog} />;
     default:
-      return <PlainDialog {...dialog} action={action} />;
+      return <ConfirmActionDialog {...dialog} action={action} />;
   }
 }

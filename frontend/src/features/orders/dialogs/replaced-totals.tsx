@@ -1,11 +1,11 @@
 import type { ReplacedAttachment } from '@portal/contract/orders';
 import { Descriptions, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../shared/ui/money';
 import { ProblemTable } from '../../../shared/ui/problem-table';
-import { Units } from '../../../shared/ui/units';
+import { Money } from '../../../shared/ui/values/money';
+import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
 
-/** What the order was and what it is now, side by side (O10). */
+/** Shows the order's totals before and after its file was replaced, side by side (O10). */
 export function ReplacedTotals({ replaced }: { replaced: ReplacedAttachment }) {
   const { t } = useTranslation('orders');
   const sides = [
@@ -26,7 +26,11 @@ export function ReplacedTotals({ replaced }: { replaced: ReplacedAttachment }) {
             style={{ flex: '1 1 220px' }}
             items={[
               { key: 'amount', label: t('table.totalAmount'), children: <Money amount={totals.totalAmount} /> },
-              { key: 'quantity', label: t('table.totalQuantity'), children: <Units amount={totals.totalQuantity} /> },
+              {
+                key: 'quantity',
+                label: t('table.totalQuantity'),
+                children: <NumberWithUnit amount={totals.totalQuantity} />,
+              },
             ]}
           />
         ))}

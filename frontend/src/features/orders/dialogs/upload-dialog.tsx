@@ -1,90 +1,129 @@
+import type { ErrorCode } from '@portal/contract/errors';
+import type { TableChoice } from '@portal/contract/workbook';
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useIdempotencyKey } from '../../../shared/data/idempotency-key';
-import { FileDrop } from '../../../shared/ui/file-drop';
-import { fileKey } from '../file-key';
-import type { Sending } from '../order-calls';
-import { orderSubject } from '../order-words';
+import type { ChosenColumns } from '../../../shared/columns/table-choice';
+import type { ApiError } from '../../../shared/data/api';
+import { useAction } from '../../../shared/data/use-action';
+import { FileDrop } from '../../../shared/ui/inputs/file-drop';
+import { orderApiPath } from '../order-calls';
+import { describeOrderFailure, type FailureWords } from '../order-failure';
+import { describeOrder } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
 import { OrderDialog } from './order-dialog';
-import { useOrderAction } from './use-order-action';
-import { useUploadProgress } from './use-upload-progress';
 
 interface Props<Answer> extends OrderDialogProps {
   title: string;
-  explain: string;
-  /** What is asked for, and which files it may be. */
+  explain: ReactNode;
+  /** The label and the accepted file types of the file field. */
   file: {
     label: string;
+    field: 'invoiceFile' | 'excelFile';
     extensions: readonly string[];
     extensionMessage: string;
     check: (file: File) => string | null;
-    /** Said when none was chosen. */
+    /** The error message when no file was chosen. */
     required: string;
   };
-  send: (file: File, sending: Sending) => Promise<Answer>;
-  /** Offered when the file has problems. */
-  withProblems?: (file: File) => ReactNode;
+  /** The end of the endpoint's path, such as '/approve'. */
+  call: string;
+  /**
+   * A refusal that the user may override: after the error `code` the button shows `label`, and the next request sends
+   * `field` as `true`.
+   */
+  override?: { code: ErrorCode; field: string; label: string };
+  /** Further fields of the request. */
+  fields?: Record<string, string>;
+  onFailed?: (error: ApiError) => void;
+  /** Returns content that is shown when the server found problems in the file. */
+  withProblems?: (file: File, tables: TableChoice[] | undefined) => ReactNode;
+  /** Returns content below the chosen file that lets the user choose its columns. */
+  columns?: (file: File, chosen: ChosenColumns) => ReactNode;
   failed: string;
+  failureWords?: FailureWords;
   done: string;
-  /** What is left to read afterwards; without it the dialog closes. */
+  /** Returns the content shown after success; without this function the dialog closes. */
   result?: (answer: Answer) => { subject: string; content: ReactNode; wide: boolean };
 }
 
-/** The dialogs that send one file: it stays chosen whatever goes wrong. */
+/** The frame of dialogs that send one file. The file stays chosen after a failure. */
 export function UploadDialog<Answer>(props: Props<Answer>) {
-  const { order, open, onClose, afterClose, title, file: wanted, result } = props;
+  const { order, open, onClose, afterClose, title, file: fileField, override, result } = props;
   const [file, setFile] = useState<File | null>(null);
+  const [tables, setTables] = useState<TableChoice[]>();
+  const [mustChooseTable, setMustChooseTable] = useState(false);
   const [missing, setMissing] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const keyFor = useIdempotencyKey();
-  const sending = useUploadProgress();
-  const { start, busy, failure, reset } = useOrderAction({
-    run: (chosen: File) =>
-      sending.track(chosen, (onProgress) =>
-        props.send(chosen, { onProgress, idempotencyKey: keyFor(fileKey(chosen)) }),
-      ),
+  const { start, busy, percent, error, reset } = useAction<Answer, { file: File; overrides: boolean }>({
+    call: (input) => {
+      const body = new FormData();
+      if (input.overrides && override) body.set(override.field, 'true');
+      if (tables) body.set('mapping', JSON.stringify(tables));
+      for (const [field, value] of Object.entries(props.fields ?? {})) body.set(field, value);
+      body.set(fileField.field, input.file);
+      return { method: 'put', url: orderApiPath(order, props.call), body };
+    },
+    idempotent: true,
+    refreshes: ['orders'],
     failed: props.failed,
     done: props.done,
-    onDone: (given) => (result ? setAnswer(given) : onClose()),
+    onFailed: (error) => {
+      if (error.body?.code === 'workbook.no_table') setMustChooseTable(true);
+      props.onFailed?.(error);
+    },
+    onDone: (response) => {
+      if (result) setAnswer(response);
+      else onClose();
+      props.onDone?.();
+    },
   });
+  const failure = error && describeOrderFailure(error, props.failed, props.failureWords);
+  const overrides = override !== undefined && error?.body?.code === override.code;
   const choose = (chosen: File | null) => {
     setFile(chosen);
+    setTables(undefined);
+    setMustChooseTable(false);
     setMissing(false);
     reset();
   };
+  const chooseColumns = (next: TableChoice[] | undefined) => {
+    setTables(next);
+    reset();
+  };
+  const hasProblems = (failure?.problems.length ?? 0) > 0;
   const finished = answer !== null && result ? result(answer) : null;
-  const wide = finished ? finished.wide : (failure?.problems.length ?? 0) > 0;
+  const wide = finished ? finished.wide : file !== null && (props.columns !== undefined || hasProblems);
   return (
     <OrderDialog
       title={title}
-      subject={finished?.subject ?? orderSubject(order)}
+      subject={finished?.subject ?? describeOrder(order)}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      primary={title}
-      onPrimary={() => (file === null ? setMissing(true) : start(file))}
+      primary={overrides ? override.label : title}
+      onPrimary={() => (file === null ? setMissing(true) : start({ file, overrides }))}
       busy={busy}
       dirty={file !== null && finished === null}
       over={finished !== null}
       failure={failure}
-      afterFailure={file !== null && failure !== null && failure.problems.length > 0 && props.withProblems?.(file)}
+      afterFailure={file !== null && hasProblems && props.withProblems?.(file, tables)}
       width={wide ? 860 : 560}
     >
       {finished?.content ?? (
         <>
-          <Typography.Text>{props.explain}</Typography.Text>
+          {typeof props.explain === 'string' ? <Typography.Text>{props.explain}</Typography.Text> : props.explain}
           <FileDrop
-            label={wanted.label}
+            label={fileField.label}
             file={file}
             onChange={choose}
-            extensions={wanted.extensions}
-            extensionMessage={wanted.extensionMessage}
-            check={wanted.check}
-            progress={sending.percent}
+            extensions={fileField.extensions}
+            extensionMessage={fileField.extensionMessage}
+            check={fileField.check}
+            progress={percent}
             disabled={busy}
-            error={missing ? wanted.required : undefined}
+            error={missing ? fileField.required : undefined}
           />
+          {file && props.columns?.(file, { tables, mustChooseTable, busy, onTables: chooseColumns })}
         </>
       )}
     </OrderDialog>

@@ -1,23 +1,55 @@
-import type { LineChange, OrderLine } from '@portal/contract/orders';
-import type { TableColumnType } from 'antd';
+import { CommentOutlined } from '@ant-design/icons';
+import type { OrderLine, OrderLineChange } from '@portal/contract/orders';
+import { Button, Flex, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { aed, count, price } from '../../../shared/ui/numbers';
-import { StatusChip } from '../../../shared/ui/status-chip';
+import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
+import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
 
 type Column = TableColumnType<OrderLine> & { width: number };
 
-/** Reference, what it is, and what is different from the buyer's copy. */
-function ReferenceCell({ line, available = false }: { line: OrderLine; available?: boolean }) {
+/** Opens the dialog for a line's note. */
+type OnNote = (line: OrderLine) => void;
+
+export function noteButtonLabel({ reference }: OrderLine): string {
+  return texts.t('orders:noteOn', { reference });
+}
+
+interface ReferenceProps {
+  line: OrderLine;
+  available: boolean;
+  onNote?: OnNote;
+}
+
+/** Shows the reference, its description and note, and where the stock file differs from the buyer's order file. */
+function ReferenceCell({ line, available, onNote }: ReferenceProps) {
   const { t } = useTranslation('orders');
   const described = [line.description, line.colour, line.size].filter(Boolean).join(' · ');
   return (
     <div className="order-line-reference">
-      <strong>{line.reference}</strong>
+      <Flex wrap align="center" gap="0 4px">
+        <strong>{line.reference}</strong>
+        {onNote && (
+          <Button
+            type="text"
+            size="small"
+            className="order-line-note-button not-printed"
+            icon={<CommentOutlined aria-hidden />}
+            aria-label={noteButtonLabel(line)}
+            title={noteButtonLabel(line)}
+            onClick={() => onNote(line)}
+          />
+        )}
+      </Flex>
       {described && <span className="muted">{described}</span>}
       {available && line.isOffered && (
         <span className="muted">
           {t('availableNowIs')} <Availability line={line} />
+        </span>
+      )}
+      {line.note && (
+        <span className="order-line-note" dir="auto">
+          {line.note}
         </span>
       )}
       {!line.isOffered && <StatusChip tone="cancelled">{t('noLongerOffered')}</StatusChip>}
@@ -30,8 +62,8 @@ function ReferenceCell({ line, available = false }: { line: OrderLine; available
   );
 }
 
-function changeWords({ field, copy, now }: LineChange): string {
-  if (field === 'unitPrice') return texts.t('orders:priceChanged', { copy: price(copy), now: price(now) });
+function changeWords({ field, copy, now }: OrderLineChange): string {
+  if (field === 'unitPrice') return texts.t('orders:priceChanged', { copy: formatPrice(copy), now: formatPrice(now) });
   return texts.t('orders:unitsOfLotChanged', { copy, now });
 }
 
@@ -39,38 +71,38 @@ function Availability({ line }: { line: OrderLine }) {
   const { t } = useTranslation('orders');
   if (!line.isOffered) return <span className="muted">–</span>;
   if (line.availableLots === null) return <span className="muted">{t('notTracked')}</span>;
-  const lots = count(line.availableLots);
+  const lots = formatCount(line.availableLots);
   return line.availableLots < line.lots ? <span className="orders-short">{lots}</span> : lots;
 }
 
 const lots = ({ lots: ordered, units }: OrderLine) => (
   <div className="order-line-figures">
-    <span>{count(ordered)}</span>
+    <span>{formatCount(ordered)}</span>
     <span className="muted">{texts.t('trade:units', { count: units })}</span>
   </div>
 );
 
-/** Seven columns where there is room; on a telephone three, the rest below them. */
-export function lineColumns(wide: boolean): Column[] {
+/** Returns seven columns for wide screens, or three for phones, which show the remaining values below. */
+export function lineColumns(wide: boolean, onNote?: OnNote): Column[] {
   const reference: Column = {
     title: texts.t('orders:reference'),
     key: 'reference',
-    width: wide ? 284 : 150,
-    render: (_, line) => <ReferenceCell line={line} available={!wide} />,
+    width: wide ? 284 : 158,
+    render: (_, line) => <ReferenceCell line={line} available={!wide} onNote={onNote} />,
   };
   const atEnd = { align: 'end' as const };
   if (!wide) {
     return [
       reference,
-      { title: texts.t('orders:lots'), key: 'lots', width: 74, render: (_, line) => lots(line), ...atEnd },
+      { title: texts.t('orders:lots'), key: 'lots', width: 66, render: (_, line) => lots(line), ...atEnd },
       {
         title: texts.t('orders:total'),
         key: 'total',
-        width: 118,
+        width: 104,
         render: (_, line) => (
           <div className="order-line-figures">
-            <span>{aed(line.lineTotal)}</span>
-            <span className="muted">{texts.t('orders:atUnitPrice', { price: price(line.unitPrice) })}</span>
+            <span>{formatAedAmount(line.lineTotal)}</span>
+            <span className="muted">{texts.t('orders:atUnitPrice', { price: formatPrice(line.unitPrice) })}</span>
           </div>
         ),
         ...atEnd,
@@ -79,20 +111,20 @@ export function lineColumns(wide: boolean): Column[] {
   }
   return [
     reference,
-    { title: texts.t('orders:lots'), key: 'lots', width: 64, render: (_, line) => count(line.lots), ...atEnd },
-    { title: texts.t('orders:units'), key: 'units', width: 80, render: (_, line) => count(line.units), ...atEnd },
+    { title: texts.t('orders:lots'), key: 'lots', width: 64, render: (_, line) => formatCount(line.lots), ...atEnd },
+    { title: texts.t('orders:units'), key: 'units', width: 80, render: (_, line) => formatCount(line.units), ...atEnd },
     {
       title: texts.t('orders:unitPrice'),
       key: 'price',
       width: 96,
-      render: (_, line) => price(line.unitPrice),
+      render: (_, line) => formatPrice(line.unitPrice),
       ...atEnd,
     },
     {
       title: texts.t('orders:total'),
       key: 'total',
       width: 132,
-      render: (_, line) => aed(line.lineTotal),
+      render: (_, line) => formatAedAmount(line.lineTotal),
       ...atEnd,
     },
     {

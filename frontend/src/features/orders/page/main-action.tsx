@@ -2,22 +2,26 @@ import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order } from '@portal/contract/orders';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { AskFor } from '../order-columns';
+import type { OpenOrderDialog } from '../list/order-columns';
 
-/** The step that most people have come for; the others are in the menu beside it. */
-const likely = [
+/**
+ * The actions that can be the main button, the most important first; all other actions of an order are in the menu
+ * beside the button.
+ */
+const preferredActions = [
   'approve',
   'retry-deduction',
   'confirm-payment',
   'reverse-inventory',
 ] as const satisfies readonly OrderAction[];
 
-export function MainAction({ order, onAsk }: { order: Order; onAsk: AskFor }) {
+/** The button for the most important action that the server allows for this order, if there is one. */
+export function MainAction({ order, onAction }: { order: Order; onAction: OpenOrderDialog }) {
   const { t } = useTranslation('orders');
-  const action = likely.find((each) => order.actions.includes(each));
+  const action = preferredActions.find((each) => order.actions.includes(each));
   if (action === undefined) return null;
   return (
-    <Button type="primary" onClick={() => onAsk(action, order)}>
+    <Button type="primary" onClick={() => onAction(action, order)}>
       {t(`actionTitles.${action}`)}
     </Button>
   );

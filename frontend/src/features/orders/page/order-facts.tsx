@@ -4,66 +4,103 @@ import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { shortDateTime } from '../../../shared/ui/dates';
-import { Money } from '../../../shared/ui/money';
-import { count } from '../../../shared/ui/numbers';
-import { Units } from '../../../shared/ui/units';
-import { DownloadButton, InvoiceCell } from '../download-cells';
+import { shortDateTime } from '../../../shared/ui/values/dates';
+import { Money } from '../../../shared/ui/values/money';
+import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
+import { formatCount } from '../../../shared/ui/values/numbers';
+import { OrderDetails } from '../details/order-details';
+import { DownloadButton, InvoiceCell } from '../files/download-cells';
+import type { OpenOrderDialog } from '../list/order-columns';
+import { InventoryChip, OrderStatusCell } from '../list/status-cells';
 import { invoiceState } from '../order-words';
-import { InventoryChip, OrderStatusCell } from '../status-cells';
+import { BackOrderOf, BackOrders } from '../revisions/linked-orders';
 
-/** Whose order it is, of what, what it amounts to, and its two files. */
-export function OrderFacts({ order, role }: { order: Order; role: Role }) {
-  const { t } = useTranslation('orders');
-  const invoice = invoiceState(order, role);
+/** The order's number and status, and the order whose back-order it is. */
+export function OrderTitle({ order }: { order: Order }) {
   return (
-    <Card className="order-facts">
+    <Flex vertical gap={4}>
       <Flex wrap align="center" gap="small">
         <h2 className="order-number figures">{order.orderNumber}</h2>
         <OrderStatusCell order={order} />
         {isAdminOrder(order) && <InventoryChip order={order} />}
       </Flex>
-      <dl className="order-fact-list">
-        {/* Buyers know who they are; whoever is handed the paper does not. */}
-        <Fact name={t('buyer')} onlyPrinted={role === 'buyer'}>
-          <span>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</span>
-          {isAdminOrder(order) && <span className="muted">{order.buyerEmail}</span>}
-        </Fact>
-        <Fact name={t('brand')}>
-          <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
-        </Fact>
-        <Fact name={t('stockFile')}>{order.stockFile.fileName}</Fact>
-        <Fact name={t('submitted')}>
-          <span className="figures">{shortDateTime(order.createdAt)}</span>
-        </Fact>
-        <Fact name={t('files')}>
-          <Flex wrap gap="small" className="not-printed">
-            <DownloadButton order={order} type="order">
-              {t('submittedOrder')}
-            </DownloadButton>
-            {invoice === 'download' && <InvoiceCell order={order} role={role} words={t('invoice')} />}
-          </Flex>
-          <span className="muted">
-            {invoice === 'download' ? order.invoiceFile : t('invoiceIs', { state: t(`invoiceStates.${invoice}`) })}
-          </span>
-        </Fact>
-      </dl>
-      <dl className="totals">
-        <Fact name={t('lines')}>{count(order.lineCount)}</Fact>
-        <Fact name={t('totalQuantity')}>
-          <Units amount={order.totalQuantity} />
-        </Fact>
-        <Fact name={t('totalAmount')}>
-          <Money amount={order.totalAmount} />
-        </Fact>
-      </dl>
+      <BackOrderOf order={order} />
+    </Flex>
+  );
+}
+
+interface Props {
+  order: Order;
+  role: Role;
+  onAction: OpenOrderDialog;
+}
+
+/** Shows the order's totals, buyer, brand, stock file, details, files and back-orders. */
+export function OrderFacts({ order, role, onAction }: Props) {
+  const { t } = useTranslation('orders');
+  const invoice = invoiceState(order, role);
+  return (
+    <Card className="order-facts">
+      <Part name={t('parts.money')}>
+        <dl className="order-money">
+          <Fact name={t('totalAmount')} className="order-money-total">
+            <Money amount={order.totalAmount} />
+          </Fact>
+          <Fact name={t('totalQuantity')}>
+            <NumberWithUnit amount={order.totalQuantity} />
+          </Fact>
+          <Fact name={t('lines')}>
+            <span className="figures">{formatCount(order.lineCount)}</span>
+          </Fact>
+        </dl>
+      </Part>
+      <Part name={t('parts.parties')}>
+        <dl className="order-fact-list">
+          {/* Buyers do not need their own name on the screen, but readers of a printed order do. */}
+          <Fact name={t('buyer')} className={role === 'buyer' ? 'only-printed' : undefined}>
+            <span>
+              <bdi>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</bdi>
+            </span>
+            {isAdminOrder(order) && <span className="muted">{order.buyerEmail}</span>}
+          </Fact>
+          <Fact name={t('brand')}>
+            <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
+          </Fact>
+          <Fact name={t('stockFile')}>{order.stockFile.fileName}</Fact>
+          <Fact name={t('submitted')}>
+            <span className="figures">{shortDateTime(order.createdAt)}</span>
+          </Fact>
+        </dl>
+      </Part>
+      <OrderDetails order={order} onAction={onAction} />
+      <Part name={t('files')}>
+        <Flex wrap gap="small" className="not-printed">
+          <DownloadButton order={order} type="order">
+            {t('submittedOrder')}
+          </DownloadButton>
+          {invoice === 'download' && <InvoiceCell order={order} role={role} words={t('invoice')} />}
+        </Flex>
+        <span className="muted order-invoice">
+          {invoice === 'download' ? order.invoiceFile : t('invoiceIs', { state: t(`invoiceStates.${invoice}`) })}
+        </span>
+      </Part>
+      <BackOrders order={order} />
     </Card>
   );
 }
 
-function Fact({ name, onlyPrinted, children }: { name: string; onlyPrinted?: boolean; children: ReactNode }) {
+function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={onlyPrinted ? 'only-printed' : undefined}>
+    <section className="order-part" aria-label={name}>
+      <h3 className="order-part-name">{name}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,35 +1,70 @@
 import { useTranslation } from 'react-i18next';
 import '../../../shared/list/list.css';
+import { EditOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { revisionLimits } from '@portal/contract/order-revisions';
 import type { Order, OrderLine } from '@portal/contract/orders';
-import { Grid, Pagination, Skeleton, Table } from 'antd';
-import { useState } from 'react';
-import { usePageItem } from '../../../shared/list/use-page-item';
-import { ErrorState } from '../../../shared/ui/error-state';
+import { Button, Flex, Grid, Pagination, Skeleton, Table, Tooltip } from 'antd';
+import { type Ref, useState } from 'react';
+import { usePaginationItem } from '../../../shared/list/use-page-item';
+import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
-import { lineColumns } from './line-columns';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { LineNoteDialog } from '../details/line-note-dialog';
+import { lineColumns, noteButtonLabel } from './line-columns';
 import { linesPerPage, useOrderLines } from './use-order-page';
 
-/** Tables beyond this draw only the rows in view: 1,000 rows take 12 ms to draw then, instead of 400. */
-const drawnWhole = 100;
+/**
+ * The number of rows up to which all rows are rendered. Longer tables render only visible rows: 1,000 rows then take 12
+ * ms instead of 400 ms.
+ */
+const fullyRenderedRows = 100;
 const virtualHeight = 560;
 
-export function OrderLines({ order }: { order: Order }) {
+interface Props {
+  order: Order;
+  /** Opens the editor of the lines; undefined when they cannot be changed. */
+  onEdit?: () => void;
+  editButton?: Ref<HTMLButtonElement>;
+}
+
+export function OrderLines({ order, onEdit, editButton }: Props) {
   const { t } = useTranslation('orders');
   const [page, setPage] = useState(1);
-  const { query, result } = useOrderLines(order._id, page);
+  const { query, result } = useOrderLines(order, page);
   const wide = Grid.useBreakpoint().lg ?? true;
   const printing = usePrinting();
-  const pageItem = usePageItem();
+  const pageItem = usePaginationItem();
+  const { active, openDialog, dialog } = useOpenDialog<'note', OrderLine>(noteButtonLabel);
   const lines: OrderLine[] = result.data ?? [];
-  // What can be had is true today; paper is kept.
-  const columns = lineColumns(wide || printing).filter(({ key }) => !(printing && key === 'available'));
-  const virtual = lines.length > drawnWhole && !printing;
+  const onNote = order.actions.includes('edit-details') ? (line: OrderLine) => openDialog('note', line) : undefined;
+  // Availability is not printed, because it changes after printing.
+  const columns = lineColumns(wide || printing, onNote).filter(({ key }) => !(printing && key === 'available'));
+  const virtual = lines.length > fullyRenderedRows && !printing;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const total = result.total ?? order.lineCount;
+  const isTooLong = order.lineCount > revisionLimits.lines;
 
   return (
     <section className="order-lines" aria-label={t('lines')}>
-      <h3 className="order-part-title">{t('lines')}</h3>
+      <Flex justify="space-between" align="center" gap="small" className="order-part-head">
+        <h3 className="order-part-title">{t('lines')}</h3>
+        {onEdit && (
+          <Tooltip title={isTooLong ? translateSentence(messages.orders.proposalTooLarge) : undefined}>
+            <Button
+              ref={editButton}
+              size="small"
+              className="not-printed"
+              icon={<EditOutlined aria-hidden />}
+              disabled={isTooLong}
+              onClick={onEdit}
+            >
+              {t('editing.begin')}
+            </Button>
+          </Tooltip>
+        )}
+      </Flex>
       {query.isError && (
         <ErrorState
           title={t('linesCouldNotBeLoaded')}
@@ -47,6 +82,7 @@ export function OrderLines({ order }: { order: Order }) {
         <Table<OrderLine>
           className="list-table orders-table order-lines-table"
           size="small"
+          tableLayout={printing ? 'auto' : 'fixed'}
           columns={columns}
           dataSource={lines}
           rowKey="position"
@@ -70,6 +106,7 @@ export function OrderLines({ order }: { order: Order }) {
           onChange={setPage}
         />
       )}
+      {active && <LineNoteDialog order={order} line={active.subject} {...dialog} />}
     </section>
   );
 }

@@ -1,20 +1,20 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../shared/ui/note';
+import { Notice } from '../../../shared/ui/notice';
 import { InventoryProblem } from '../inventory-problem';
-import type { AskFor } from '../order-columns';
-import { endingReason, inventoryState } from '../order-words';
+import type { OpenOrderDialog } from '../list/order-columns';
+import { inventoryState, rejectionOrCancellationReason } from '../order-words';
 
-/** What somebody who opens the order should read first. */
-export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) {
+/** Shows notices above the order, such as problems that need action. */
+export function OrderNotices({ order, onAction }: { order: Order; onAction: OpenOrderDialog }) {
   const { t } = useTranslation(['orders', 'trade']);
-  const reason = endingReason(order);
+  const reason = rejectionOrCancellationReason(order);
   const failed = isAdminOrder(order) && inventoryState(order) === 'Error Deducting Inventory';
   return (
     <>
       {reason && (
-        <Note
+        <Notice
           type={order.status === 'Rejected' ? 'error' : 'info'}
           className="titled-alert"
           message={
@@ -26,7 +26,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
         />
       )}
       {failed && (
-        <Note
+        <Notice
           type="error"
           className="titled-alert"
           message={
@@ -38,7 +38,7 @@ export function OrderNotices({ order, onAsk }: { order: Order; onAsk: AskFor }) 
           }
           action={
             order.actions.includes('retry-deduction') && (
-              <Button size="small" className="not-printed" onClick={() => onAsk('retry-deduction', order)}>
+              <Button size="small" className="not-printed" onClick={() => onAction('retry-deduction', order)}>
                 {t('tryAgain')}
               </Button>
             )

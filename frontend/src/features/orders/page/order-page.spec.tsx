@@ -1,13 +1,14 @@
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { adminOrder, buyerOrder } from '../spec/orders.fixture';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
 const line: OrderLine = {
   position: 0,
+  stockItemId: '019a0000-0000-7000-8000-000000000051',
   reference: 'AU-1001',
   description: 'Linen shirt',
   colour: 'Ecru',
@@ -19,6 +20,7 @@ const line: OrderLine = {
   lineTotal: 3844.8,
   isOffered: true,
   availableLots: 3,
+  note: null,
   changes: [],
 };
 const step: OrderEvent = {
@@ -28,6 +30,7 @@ const step: OrderEvent = {
   actor: { name: 'Layla Haddad', role: 'buyer' },
   reason: null,
   file: 'Order.xlsx',
+  changes: [],
 };
 
 function serverWith(order: unknown, lines: OrderLine[] = [line], events: OrderEvent[] = [step]): FakeServer {
@@ -35,14 +38,15 @@ function serverWith(order: unknown, lines: OrderLine[] = [line], events: OrderEv
     .on(`GET /api/orders/${id}`, { body: order })
     .on(`GET /api/orders/${id}/lines`, { body: lines, headers: { 'X-Total-Count': `${lines.length}` } })
     .on(`GET /api/orders/${id}/timeline`, { body: events })
+    .on(`GET /api/orders/${id}/revisions`, { body: { revisions: [], backOrders: [] } })
     .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } });
 }
 
-afterEach(leavePortal);
+afterEach(closePortal);
 
 // X04
 describe('the page of an order', () => {
-  it('has a buyer’s lines with what is available and what changed, and the steps that concern them', async () => {
+  it('shows a buyer the lines with availability and changes, and the timeline steps meant for buyers', async () => {
     const changes: OrderLine['changes'] = [
       { field: 'unitPrice', copy: 75, now: 80.5 },
       { field: 'unitsPerLot', copy: 10, now: 12 },
@@ -56,7 +60,7 @@ describe('the page of an order', () => {
       file: null,
     };
     const server = serverWith(buyerOrder(), [{ ...line, changes }, gone], [step, approved]);
-    openPortal({ server, path: `/orders/${id}`, user: person() });
+    openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
     expect(await screen.findByRole('heading', { name: 'ORD-2026-000123' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toContain('ORD-2026-000123'));
     const lines = await screen.findByRole('region', { name: 'Lines' });
@@ -68,14 +72,30 @@ describe('the page of an order', () => {
     const timeline = screen.getByRole('region', { name: 'Timeline' });
     expect(within(timeline).getByText(/by Layla Haddad/)).toBeInTheDocument();
     expect(within(timeline).getByText(/by an administrator/)).toBeInTheDocument();
-    // O11: stock bookkeeping is not the buyer's.
+    // O11: inventory is hidden from buyers.
     expect(screen.queryByText('Not Deducted')).not.toBeInTheDocument();
   });
 
-  it('offers the actions of the row menu, the likely one as a button', async () => {
-    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: `/orders/${id}`, user: admin });
+  it('isolates Arabic names and reasons in the sentences of the timeline', async () => {
+    const actor = { name: 'ليلى حداد', role: 'buyer' } as const;
+    const rejected: OrderEvent = { ...step, _id: 'e2', kind: 'reject', reason: 'نفد' };
+    openPortal({
+      server: serverWith(adminOrder(), [], [{ ...step, actor }, rejected]),
+      path: `/orders/${id}`,
+      user: adminUser,
+    });
+    const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+    expect(await timeline.findByText(/by \u2068ليلى حداد\u2069/)).toBeInTheDocument();
+    expect(timeline.getByText('نفد').tagName).toBe('BDI');
+  });
+
+  it('offers the actions of the order’s menu in the list, the most common action as a button', async () => {
+    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: `/orders/${id}`, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: 'Approve order' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('ORD-2026-000123');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('ORD-2026-000123');
+    // The dialog takes the focus a moment after it has opened, and only then hears the key.
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await visitor.keyboard('{Escape}');
     await visitor.click(screen.getByRole('button', { name: 'Actions for ORD-2026-000123' }));
     const menu = (await screen.findByRole('menuitem', { name: 'Approve' })).closest<HTMLElement>('[role=menu]');
@@ -83,20 +103,21 @@ describe('the page of an order', () => {
       'Approve',
       'Reject',
       'Replace Attachment',
+      'Order again',
       'Delete Order',
     ]);
   });
 
-  it('leads back to the list once the order is deleted', async () => {
+  it('returns to the list after deleting the order', async () => {
     const server = serverWith(adminOrder()).on(`DELETE /api/orders/${id}`, { body: { message: 'gone' } });
-    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: admin });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
     await visitor.click(await screen.findByRole('menuitem', { name: 'Delete Order' }));
     await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete order' }));
-    await waitFor(() => expect(address()).toBe('/orders'));
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
   });
 
-  it('says why stock could not be deducted, and tries again', async () => {
+  it('shows why stock could not be deducted and offers a retry', async () => {
     const failed = adminOrder({
       status: 'Awaiting Payment',
       invoiceFile: 'i.pdf',
@@ -107,16 +128,16 @@ describe('the page of an order', () => {
       },
     });
     const server = serverWith(failed).on(`PUT /api/orders/${id}/retry-deduction`, { body: failed });
-    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: admin });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
     expect(await screen.findByText(/requested 12, available 3/)).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry deduction' }));
     await waitFor(() => expect(server.to(`PUT /api/orders/${id}/retry-deduction`)).toHaveLength(1));
   });
 
-  it('draws of 1,000 lines those in view, and all of them on paper', async () => {
+  it('renders only the visible lines of an order with 1,000 lines, but prints all lines', async () => {
     const many = Array.from({ length: 1000 }, (_, position) => ({ ...line, position, reference: `R-${position}` }));
-    openPortal({ server: serverWith(adminOrder({ lineCount: 1000 }), many), path: `/orders/${id}`, user: admin });
+    openPortal({ server: serverWith(adminOrder({ lineCount: 1000 }), many), path: `/orders/${id}`, user: adminUser });
     await screen.findByText('R-0');
     expect(screen.queryByText('R-999')).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -125,22 +146,24 @@ describe('the page of an order', () => {
     expect(screen.queryByText('R-999')).not.toBeInTheDocument();
   });
 
-  it('of an order that is not there says so, and leads to those that are rather than to another try', async () => {
+  it('links to the order list when the order does not exist, without a retry', async () => {
     const server = new FakeServer()
       .on(`GET /api/orders/${id}`, { status: 404, body: { message: 'Order not found' } })
       .on('GET /api/orders', { body: [buyerOrder()], headers: { 'X-Total-Count': '1' } });
-    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: person() });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
     expect(await screen.findByText('Order not found')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /All orders/ })).toHaveAttribute('href', '/orders');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Orders' }),
+    ).toHaveAttribute('href', '/orders');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Show all orders' }));
-    await waitFor(() => expect(address()).toBe('/orders'));
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
     expect(await screen.findByRole('link', { name: 'ORD-2026-000123' })).toBeInTheDocument();
   });
 
-  it('that could not be read is read at another try', async () => {
+  it('can be reloaded after a failure', async () => {
     const server = serverWith(buyerOrder()).on(`GET /api/orders/${id}`, { status: 503, body: { message: 'Busy' } });
-    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: person() });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
     expect(await screen.findByText('Busy')).toBeInTheDocument();
     server.on(`GET /api/orders/${id}`, { body: buyerOrder() });
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -148,22 +171,89 @@ describe('the page of an order', () => {
   });
 });
 
-describe('from the list', () => {
-  it('a click on the row opens the order, the link in it leads there by keyboard, and back to the same list', async () => {
-    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: '/orders?search=layla', user: admin });
+// V08
+describe('the details of an order', () => {
+  const details = { poNumber: 'طلب 7', note: 'By ship', deliverOn: '2027-01-31' };
+
+  it('are shown, and an edit sends only the changed fields', async () => {
+    const server = serverWith(buyerOrder(details)).on(`PUT /api/orders/${id}/details`, { body: buyerOrder(details) });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
+    expect((await screen.findByText('طلب 7')).tagName).toBe('BDI');
+    for (const text of ['31/01/2027', 'By ship']) expect(screen.getByText(text)).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Edit details' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Wanted delivery date')).toHaveValue('31/01/2027');
+    await visitor.clear(dialog.getByLabelText('PO number'));
+    await visitor.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Details saved')).toBeInTheDocument();
+    expect(server.to(`PUT /api/orders/${id}/details`).map(({ json }) => json)).toEqual([{ poNumber: '' }]);
+  });
+
+  it('cannot be edited once the order is decided, and empty details are then hidden', async () => {
+    const server = serverWith(buyerOrder({ status: 'Completed' }), [{ ...line, note: 'Fold' }]);
+    openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
+    expect(await screen.findByText('Fold')).toBeInTheDocument();
+    for (const name of [/details/, /PO number/, 'Note on AU-1001']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('include a note on each line, and show an error when the note is refused because the lines have changed', async () => {
+    const path = `PUT /api/orders/${id}/details`;
+    const message = 'The lines of this order have changed meanwhile. Please look at them again.';
+    const server = serverWith(adminOrder()).on(path, { status: 409, body: { code: 'order.changed', message } });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: 'Note on AU-1001' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await visitor.click(dialog.getByLabelText('Note'));
+    await visitor.paste('Ecru only');
+    await visitor.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    const { stockItemId } = line;
+    expect(server.to(path).map(({ json }) => json)).toEqual([{ lines: [{ stockItemId, note: 'Ecru only' }] }]);
+  });
+
+  it('show their former values in the timeline', async () => {
+    const changed: OrderEvent = {
+      ...step,
+      _id: 'e2',
+      kind: 'edit-details',
+      file: null,
+      changes: [
+        { field: 'poNumber', reference: null, before: 'PO-1', after: 'PO-2' },
+        { field: 'deliverOn', reference: null, before: null, after: '2027-01-31' },
+        { field: 'lineNote', reference: 'AU-1001', before: 'Fold', after: null },
+      ],
+    };
+    openPortal({ server: serverWith(adminOrder(), [], [step, changed]), path: `/orders/${id}`, user: adminUser });
+    for (const text of [
+      'PO number: PO-2 (before: PO-1)',
+      'Wanted delivery date: 31/01/2027',
+      'Note on AU-1001 removed (before: Fold)',
+    ]) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+  });
+});
+
+describe('a row of the list', () => {
+  it('opens the order on click or through its link by keyboard, and the breadcrumb leads back to the filtered list', async () => {
+    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: '/orders?search=layla', user: adminUser });
     await visitor.click(await screen.findByText('Layla Haddad'));
     await screen.findByRole('heading', { name: 'ORD-2026-000123' });
-    expect(address()).toBe(`/orders/${id}`);
-    await visitor.click(screen.getByRole('link', { name: /All orders/ }));
-    await waitFor(() => expect(address()).toBe('/orders?search=layla'));
+    expect(currentAddress()).toBe(`/orders/${id}`);
+    await visitor.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Orders' }),
+    );
+    await waitFor(() => expect(currentAddress()).toBe('/orders?search=layla'));
     expect(await screen.findByRole('link', { name: 'ORD-2026-000123' })).toHaveAttribute('href', `/orders/${id}`);
   });
 
-  it('what stands in a row does its own work', async () => {
-    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: '/orders', user: admin });
+  it('does not open the order when a button in the row is clicked', async () => {
+    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: '/orders', user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
     await visitor.click(await screen.findByRole('menuitem', { name: 'Reject' }));
     await screen.findByRole('dialog');
-    expect(address()).toBe('/orders');
+    expect(currentAddress()).toBe('/orders');
   });
 });

@@ -1,48 +1,63 @@
-import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
+import { PrinterOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { Order } from '@portal/contract/orders';
 import { Button, Flex, Skeleton } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { ordersPath } from '../../../shared/access/paths';
 import { useSessionUser } from '../../../shared/access/session';
-import { NotShown } from '../../../shared/ui/not-shown';
-import { useAsked } from '../../../shared/ui/use-asked';
+import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { usePrinting } from '../../../shared/ui/printing';
+import { RecordNotLoaded } from '../../../shared/ui/states/record-not-loaded';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { type DialogAction, OrderDialogs } from '../dialogs/order-dialogs';
-import { menuLabel, OrderMenu } from '../order-menu';
-import { ordersPath } from '../order-words';
+import { DraftNotice } from '../editing/draft-notice';
+import { useEditMode } from '../editing/use-edit-mode';
+import { OrderMenu, orderMenuLabel } from '../list/order-menu';
+import { ProposalPanel } from '../revisions/proposal-panel';
+import { RevisionHistory } from '../revisions/revision-history';
 import { MainAction } from './main-action';
-import { OrderFacts } from './order-facts';
+import { OrderBreadcrumbs } from './order-breadcrumbs';
+import { OrderFacts, OrderTitle } from './order-facts';
 import { OrderLines } from './order-lines';
 import { OrderNotices } from './order-notices';
 import { OrderTimeline } from './order-timeline';
 import { useOrder } from './use-order-page';
-import '../orders.css';
+import '../list/orders.css';
 import './order-page.css';
 
-/** X04: everything about one order, at an address of its own. */
+/** Loaded when it is opened, because most visitors of the page only read. */
+const OrderEditor = lazyWithTexts(async () => (await import('../editing/order-editor')).OrderEditor, 'orders', 'trade');
+
+/** The page of one order (X04). */
 export function OrderPage() {
-  const { t } = useTranslation('orders');
   const { id = '' } = useParams();
+  // All orders share a route, so without the key a link to another order would keep the editor and its lines.
+  return <OneOrder key={id} id={id} />;
+}
+
+function OneOrder({ id }: { id: string }) {
+  const { t } = useTranslation('orders');
   const { role } = useSessionUser();
   const { query, result: order } = useOrder(id);
-  const { asked, ask, dialog } = useAsked<DialogAction, Order>(menuLabel);
+  const { active, openDialog, dialog } = useOpenDialog<DialogAction, Order>(orderMenuLabel);
+  const mayPropose = order?.actions.includes('propose') === true;
+  const { isEditing, begin, leave, beginButton } = useEditMode(mayPropose);
+  const printing = usePrinting();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const list = typeof state === 'string' ? state : '';
   useDocumentTitle(order?.orderNumber ?? t('order'));
 
-  const back = (
-    <Link className="order-back" to={`${ordersPath}${list}`}>
-      <ArrowLeftOutlined aria-hidden /> {t('allOrders')}
-    </Link>
-  );
+  const breadcrumbs = <OrderBreadcrumbs current={order?.orderNumber ?? t('order')} search={list} />;
   if (!order) {
     return (
       <div className="order-page">
-        {back}
+        {breadcrumbs}
         {query.isError ? (
-          <NotShown
+          <RecordNotLoaded
             error={query.error}
             failed={messages.orders.loadOneFailed}
             onRetry={() => void query.refetch()}
@@ -62,28 +77,50 @@ export function OrderPage() {
   return (
     <div className="order-page">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        {back}
+        {breadcrumbs}
         <Flex gap="small" align="center" className="not-printed">
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <MainAction order={order} onAsk={ask} />
-          <OrderMenu order={order} onAsk={ask} />
+          {/* While the lines are edited, approval is offered with the changes only, and a print would lack the changes. */}
+          {!isEditing && (
+            <>
+              <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+              <MainAction order={order} onAction={openDialog} />
+            </>
+          )}
+          <OrderMenu order={order} without={isEditing ? 'approve' : undefined} ordersAgain onAction={openDialog} />
         </Flex>
       </Flex>
-      <OrderFacts order={order} role={role} />
-      <OrderNotices order={order} onAsk={ask} />
+      <OrderTitle order={order} />
+      <OrderNotices order={order} onAction={openDialog} />
       <div className="order-parts">
-        <OrderLines order={order} />
-        <OrderTimeline order={order} role={role} />
+        <ProposalPanel order={order} role={role} onAction={openDialog} />
+        <OrderFacts order={order} role={role} onAction={openDialog} />
+        <div className="order-main">
+          {isEditing ? (
+            <Suspense fallback={<Skeleton active />}>
+              <OrderEditor order={order} onLeave={leave} />
+            </Suspense>
+          ) : (
+            <DraftNotice order={order} onContinue={begin} />
+          )}
+          {/* Paper shows the order as it is, instead of the editor's fields. */}
+          {(!isEditing || printing) && (
+            <OrderLines order={order} onEdit={mayPropose ? begin : undefined} editButton={beginButton} />
+          )}
+        </div>
+        <div className="order-history">
+          <RevisionHistory order={order} />
+          <OrderTimeline order={order} role={role} />
+        </div>
       </div>
-      {asked && (
+      {active && (
         <OrderDialogs
-          action={asked.action}
-          order={asked.subject}
+          action={active.action}
+          order={active.subject}
           {...dialog}
           onDone={() => {
-            if (asked.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
+            if (active.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
           }}
         />
       )}

@@ -1,32 +1,41 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
-import type { Order, OrderEvent } from '@portal/contract/orders';
+import type { DetailChange, Order, OrderEvent } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Button, Skeleton, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { shortDateTime } from '../../../shared/ui/dates';
-import { ErrorState } from '../../../shared/ui/error-state';
-import { spinner } from '../../../shared/ui/spinner';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { shortDate, shortDateTime } from '../../../shared/ui/values/dates';
 import { texts } from '../../../texts/texts';
+import { useEventDownload } from '../files/use-order-download';
 import { InventoryProblem } from '../inventory-problem';
-import { useEventDownload } from '../use-order-download';
 import { useOrderTimeline } from './use-order-page';
 
-const wentWrong: readonly OrderEventKind[] = ['reject', 'deduction-failed'];
-const wentWell: readonly OrderEventKind[] = ['approve', 'confirm-payment', 'deduct'];
+const failureEvents: readonly OrderEventKind[] = ['reject', 'deduction-failed'];
+const successEvents: readonly OrderEventKind[] = ['approve', 'confirm-payment', 'deduct'];
 
 function dotOf(kind: OrderEventKind): 'red' | 'green' | 'gray' {
-  if (wentWrong.includes(kind)) return 'red';
-  return wentWell.includes(kind) ? 'green' : 'gray';
+  if (failureEvents.includes(kind)) return 'red';
+  return successEvents.includes(kind) ? 'green' : 'gray';
 }
 
-/** Buyers are not told administrators' names. */
+/** Returns who did the step. Administrators' names are hidden from buyers. */
 function actorOf({ actor }: OrderEvent): string {
   if (actor === null) return texts.t('orders:byThePortal');
   return texts.t('orders:by', { name: actor.name ?? texts.t('orders:anAdministrator') });
 }
 
-/** Who did what when, oldest first. */
+/** Returns the sentence about a changed detail, with its former value. */
+function detailChange({ field, reference, before, after }: DetailChange): string {
+  const name = texts.t(`orders:details.${field}`, { reference });
+  const shown = (value: string) => (field === 'deliverOn' ? shortDate(value) : value);
+  if (after === null) return texts.t('orders:detailRemoved', { name, before: shown(before ?? '') });
+  if (before === null) return texts.t('orders:detailAdded', { name, after: shown(after) });
+  return texts.t('orders:detailChanged', { name, before: shown(before), after: shown(after) });
+}
+
+/** The order's history, oldest first. */
 export function OrderTimeline({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('orders');
   const { query, result } = useOrderTimeline(order._id);
@@ -72,8 +81,15 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
         (event.kind === 'deduction-failed' ? (
           <InventoryProblem reason={event.reason} items={[]} />
         ) : (
-          <span className="orders-reason">“{event.reason}”</span>
+          <span className="orders-reason">
+            “<bdi>{event.reason}</bdi>”
+          </span>
         ))}
+      {event.changes.map((change) => (
+        <span key={`${change.field} ${change.reference}`} className="orders-reason">
+          {detailChange(change)}
+        </span>
+      ))}
       {event.file && (
         <Button
           type="link"

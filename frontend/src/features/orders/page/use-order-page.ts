@@ -1,29 +1,39 @@
 import type { Order, OrderEvent, OrderLine } from '@portal/contract/orders';
 import { useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { isProcessing, processingRefreshMs } from '../order-words';
+import { deductionRefreshMs, isStockBeingDeducted } from '../order-words';
 
-/** Lines of one page of the table: the most that the server sends at once. */
+/** The number of lines per page, which is the server's maximum. */
 export const linesPerPage = 1000;
 
 export function useOrder(id: string) {
   return useOne<Order>({
     resource: 'orders',
     id,
-    errorNotification: false,
-    queryOptions: { refetchInterval: ({ state }) => (isProcessing(state.data?.data) ? processingRefreshMs : false) },
+    queryOptions: {
+      refetchInterval: ({ state }) => (isStockBeingDeducted(state.data?.data) ? deductionRefreshMs : false),
+    },
   });
 }
 
 const partOf = (id: string, part: string) => ({ path: `/api/orders/${encodeURIComponent(id)}/${part}` });
 
-/** Asked for as lists of orders, so that whatever refreshes orders refreshes them, too. */
-export function useOrderLines(id: string, page: number) {
+/**
+ * The parameters of a page of an order's lines. They lie under the resource `orders`, so that refreshing orders refreshes
+ * their lines as well. The revision is a part of the query's key, because cached lines of an earlier revision are not
+ * lines of this one.
+ */
+const linesOf = ({ _id, revision }: Order, page: number) => ({
+  resource: 'orders',
+  pagination: { currentPage: page, pageSize: linesPerPage, mode: 'server' as const },
+  meta: { ...partOf(_id, 'lines'), revision },
+});
+
+export const firstLinesOf = (order: Order) => linesOf(order, 1);
+
+export function useOrderLines(order: Order, page: number) {
   return useList<OrderLine & { id?: never }>({
-    resource: 'orders',
-    pagination: { currentPage: page, pageSize: linesPerPage, mode: 'server' },
-    meta: partOf(id, 'lines'),
-    errorNotification: false,
+    ...linesOf(order, page),
     queryOptions: { placeholderData: keepPreviousData },
   });
 }
@@ -33,6 +43,5 @@ export function useOrderTimeline(id: string) {
     resource: 'orders',
     pagination: { mode: 'off' },
     meta: partOf(id, 'timeline'),
-    errorNotification: false,
   });
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { actionsFor } from '@portal/contract/order-lifecycle';
+import type { OrderRevision, RevisedLine, RevisionChange } from '@portal/contract/order-revisions';
 import type { AdminOrder, Order, OrderPreview } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import type { Problem } from '@portal/contract/workbook';
@@ -23,13 +24,20 @@ const plainOrder: Order = {
   rejectionReason: null,
   cancellationReason: null,
   invoiceFile: null,
+  poNumber: null,
+  note: null,
+  deliverOn: null,
+  revision: 1,
+  proposal: null,
+  backOrder: null,
   actions: [],
 };
 
-/** With the actions that the server's table gives it. */
+/** Returns a buyer's order with the actions that the contract allows for it. */
 export function buyerOrder(part: Partial<Order> = {}): Order {
   const order = { ...plainOrder, ...part };
-  const facts = { status: order.status, hasInvoice: order.invoiceFile !== null };
+  const hasOpenProposal = order.proposal !== null;
+  const facts = { status: order.status, hasInvoice: order.invoiceFile !== null, hasOpenProposal };
   return {
     ...order,
     actions: actionsFor(
@@ -55,8 +63,79 @@ export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
   };
   const { status, inventoryStatus, inventoryDeducted, inventoryRestored } = order;
   const hasInvoice = order.invoiceFile !== null;
-  const facts = { status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored };
+  const hasOpenProposal = order.proposal !== null;
+  const facts = { status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored, hasOpenProposal };
   return { ...order, actions: actionsFor(facts, 'admin'), ...part };
+}
+
+const lineOf = (lots: number): RevisedLine => ({
+  lots,
+  unitsPerLot: 12,
+  unitPrice: 80.1,
+  lineTotal: Math.round(lots * 961.2 * 100) / 100,
+});
+
+export function revisionChange(part: Partial<RevisionChange> = {}): RevisionChange {
+  return {
+    stockItemId: '019a0000-0000-7000-8000-000000000051',
+    reference: 'AU-1001',
+    description: 'Linen shirt',
+    colour: 'Ecru',
+    size: 'S-XL',
+    before: lineOf(4),
+    after: lineOf(3),
+    backOrder: { lots: 1, expectedOn: '2027-02-01' },
+    note: null,
+    ...part,
+  };
+}
+
+/** The team's proposal, which waits for the buyer. */
+export function proposedRevision(part: Partial<OrderRevision> = {}): OrderRevision {
+  const changes = part.changes ?? [revisionChange()];
+  return {
+    number: 2,
+    kind: 'proposed',
+    side: 'team',
+    author: null,
+    at: '2026-03-13T09:30:00.000Z',
+    reason: 'One lot is short until February',
+    file: null,
+    isCurrent: false,
+    base: 1,
+    totals: { lineCount: 18, lots: 103, totalQuantity: 1236, totalAmount: 11519.2 },
+    proposal: {
+      state: 'open',
+      expiresAt: '2026-03-16T09:30:00.000Z',
+      approveOnAcceptance: false,
+      answeredAt: null,
+      answerReason: null,
+      backOrders: null,
+    },
+    changes,
+    changeCount: changes.length,
+    ...part,
+  };
+}
+
+export function placedRevision(part: Partial<OrderRevision> = {}): OrderRevision {
+  return {
+    ...proposedRevision(),
+    number: 1,
+    kind: 'placed',
+    side: 'buyer',
+    author: 'Layla Haddad',
+    at: '2026-03-12T09:30:00.000Z',
+    reason: null,
+    file: 'Order.xlsx',
+    isCurrent: true,
+    base: null,
+    totals: { lineCount: 18, lots: 104, totalQuantity: 1248, totalAmount: 12480.4 },
+    proposal: null,
+    changes: [],
+    changeCount: 0,
+    ...part,
+  };
 }
 
 export function person(role: Role): SessionUser {
@@ -105,6 +184,8 @@ export function preview(part: Partial<OrderPreview> = {}): OrderPreview {
         availableLots: 3,
       },
     ],
+    sheets: [],
+    samples: [],
     lineCount: 1,
     lots: 4,
     totalQuantity: 48,

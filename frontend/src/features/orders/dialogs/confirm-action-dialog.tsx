@@ -1,0 +1,58 @@
+import { Form, Input } from 'antd';
+import { useDialogForm } from '../../../shared/form/use-dialog-form';
+import { orderApiPath } from '../order-calls';
+import { describeOrderFailure } from '../order-failure';
+import { describeOrder } from '../order-words';
+import { type ConfirmedAction, confirmedActionTexts } from './confirmed-actions';
+import type { OrderDialogProps } from './dialog-props';
+import { OrderDialog } from './order-dialog';
+
+/**
+ * The dialog for rejecting, confirming payment, cancelling, deleting and reversing stock: an explanation, an optional
+ * text field and a button.
+ */
+export function ConfirmActionDialog({
+  action,
+  order,
+  afterClose,
+  onDone,
+}: OrderDialogProps & { action: ConfirmedAction }) {
+  const words = confirmedActionTexts()[action];
+  const { textField } = words;
+  const { formProps, dialog, error } = useDialogForm({
+    resource: 'orders',
+    action: 'edit',
+    meta: { url: orderApiPath(order, words.call), method: words.method },
+    initialValues: { text: '' },
+    // A text that consists only of spaces is not sent.
+    body: ({ text }) => (textField && text.trim() ? { [textField.field]: text.trim() } : {}),
+    failed: words.failed,
+    done: words.done,
+    refreshes: ['orders'],
+    onDone,
+    idempotent: true,
+  });
+  return (
+    <OrderDialog
+      {...dialog}
+      title={words.title}
+      subject={describeOrder(order)}
+      afterClose={afterClose}
+      primary={words.title}
+      danger={words.danger}
+      dismiss={words.dismiss}
+      failure={error ? describeOrderFailure(error, words.failed) : null}
+    >
+      <div>
+        {words.explain(order).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Form {...formProps} hidden={!textField}>
+        <Form.Item name="text" label={textField?.label} extra={textField?.help} style={{ marginBlockEnd: 0 }}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={2000} />
+        </Form.Item>
+      </Form>
+    </OrderDialog>
+  );
+}

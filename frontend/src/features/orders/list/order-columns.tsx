@@ -1,0 +1,142 @@
+import { isAdminOrder, type Order } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
+import type { ListColumn } from '../../../shared/list/list-table';
+import { shortDate, shortDateTime } from '../../../shared/ui/values/dates';
+import { Money } from '../../../shared/ui/values/money';
+import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
+import { TwoLines } from '../../../shared/ui/values/two-lines';
+import { texts } from '../../../texts/texts';
+import type { DialogAction } from '../dialogs/order-dialogs';
+import { DownloadButton, InvoiceCell } from '../files/download-cells';
+import { OrderLink } from '../order-link';
+import { withoutBrand } from '../order-words';
+import { OrderMenu } from './order-menu';
+import { BackOrderTag, InventoryCell, OrderStatusCell } from './status-cells';
+
+/** Opens the dialog for an action on an order. */
+export type OpenOrderDialog = (action: DialogAction, order: Order) => void;
+
+/** Shows a stock file's name without the brand. Most names begin with the brand, which has its own column. */
+function FileName({ brand, stockFile: { fileName } }: Pick<Order, 'brand' | 'stockFile'>) {
+  return <TwoLines text={withoutBrand(fileName, brand.name)} fullText={fileName} />;
+}
+
+/** Shows the buyer's PO number below the portal's order number, because the list can be searched by both. */
+function PoNumber({ poNumber }: { poNumber: string }) {
+  return (
+    <div className="muted orders-po-number" title={poNumber}>
+      <bdi>{poNumber}</bdi>
+    </div>
+  );
+}
+
+/**
+ * Returns the specification's columns, in the specification's order. Their widths add up to 1,094 px: they fit into a
+ * window of 1440 px with a scroll bar, and amounts of seven digits fit on one line. Columns whose values have a fixed
+ * length are only as wide as the values; the columns with names share the remaining space.
+ */
+export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColumn<Order>[] {
+  const columns: (ListColumn<Order> | false)[] = [
+    {
+      key: 'orderNumber',
+      title: texts.t('orders:orderNumber'),
+      width: 142,
+      fixed: 'left',
+      sorter: true,
+      className: 'figures',
+      render: (_, order) => (
+        <>
+          <OrderLink order={order} />
+          {order.poNumber && <PoNumber poNumber={order.poNumber} />}
+          <BackOrderTag order={order} />
+        </>
+      ),
+    },
+    role === 'admin' && {
+      key: 'buyerName',
+      title: texts.t('orders:buyerName'),
+      width: 76,
+      sorter: true,
+      render: (_, order) => <TwoLines text={order.buyerName} />,
+    },
+    {
+      key: 'brand',
+      title: texts.t('orders:brand'),
+      width: role === 'admin' ? 74 : 150,
+      sorter: true,
+      render: (_, order) => <TwoLines text={order.brand.name} />,
+    },
+    {
+      key: 'stockFile',
+      title: texts.t('orders:table.stockFile'),
+      width: role === 'admin' ? 106 : 214,
+      sorter: true,
+      render: (_, order) => <FileName {...order} />,
+    },
+    {
+      key: 'createdAt',
+      title: texts.t('orders:table.submissionDate'),
+      width: 86,
+      sorter: true,
+      className: 'figures',
+      render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
+    },
+    {
+      key: 'status',
+      title: texts.t('orders:orderStatus'),
+      width: 136,
+      sorter: true,
+      render: (_, order) => (
+        <div className="orders-status">
+          <OrderStatusCell order={order} />
+        </div>
+      ),
+    },
+    {
+      key: 'totalAmount',
+      title: texts.t('orders:table.totalAmount'),
+      width: 106,
+      align: 'end',
+      sorter: true,
+      render: (_, order) => <Money amount={order.totalAmount} />,
+    },
+    {
+      key: 'totalQuantity',
+      title: texts.t('orders:table.totalQuantity'),
+      width: 80,
+      align: 'end',
+      sorter: true,
+      render: (_, order) => <NumberWithUnit amount={order.totalQuantity} />,
+    },
+    {
+      key: 'orderFile',
+      title: texts.t('orders:submittedOrder'),
+      width: 66,
+      align: 'center',
+      render: (_, order) => <DownloadButton order={order} type="order" />,
+    },
+    {
+      key: 'invoice',
+      title: texts.t('orders:invoice'),
+      width: 58,
+      align: 'center',
+      render: (_, order) => <InvoiceCell order={order} role={role} />,
+    },
+    role === 'admin' && {
+      key: 'inventory',
+      title: texts.t('orders:inventoryStatus'),
+      width: 114,
+      render: (_, order) =>
+        isAdminOrder(order) && <InventoryCell order={order} onReverse={() => openDialog('reverse-inventory', order)} />,
+    },
+    {
+      key: 'actions',
+      title: texts.t('orders:actions'),
+      width: 50,
+      align: 'center',
+      fixed: 'right',
+      render: (_, order) => <OrderMenu order={order} onAction={openDialog} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../test/fake-server';
+import { adminUser, closePortal, currentAddress, openPortal } from '../../../test/open-portal';
+import { adminOrder } from '../spec/orders.fixture';
+
+const order = adminOrder();
+const id = order._id;
+const link = () => screen.findByRole('link', { name: order.orderNumber });
+const { matchMedia } = window;
+
+/** Opens the list of orders. The order's answers are counted, and further requests of the page never end. */
+async function openList({ canHover = true, saveData = false } = {}) {
+  Object.assign(window, {
+    matchMedia: (media: string) => ({ ...matchMedia(media), matches: canHover || !media.includes('hover') }),
+  });
+  Object.assign(navigator, { connection: { saveData } });
+  const never = () => new Promise<never>(() => undefined);
+  const server = new FakeServer()
+    .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } })
+    .on(`GET /api/orders/${id}`, { body: order })
+    .on(`GET /api/orders/${id}/lines`, { body: [], headers: { 'X-Total-Count': '0' } })
+    .on(`GET /api/orders/${id}/timeline`, never)
+    .on(`GET /api/orders/${id}/revisions`, never);
+  const { visitor } = openPortal({ server, path: '/orders', user: adminUser });
+  await link();
+  const requests = () => ({
+    order: server.to(`GET /api/orders/${id}`).length,
+    lines: server.to(`GET /api/orders/${id}/lines`).length,
+  });
+  return { visitor, requests };
+}
+
+describe('an order in the list', () => {
+  afterEach(() => {
+    Object.assign(window, { matchMedia });
+    Reflect.deleteProperty(navigator, 'connection');
+    closePortal();
+  });
+
+  it('is loaded when the pointer rests on its row, and not again when its page opens', async () => {
+    const { visitor, requests } = await openList();
+    await visitor.hover(await link());
+    await waitFor(() => expect(requests()).toEqual({ order: 1, lines: 1 }));
+    await visitor.click(await link());
+    await screen.findByRole('heading', { name: new RegExp(order.orderNumber) });
+    expect(currentAddress()).toBe(`/orders/${id}`);
+    expect(requests()).toEqual({ order: 1, lines: 1 });
+  });
+
+  it('is loaded when its link gets the focus', async () => {
+    const { requests } = await openList();
+    fireEvent.focus(await link());
+    await waitFor(() => expect(requests()).toEqual({ order: 1, lines: 1 }));
+  });
+
+  it.each([
+    ['on a touch screen', { canHover: false }],
+    ['when the user saves data', { saveData: true }],
+  ])('is not loaded ahead %s', async (_, device) => {
+    const { requests } = await openList(device);
+    fireEvent.focus(await link());
+    expect(requests()).toEqual({ order: 0, lines: 0 });
+  });
+});

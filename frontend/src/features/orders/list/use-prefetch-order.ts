@@ -1,0 +1,33 @@
+import type { Order } from '@portal/contract/orders';
+import { useKeys } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { dataProvider } from '../../../shared/data/data-provider';
+import { firstLinesOf } from '../page/use-order-page';
+
+/**
+ * Returns a function that loads an order's page ahead: its code, the order and its first lines, under the keys that
+ * Refine's hooks read on that page. What was loaded in the last seconds is not loaded again.
+ */
+export function usePrefetchOrder(): (order: Order) => void {
+  const { keys } = useKeys();
+  const client = useQueryClient();
+  return (order) => {
+    const orders = keys().data('default').resource('orders');
+    // While the list is refetched, its rows may be orders that were just deleted.
+    if (client.isFetching({ queryKey: orders.action('list').get() }) > 0) return;
+    const lines = firstLinesOf(order);
+    // A failure is ignored, because the page loads everything again and shows the failure.
+    import('../page/order-page').catch(() => undefined);
+    void client.prefetchQuery({
+      queryKey: orders.action('one').id(order._id).params({}).get(),
+      queryFn: (queryContext) => dataProvider.getOne({ resource: 'orders', id: order._id, meta: { queryContext } }),
+    });
+    void client.prefetchQuery({
+      queryKey: orders
+        .action('list')
+        .params({ ...lines.meta, pagination: lines.pagination })
+        .get(),
+      queryFn: (queryContext) => dataProvider.getList({ ...lines, meta: { ...lines.meta, queryContext } }),
+    });
+  };
+}

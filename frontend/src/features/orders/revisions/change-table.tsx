@@ -1,0 +1,133 @@
+import type { OrderRevision, RevisionChange } from '@portal/contract/order-revisions';
+import { Grid, Table, type TableColumnType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../../../shared/ui/printing';
+import { shortDate } from '../../../shared/ui/values/dates';
+import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
+import { StatusChip } from '../../../shared/ui/values/status-chip';
+import { texts } from '../../../texts/texts';
+import { BeforeAfter } from './before-after';
+import '../../../shared/list/list.css';
+
+type Column = TableColumnType<RevisionChange> & { width: number };
+
+/** The number of rows up to which all rows are shown. Longer tables scroll, so that the answers below stay near. */
+const fullyRenderedRows = 20;
+const virtualHeight = 420;
+
+function BackOrder({ backOrder }: Pick<RevisionChange, 'backOrder'>) {
+  const { t } = useTranslation(['orders', 'trade']);
+  if (!backOrder) return null;
+  return (
+    <div className="change-back-order">
+      <span className="figures">{t('trade:lots', { count: backOrder.lots })}</span>
+      <span className="muted">{t('revisions.expectedOn', { date: shortDate(backOrder.expectedOn) })}</span>
+    </div>
+  );
+}
+
+function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean }) {
+  const { t } = useTranslation(['orders', 'trade']);
+  const { before, after, backOrder, note } = change;
+  const described = [change.description, change.colour, change.size].filter(Boolean).join(' · ');
+  const price = before && after && before.unitPrice !== after.unitPrice;
+  return (
+    <div className="order-line-reference">
+      <strong>
+        <bdi>{change.reference}</bdi>
+      </strong>
+      {described && <span className="muted">{described}</span>}
+      {!before && <StatusChip tone="accent">{t('revisions.added')}</StatusChip>}
+      {!after && !backOrder && <StatusChip tone="rejected">{t('revisions.removed')}</StatusChip>}
+      {price && (
+        <span>
+          {t('unitPrice')} <BeforeAfter before={formatPrice(before.unitPrice)} after={formatPrice(after.unitPrice)} />
+        </span>
+      )}
+      {!wide && backOrder && (
+        <span className="change-back-order-below">
+          {t('revisions.backOrderOf', {
+            lots: t('trade:lots', { count: backOrder.lots }),
+            date: shortDate(backOrder.expectedOn),
+          })}
+        </span>
+      )}
+      {note !== null && (
+        <span className="order-line-note" dir="auto">
+          {note || t('revisions.noteRemoved')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function columnsFor(wide: boolean): Column[] {
+  const atEnd = { align: 'end' as const };
+  const columns: (Column | false)[] = [
+    {
+      title: texts.t('orders:reference'),
+      key: 'reference',
+      width: wide ? 240 : 124,
+      render: (_, change) => <ReferenceCell change={change} wide={wide} />,
+    },
+    {
+      title: texts.t('orders:lots'),
+      key: 'lots',
+      width: wide ? 104 : 64,
+      render: (_, { before, after }) => (
+        <BeforeAfter before={before && formatCount(before.lots)} after={formatCount(after?.lots ?? 0)} />
+      ),
+      ...atEnd,
+    },
+    wide && {
+      title: texts.t('orders:revisions.backOrder'),
+      key: 'backOrder',
+      width: 150,
+      render: (_, change) => <BackOrder backOrder={change.backOrder} />,
+    },
+    {
+      title: texts.t('orders:revisions.amount'),
+      key: 'amount',
+      width: wide ? 188 : 104,
+      render: (_, { before, after }) => (
+        <BeforeAfter
+          before={before && formatAedAmount(before.lineTotal)}
+          after={formatAedAmount(after?.lineTotal ?? 0)}
+        />
+      ),
+      ...atEnd,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** The lines that a revision changed, each with its values before and after (V01). */
+export function ChangeTable({ revision }: { revision: OrderRevision }) {
+  const { t } = useTranslation('orders');
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const printing = usePrinting();
+  const { changes, changeCount } = revision;
+  if (changeCount === null) return <p className="muted">{t('revisions.linesNotKept')}</p>;
+  if (changes.length === 0) return <p className="muted">{t('revisions.noLineChanged')}</p>;
+  const columns = columnsFor(wide || printing);
+  const virtual = changes.length > fullyRenderedRows && !printing;
+  const x = columns.reduce((sum, { width }) => sum + width, 0);
+  return (
+    <>
+      <Table<RevisionChange>
+        className="list-table orders-table order-lines-table change-table"
+        size="small"
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={changes}
+        rowKey="stockItemId"
+        pagination={false}
+        virtual={virtual}
+        scroll={virtual ? { x, y: virtualHeight } : printing ? undefined : { x }}
+      />
+      {changeCount > changes.length && (
+        <p className="muted change-more">{t('revisions.firstOf', { shown: changes.length, total: changeCount })}</p>
+      )}
+    </>
+  );
+}

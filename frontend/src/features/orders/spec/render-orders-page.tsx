@@ -1,0 +1,64 @@
+import type { Role } from '@portal/contract/policy';
+import { Refine } from '@refinedev/core';
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { accessControlProvider } from '../../../shared/access/access-control';
+import { cacheSessionUser } from '../../../shared/access/session';
+import { dataProvider } from '../../../shared/data/data-provider';
+import { createQueryClient } from '../../../shared/data/query-client';
+import { sessionToken } from '../../../shared/data/session-token';
+import type { FakeServer } from '../../../test/fake-server';
+import { ShownToasts } from '../../../test/shown-toasts';
+import { loadTexts } from '../../../texts/texts';
+import { OrdersPage } from '../list/orders-page';
+import { person } from './orders.fixture';
+
+beforeAll(() => loadTexts('orders', 'trade'));
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+
+/** Makes media queries match as in a window of this width. */
+function resizeTo(width: number): void {
+  Object.assign(window, {
+    matchMedia: (media: string) => ({
+      media,
+      matches: width >= Number(/min-width:\s*(\d+)/.exec(media)?.[1] ?? 0) && !/max-width|reduced|hover/.test(media),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  });
+}
+
+interface Opening {
+  role: Role;
+  server: FakeServer;
+  /** The query of the address, such as `?status=Rejected`. */
+  search?: string;
+  width?: number;
+}
+
+/** Opens the orders page as a signed-in user. */
+export function renderOrdersPage({ role, server, search = '', width = 1440 }: Opening) {
+  server.install();
+  resizeTo(width);
+  const queryClient = createQueryClient();
+  sessionToken.keep('token-of-the-session');
+  cacheSessionUser(queryClient, 'token-of-the-session', person(role));
+  return render(
+    <MemoryRouter initialEntries={[`/orders${search}`]}>
+      <Refine
+        dataProvider={dataProvider}
+        accessControlProvider={accessControlProvider}
+        options={{ reactQuery: { clientConfig: queryClient }, disableTelemetry: true }}
+      >
+        <OrdersPage />
+        <Address />
+        <ShownToasts />
+      </Refine>
+    </MemoryRouter>,
+  );
+}
