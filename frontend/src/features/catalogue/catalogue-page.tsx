@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import './catalogue.css';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../shared/ui/empty-state';
+import { useBrands } from '../../shared/data/whole-lists';
+import { EmptyState } from '../../shared/ui/states/empty-state';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
-import { BrandPanel } from './brand-panel';
-import { StockFilesPanel } from './stock-files-panel';
-import { StockLinesPanel } from './stock-lines-panel';
-import { useBrands } from './use-brands';
+import { BrandPanel } from './brands/brand-panel';
+import { StockFilesPanel } from './stock-files/stock-files-panel';
+import { StockLinesPanel } from './stock-lines/stock-lines-panel';
 
-/** Brands on one side, the chosen one's stock files or the lines of one on the other; the choice is in the address (row C04). */
+/**
+ * Shows the brands beside the stock files of the selected brand, or beside the lines of the selected stock file. The
+ * address holds both selections (row C04).
+ */
 export function CataloguePage() {
   const [parameters, setParameters] = useSearchParams();
   const selected = parameters.get('brand');
@@ -24,7 +27,7 @@ export function CataloguePage() {
         onSelect={(id) => setParameters(id === null ? {} : { brand: id })}
       />
       {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
-      {selected === null && <NoBrand />}
+      {selected === null && <NoBrand exists={!listing.query.isSuccess || listing.brands.length > 0} />}
       {selected !== null && file === null && (
         <StockFilesPanel key={selected} brandId={selected} brandName={brand?.name} />
       )}
@@ -32,9 +35,13 @@ export function CataloguePage() {
   );
 }
 
-/** Each of the three names the page: a brand and a file are addresses of their own. */
-function NoBrand() {
+/** Shown while no brand is selected. It sets the page's title, as the panels of a brand and of a stock file do. */
+function NoBrand({ exists }: { exists: boolean }) {
   const { t } = useTranslation(['catalogue', 'shared']);
   useDocumentTitle(t('shared:pages.catalogue'));
-  return <EmptyState title={t('selectBrandTitle')}>{t('chooseBrandToSeeFiles')}</EmptyState>;
+  return (
+    <EmptyState title={t('selectBrandTitle')}>
+      {exists ? t('chooseBrandToSeeFiles') : t('stockFilesNeedABrand')}
+    </EmptyState>
+  );
 }

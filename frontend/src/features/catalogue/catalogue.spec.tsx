@@ -2,7 +2,7 @@ import type { AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const brand = (number: number, name: string): Brand => ({ _id: id(number), name, description: null });
@@ -23,7 +23,7 @@ const stockFile = (number: number, fileName: string, uploadedAt: string): StockF
 });
 
 const files = `GET /api/catalogue/${id(1)}/stock-files`;
-const buyer = person();
+const buyer = makeSessionUser();
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
@@ -37,12 +37,12 @@ beforeEach(() => {
     .on('GET /api/catalogue/brands/accessible', { body: { brands: [brand(1, 'Aurelia')] } })
     .on(files, { body: { stockFiles: [] } });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 describe('brands', () => {
   // C02
-  it('show administrators who sees them', async () => {
-    openPortal({ server, path: '/catalogue', user: admin });
+  it('show their visibility to administrators', async () => {
+    openPortal({ server, path: '/catalogue', user: adminUser });
     const rows = within(await screen.findByRole('region', { name: 'Brands' }));
     expect((await rows.findByRole('button', { name: /^Aurelia/ })).textContent).toBe('AureliaAll Buyers');
     expect(rows.getByRole('button', { name: /^Borgo/ }).textContent).toBe('Borgo2 Selected');
@@ -51,24 +51,24 @@ describe('brands', () => {
   });
 
   // C01
-  it('show buyers theirs, and nothing of access', async () => {
+  it('show buyers only the brands that they can see, without the visibility', async () => {
     openPortal({ server, path: '/catalogue', user: buyer });
     expect((await screen.findByRole('button', { name: 'Aurelia' })).textContent).toBe('Aurelia');
     expect(screen.queryByRole('button', { name: /New Brand/ })).not.toBeInTheDocument();
     expect(server.to('GET /api/brands')).toHaveLength(0);
   });
 
-  it('are searched where there are many', async () => {
+  it('can be searched when the list is long', async () => {
     server.on('GET /api/brands', { body: Array.from({ length: 12 }, (_, n) => adminBrand(n, `Brand ${n}`, {})) });
-    const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
     await visitor.type(await screen.findByLabelText('Search brands'), '11');
     expect(screen.getByRole('button', { name: /^Brand 11/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Brand 3/ })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they fail', async () => {
+  it('can be reloaded when they fail to load', async () => {
     server.on('GET /api/brands', { status: 500 });
-    const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
     expect(await screen.findByText('Failed to load brands')).toBeInTheDocument();
     server.on('GET /api/brands', { body: [adminBrand(1, 'Aurelia', {})] });
     await visitor.click(screen.getByRole('button', { name: /Try again/ }));
@@ -76,21 +76,21 @@ describe('brands', () => {
   });
 
   // C04, C08
-  it('are chosen, and the choice is in the address', async () => {
+  it('can be selected, and the selection is kept in the address', async () => {
     const { visitor } = openPortal({ server, path: '/catalogue', user: buyer });
     expect(await screen.findByText('Select a Brand')).toBeInTheDocument();
     await visitor.click(await screen.findByRole('button', { name: 'Aurelia' }));
-    expect(address()).toBe(`/catalogue?brand=${id(1)}`);
+    await waitFor(() => expect(currentAddress()).toBe(`/catalogue?brand=${id(1)}`));
     expect(await screen.findByText('No stock files have been uploaded for this brand yet')).toBeInTheDocument();
   });
 
   // C02, C03
-  it('are created', async () => {
+  it('are created with access for selected buyers', async () => {
     server.on('GET /api/buyers', {
       body: { buyers: [{ _id: id(8), name: 'Omar Saleh', email: 'omar@saleh.example' }], total: 1 },
     });
     server.on('POST /api/brands', { body: adminBrand(1, 'Aurelia', {}) });
-    const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: /New Brand/ }));
     const dialog = within(await screen.findByRole('dialog'));
     const create = dialog.getByRole('button', { name: 'Create' });
@@ -112,12 +112,12 @@ describe('brands', () => {
       visibleToBuyers: [id(8)],
     });
     expect(server.to('GET /api/buyers')[0]?.query.toString()).toContain('status=approved');
-    expect(address()).toBe(`/catalogue?brand=${id(1)}`);
+    await waitFor(() => expect(currentAddress()).toBe(`/catalogue?brand=${id(1)}`));
   });
 
-  it('keep what was entered when the server refuses', async () => {
+  it('keep the entered name when the server refuses it', async () => {
     server.on('POST /api/brands', { status: 409, body: { message: 'A brand with this name already exists' } });
-    const { visitor } = openPortal({ server, path: '/catalogue', user: admin });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: /New Brand/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await visitor.type(dialog.getByLabelText('Brand name'), 'Aurelia');
@@ -131,7 +131,7 @@ describe('stock files', () => {
   const path = `/catalogue?brand=${id(1)}`;
 
   // C04, C05
-  it('are cards, new ones marked for buyers', async () => {
+  it('are shown as cards, and new files are marked for buyers', async () => {
     server.on(files, {
       body: {
         stockFiles: [stockFile(5, 'SS26 Ready', daysAgo(2)), stockFile(6, 'Carry-over', '2025-11-03T12:00:00.000Z')],
@@ -147,9 +147,9 @@ describe('stock files', () => {
     expect(screen.queryByRole('button', { name: /Upload File/ })).not.toBeInTheDocument();
   });
 
-  it('are not marked for administrators', async () => {
+  it('are not marked as new for administrators', async () => {
     server.on(files, { body: { stockFiles: [stockFile(5, 'SS26 Ready', daysAgo(2))] } });
-    openPortal({ server, path, user: admin });
+    openPortal({ server, path, user: adminUser });
     expect(await screen.findByText('SS26 Ready')).toBeInTheDocument();
     expect(screen.queryByText('New')).not.toBeInTheDocument();
   });
@@ -159,20 +159,21 @@ describe('stock files', () => {
     [403, 'You do not have access to this brand'],
     [404, 'Brand not found'],
     [500, 'Failed to load stock files'],
-  ])('answer %i with "%s"', async (status, sentence) => {
+  ])('show for status %i the message "%s"', async (status, sentence) => {
     server.on(files, { status });
     openPortal({ server, path, user: buyer });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('say when a download fails, and when it succeeds', async () => {
-    server.on(files, { body: { stockFiles: [stockFile(5, 'SS26', daysAgo(2))] } });
+  it('show a message after a download, and an error when the download fails', async () => {
+    const download = `GET /api/catalogue/${id(1)}/stock-file/${id(5)}/download`;
+    server.on(files, { body: { stockFiles: [stockFile(5, 'SS26', daysAgo(2))] } }).on(download, { status: 500 });
     const { visitor } = openPortal({ server, path, user: buyer });
     const button = await screen.findByRole('button', { name: 'Download SS26' });
     await visitor.click(button);
     expect(await screen.findByText('Failed to download file')).toBeInTheDocument();
 
-    server.on(`GET /api/catalogue/${id(1)}/stock-file/${id(5)}/download`, { body: 'bytes' });
+    server.on(download, { body: 'bytes' });
     Object.assign(URL, { createObjectURL: () => 'blob:stock', revokeObjectURL: () => undefined });
     HTMLAnchorElement.prototype.click = () => undefined;
     await visitor.click(button);
@@ -180,14 +181,21 @@ describe('stock files', () => {
   });
 });
 
-describe('uploading', () => {
+describe('uploading a stock file', () => {
   const path = `/catalogue?brand=${id(1)}`;
   const preview = `POST /api/catalogue/${id(1)}/preview`;
   const publish = `POST /api/catalogue/${id(1)}/upload`;
   const read: StockFilePreview = {
     fileName: 'SS26.xlsx',
-    sheets: [{ sheet: 'Stock', headerRow: 3, columns: [{ column: 'A', header: 'Style No', field: 'reference' }] }],
+    sheets: [
+      {
+        sheet: 'Stock',
+        headerRow: 3,
+        columns: [{ column: 'A', header: 'Style No', field: 'reference', confidence: 1, reason: '' }],
+      },
+    ],
     samples: [],
+    alike: [],
     sampleLines: [],
     references: 1248,
     lots: 52,
@@ -209,19 +217,20 @@ describe('uploading', () => {
   };
 
   async function chooseFile(name = 'SS26.xlsx') {
-    const { visitor } = openPortal({ server, path, user: admin });
+    const { visitor } = openPortal({ server, path, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
     const dialog = await screen.findByRole('dialog');
     const input = dialog.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('No file input');
-    // A person may drop what the browse dialog would not offer.
+    // Files that are dropped are not filtered by the input's `accept` attribute, unlike files chosen in the browser's
+    // dialog.
     input.accept = '';
     await visitor.upload(input, new File(['x'], name));
     return { visitor, dialog: within(dialog) };
   }
 
   // X01
-  it('shows what was understood, then publishes', async () => {
+  it('shows a preview of the file before publishing it', async () => {
     server.on(preview, { body: read }).on(publish, { body: { stockFiles: [] } });
     const { visitor, dialog } = await chooseFile();
     expect(await dialog.findByText('1,248')).toBeInTheDocument();
@@ -234,15 +243,15 @@ describe('uploading', () => {
     await waitFor(() => expect(server.to(files).length).toBeGreaterThan(1));
   });
 
-  it('asks for a file', async () => {
-    const { visitor } = openPortal({ server, path, user: admin });
+  it('requires a file to be chosen', async () => {
+    const { visitor } = openPortal({ server, path, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
     await visitor.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Please select a file and brand')).toBeInTheDocument();
   });
 
   // C07
-  it('refuses other kinds of file before sending them', async () => {
+  it('refuses files of an unsupported type before sending them', async () => {
     const { dialog } = await chooseFile('SS26.pdf');
     expect(
       await dialog.findByText('Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).'),
@@ -256,7 +265,7 @@ describe('uploading', () => {
     [400, 'Invalid file format. Please upload an Excel file (.xlsx, .xls, .xlsm).'],
     [403, 'You do not have permission to upload files to this brand.'],
     [500, 'Server error. Please try again later or contact support.'],
-  ])('says at %i: %s', async (status, sentence) => {
+  ])('shows for status %i the message "%s"', async (status, sentence) => {
     server.on(preview, { status, body: { message: 'The server says otherwise' } });
     const { dialog } = await chooseFile();
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
@@ -264,7 +273,7 @@ describe('uploading', () => {
   });
 
   // X02
-  it('names every problem, and keeps the file', async () => {
+  it('lists the problems of a faulty file, and keeps the file chosen', async () => {
     server.on(preview, { body: { ...read, problems: [problem], errorCount: 1340 } });
     const { dialog } = await chooseFile();
     expect(await dialog.findByText('Showing 1 of 1,340 problems')).toBeInTheDocument();
@@ -273,7 +282,7 @@ describe('uploading', () => {
     expect(dialog.getByText('SS26.xlsx')).toBeInTheDocument();
   });
 
-  it("shows the server's own sentence and problems when publishing is refused", async () => {
+  it("shows the server's message and problems when publishing is refused", async () => {
     const body = { message: 'The file has problems.', problems: [problem], problemCount: 1 };
     server.on(preview, { body: read }).on(publish, { status: 422, body });
     const { visitor, dialog } = await chooseFile();

@@ -1,30 +1,40 @@
-import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
-import { useCatalogueAction } from './use-catalogue-action';
+import { useAction } from '../../shared/data/use-action';
+import { ActionDialog, type DialogControls } from '../../shared/ui/dialogs/action-dialog';
 
-interface DeleteDialogProps extends AskedDialog {
+interface DeleteDialogProps extends DialogControls {
   title: string;
   subject: string;
-  /** What is lost, and what is not. */
-  losses: readonly string[];
-  remove: () => Promise<unknown>;
+  /** The consequences of deleting, shown before the user confirms. */
+  consequences: readonly string[];
+  url: string;
   done: string;
   failed: string;
   onDeleted?: () => void;
 }
 
-export function DeleteDialog({ title, subject, losses, remove, done, failed, onDeleted, ...asked }: DeleteDialogProps) {
-  const { start, busy, failure } = useCatalogueAction({
-    run: remove,
+export function DeleteDialog({
+  title,
+  subject,
+  consequences,
+  url,
+  done,
+  failed,
+  onDeleted,
+  ...controls
+}: DeleteDialogProps) {
+  const { start, busy, failure } = useAction({
+    call: () => ({ method: 'delete', url }),
     failed,
     done,
+    refreshes: ['catalogue'],
     onDone: () => {
-      asked.onClose();
+      controls.onClose();
       onDeleted?.();
     },
   });
   return (
     <ActionDialog
-      {...asked}
+      {...controls}
       title={title}
       subject={subject}
       primary={title}
@@ -34,7 +44,7 @@ export function DeleteDialog({ title, subject, losses, remove, done, failed, onD
       failure={failure}
     >
       <div>
-        {losses.map((sentence) => (
+        {consequences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

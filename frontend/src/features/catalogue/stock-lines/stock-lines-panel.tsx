@@ -1,0 +1,109 @@
+import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
+import { messages } from '@portal/contract/messages';
+import { Button, Flex, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { OrderOnScreen } from '../../../shared/drafts/order-on-screen';
+import { Notice } from '../../../shared/ui/notice';
+import { EmptyState } from '../../../shared/ui/states/empty-state';
+import { QueryError } from '../../../shared/ui/states/query-error';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { useDocumentTitle } from '../../../shared/ui/use-document-title';
+import { longDate } from '../../../shared/ui/values/dates';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { accessErrorMessage } from '../access-refusal';
+import { stockFileApiPath } from '../stock-files/file-path';
+import { useFileDownload } from '../stock-files/use-file-download';
+import { LinesTable } from './lines-table';
+import { LinesToolbar } from './lines-toolbar';
+import { useLinesView } from './lines-view';
+import { useLineFilterOptions, useStockLines } from './use-stock-lines';
+
+interface StockLinesPanelProps {
+  brandId: string;
+  fileId: string;
+}
+
+/** An open stock file: its references, and how many lots of each reference can be ordered now. */
+export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
+  const { t } = useTranslation(['catalogue', 'trade']);
+  const path = stockFileApiPath(brandId, fileId);
+  const { view, change, filtered, showEverything } = useLinesView();
+  const { query: choicesQuery, result: choices } = useLineFilterOptions(path);
+  const { query, lines, total } = useStockLines(path, view);
+  const { loading, fetchFile } = useFileDownload();
+  const file = choices?.file;
+  const failed = query.isError ? query : choicesQuery;
+  const refusal = accessErrorMessage(failed.error);
+  useDocumentTitle(file?.fileName ?? t('stockFile'));
+
+  return (
+    <section className="stock-lines" aria-labelledby="stock-lines-title">
+      <Link to={{ search: new URLSearchParams({ brand: brandId }).toString() }} className="stock-lines-back">
+        <ArrowLeftOutlined aria-hidden /> {t('stockFilesTitle')}
+      </Link>
+      <div className="stock-files-head">
+        <div className="stock-files-titles">
+          <h2 id="stock-lines-title" className="stock-files-brand" title={file?.fileName}>
+            {file?.fileName ?? t('stockFile')}
+          </h2>
+          {file && (
+            <p className="stock-file-date">
+              {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
+              <span role="status" className="figures">
+                {filtered && query.isSuccess
+                  ? t('referencesOf', { shown: total, total: file.lineCount })
+                  : t('trade:references', { count: file.lineCount })}
+              </span>
+            </p>
+          )}
+        </div>
+        {file && (
+          <Flex wrap gap="small">
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              loading={loading !== undefined && spinner}
+              onClick={() => void fetchFile(`${path}/download`, file.originalName)}
+            >
+              {t('download')}
+            </Button>
+            <OrderOnScreen brand={brandId} file={fileId} />
+          </Flex>
+        )}
+      </div>
+      {failed.isError &&
+        (refusal ? (
+          <Notice type="warning" message={translateSentence(refusal)} />
+        ) : (
+          <QueryError title={messages.catalogue.loadLinesFailed} query={failed} />
+        ))}
+      {!failed.isError && (
+        <>
+          <LinesToolbar view={view} onChange={change} colours={choices?.colours ?? []} sizes={choices?.sizes ?? []} />
+          {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+          {query.isSuccess && lines.length === 0 && (
+            <EmptyState
+              title={filtered ? t('noReferenceMatches') : t('noReferences')}
+              action={filtered && <Button onClick={showEverything}>{t('showAllReferences')}</Button>}
+            >
+              {filtered ? t('tryAnotherSearch') : t('listsNothingAnyMore')}
+            </EmptyState>
+          )}
+          {lines.length > 0 && (
+            <LinesTable
+              path={path}
+              pictures={choices?.pictures ?? false}
+              lines={lines}
+              loading={query.isPlaceholderData}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+              onEnd={() => {
+                if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+              }}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

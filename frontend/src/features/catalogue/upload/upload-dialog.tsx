@@ -1,0 +1,125 @@
+import { messages } from '@portal/contract/messages';
+import type { StockFile } from '@portal/contract/stock-files';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInvalidateResources } from '../../../shared/data/invalidate';
+import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
+import { Notice } from '../../../shared/ui/notice';
+import { ProblemTable } from '../../../shared/ui/problem-table';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { useToast } from '../../../shared/ui/toast';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { FilesDrop } from './files-drop';
+import { StockFilePreviewPanel } from './stock-file-preview-panel';
+import { UploadRow } from './upload-row';
+import { isPublishable, useStockUploads } from './use-stock-uploads';
+
+interface UploadDialogProps extends DialogControls {
+  brandId: string;
+  /** The name of the brand, or of the stock file that is replaced. */
+  subject: string;
+  replaces?: StockFile;
+}
+
+/** Uploads stock files. The result of reading each file is shown before anything is stored (row X01). */
+export function UploadDialog({ brandId, subject, replaces, open, onClose, afterClose }: UploadDialogProps) {
+  const { t } = useTranslation('catalogue');
+  const brandPath = `/api/catalogue/${encodeURIComponent(brandId)}`;
+  const { uploads, add, remove, readAgain, publishAll } = useStockUploads({
+    preview: `${brandPath}/preview`,
+    publish: replaces
+      ? { method: 'PUT', path: `/api/catalogue/replace-file/${encodeURIComponent(replaces._id)}` }
+      : { method: 'POST', path: `${brandPath}/upload` },
+  });
+  const [chosen, setChosen] = useState<number>();
+  const [missing, setMissing] = useState(false);
+  const refresh = useInvalidateResources();
+  const toast = useToast();
+  const shown = uploads.find(({ id }) => id === chosen) ?? uploads[0];
+  const ready = uploads.filter(isPublishable).length;
+  const publishing = uploads.some(({ phase }) => phase === 'publishing');
+  const reading = uploads.some(({ phase }) => phase === 'waiting' || phase === 'reading');
+
+  const submit = async () => {
+    setMissing(uploads.length === 0);
+    const published = await publishAll();
+    if (published === 0) return;
+    toast.success(replaces ? messages.catalogue.fileReplaced : messages.catalogue.fileUploaded);
+    refresh(['catalogue']);
+    if (published === uploads.length) onClose();
+  };
+  const verb = replaces ? t('replace') : ready > 1 ? t('publishFiles', { count: ready }) : t('publish');
+  const missingFileMessage = replaces
+    ? messages.catalogue.replacementRequired
+    : messages.catalogue.fileAndBrandRequired;
+
+  return (
+    <Modal
+      open={open}
+      width={920}
+      title={replaces ? t('replaceAttachment') : t('uploadFile')}
+      okText={verb}
+      okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing && spinner }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      afterClose={afterClose}
+      maskClosable={false}
+      keyboard={uploads.length === 0}
+      centered
+      classNames={{ body: 'dialog-scroll' }}
+      destroyOnHidden
+    >
+      <p className="dialog-subject">{subject}</p>
+      {replaces && uploads.length === 0 && <p className="upload-hint">{t('consequencesOfReplacing')}</p>}
+      {!(replaces && uploads.length > 0) && (
+        <FilesDrop
+          multiple={!replaces}
+          slim={uploads.length > 0}
+          onFiles={(files) => {
+            setMissing(false);
+            add(replaces ? files.slice(0, 1) : files);
+          }}
+          error={missing ? missingFileMessage : undefined}
+        />
+      )}
+      <ul className="upload-rows">
+        {uploads.map((each) => (
+          <UploadRow
+            key={each.id}
+            upload={each}
+            selected={uploads.length > 1 ? each === shown : undefined}
+            onSelect={() => setChosen(each.id)}
+            onRemove={() => remove(each.id)}
+          />
+        ))}
+      </ul>
+      {shown?.failure && (
+        <>
+          <Notice
+            type="error"
+            className="dialog-alert"
+            message={translateSentence(shown.failure.sentence)}
+            description={shown.failure.detail && translateSentence(shown.failure.detail)}
+            action={
+              <Button size="small" onClick={() => readAgain(shown, shown.tables)}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+          <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
+        </>
+      )}
+      {shown?.preview && (
+        <StockFilePreviewPanel
+          key={shown.id}
+          preview={shown.preview}
+          hideProblems={(shown.failure?.problems.length ?? 0) > 0}
+          busy={shown.phase !== 'idle'}
+          chosen={shown.tables}
+          onTables={(tables) => readAgain(shown, tables)}
+        />
+      )}
+    </Modal>
+  );
+}
