@@ -2,21 +2,24 @@ import { MessageOutlined } from '@ant-design/icons';
 import { Badge, FloatButton, type GetRef } from 'antd';
 import { type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outbox } from './outbox';
+import type { Outbox } from './outbox/outbox';
 
 interface ChatLauncherProps {
   ref: Ref<GetRef<typeof FloatButton>>;
-  /** Of the panel that it opens. */
+  /** The name of the panel that the button opens. */
   name: string;
   unread: number;
   outbox: Outbox;
   onOpen: () => void;
 }
 
-/** Red with a count while something is unread (row H06). A closed panel shows nowhere else that something was not sent. */
+/**
+ * The button that opens the chat. It is red with a count while messages are unread (row H06). It also shows that a
+ * message could not be sent, because the closed panel hides that.
+ */
 export function ChatLauncher({ ref, name, unread, outbox, onOpen }: ChatLauncherProps) {
   const { t } = useTranslation('chat');
-  const isStuck = useSyncExternalStore(outbox.subscribe, outbox.stuck).size > 0;
+  const isStuck = useSyncExternalStore(outbox.subscribe, outbox.failedChats).size > 0;
   const counted = unread > 0 ? t('nameWithUnread', { name, count: unread }) : name;
   const badge =
     unread > 0 || !isStuck

@@ -5,25 +5,28 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
-import { BuyerChat } from './buyer-chat';
-import { conversationQuery, unreadQuery } from './chat-calls';
+import { BuyerChat } from './buyer/buyer-chat';
+import { conversationQuery, unreadCountQuery } from './chat-calls';
 import './chat.css';
 import { ChatLauncher } from './chat-launcher';
-import { conversationsQuery } from './conversation-pages';
-import { TeamChat } from './team-chat';
-import { useChatEvents } from './use-chat-events';
-import { useOutbox } from './use-outbox';
+import { useChatEvents } from './live/use-chat-events';
+import { useOutbox } from './outbox/use-outbox';
+import { conversationsQuery } from './team/conversation-pages';
+import { TeamChat } from './team/team-chat';
 
-/** After closing, what the panel showed is asked for once more (specification 4). */
+/** Milliseconds after closing the panel until its data is refetched once (specification 4). */
 const refreshAfterMs = 500;
 
-/** Of one person: nothing of the panel is left for whoever signs in next (specification 4). */
+/** Mounts a new chat for each signed-in user, so that no state is left for the next user (specification 4). */
 export function ChatWidget() {
   const { _id, role } = useSessionUser();
   return <Chat key={_id} _id={_id} role={role} />;
 }
 
-/** The launcher on every page, and the panel that it opens. `?chat=<buyer's id>` opens one from a link. */
+/**
+ * The launcher on every page and the panel that the launcher opens. A link with `?chat=<buyer's id>` opens that buyer's
+ * chat.
+ */
 function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   const { t } = useTranslation('chat');
   const queryClient = useQueryClient();
@@ -32,8 +35,9 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   const [address, setAddress] = useSearchParams();
   const typists = useChatEvents(_id, role);
   const outbox = useOutbox(_id, role);
-  // Asked for behind the open panel, too: closed, it shows no count of what was read in it.
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  // The count is kept up to date while the panel is open as well, so that the launcher shows no old count when the
+  // panel closes.
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
   const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
   const linked = address.get('chat');
   const launcher = useRef<GetRef<typeof FloatButton>>(null);
@@ -42,7 +46,7 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   useEffect(() => () => clearTimeout(refresh.current), []);
 
   useEffect(() => {
-    // The buyer's panel stands where the launcher was: it is a new one, without the focus.
+    // The buyer's launcher is unmounted while the panel is open, so the focus has to return to it.
     if (wasOpen.current && !open) launcher.current?.focus();
     wasOpen.current = open;
   }, [open]);
@@ -64,7 +68,7 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
     setOpen(false);
     setSelected(null);
     clearTimeout(refresh.current);
-    // Nobody shows it any more: it would not be asked for by itself.
+    // The query is prefetched, because invalidating it would not refetch it while no mounted component uses it.
     refresh.current = setTimeout(() => {
       if (role === 'admin') void queryClient.prefetchInfiniteQuery({ ...conversationsQuery('', 'all'), staleTime: 0 });
       else void queryClient.prefetchQuery({ ...conversationQuery(role, _id), staleTime: 0 });

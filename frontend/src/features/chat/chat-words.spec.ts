@@ -1,5 +1,5 @@
 import { loadTexts } from '../../texts/texts';
-import { conversationTime, dayOf, waitingTime } from './chat-words';
+import { conversationTime, dayHeading, waitingTime } from './chat-words';
 
 beforeAll(() => loadTexts('chat'));
 
@@ -16,8 +16,8 @@ describe('the times of a chat', () => {
     [14 * hour + 1, 'Yesterday'],
     [38 * hour - 1, 'Yesterday'],
     [38 * hour + 1, '19/11/2026'],
-  ])('a message of %d ms ago stands under %s', (ago, words) => {
-    expect(dayOf(before(ago), now)).toBe(words);
+  ])('a message sent %d ms ago has the heading %s', (ago, words) => {
+    expect(dayHeading(before(ago), now)).toBe(words);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the times of a chat', () => {
     [24 * hour - 1, '23h ago'],
     [24 * hour, '20/11/2026'],
     [-5 * minute, 'Just now'],
-  ])('a conversation of %d ms ago: %s', (ago, words) => {
+  ])('a conversation with its last message %d ms ago shows %s', (ago, words) => {
     expect(conversationTime(before(ago), now)).toBe(words);
   });
 
@@ -37,7 +37,7 @@ describe('the times of a chat', () => {
     [hour, '1 h'],
     [47 * hour, '47 h'],
     [49 * hour, '2 d'],
-  ])('waiting for %d ms: %s', (ago, words) => {
+  ])('a waiting time of %d ms is shown as %s', (ago, words) => {
     expect(waitingTime(before(ago), now)).toBe(words);
   });
 });

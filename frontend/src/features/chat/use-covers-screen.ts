@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone upright or on its side, and a page enlarged until no more is in sight. As in chat.css. */
+/**
+ * Matches a phone in either orientation, or a page zoomed to the size of a phone's screen. chat.css contains the same
+ * query.
+ */
 const smallScreen = '(max-width: 767px), (max-height: 480px)';
 
-function listen(tell: () => void): () => void {
+function listen(notify: () => void): () => void {
   const media = window.matchMedia(smallScreen);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', notify);
+  return () => media.removeEventListener('change', notify);
 }
 
-/** Whether the chat takes the whole screen: beside the page there is no room for it. */
-export function useCoversScreen(): boolean {
+/** Returns true if the chat fills the screen, because there is no room for it beside the page. */
+export function useChatCoversScreen(): boolean {
   return useSyncExternalStore(listen, () => window.matchMedia(smallScreen).matches);
 }

@@ -1,31 +1,31 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the style sheet, as `--seen-top` and `--seen-height`, what a phone's keyboard leaves of the screen while a panel
- * is open: what is fixed to the screen's edges would lie behind it.
+ * While a panel is open, sets `--seen-top` and `--seen-height` for the style sheet to the part of the screen that a
+ * phone's keyboard leaves visible. Elements with a fixed position would otherwise be behind the keyboard.
  */
-export function useRoomAboveKeyboard(open: boolean): void {
+export function useKeepPanelAboveKeyboard(open: boolean): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!open || !seen) return;
+    const viewport = window.visualViewport;
+    if (!open || !viewport) return;
     const { style } = document.documentElement;
-    const forget = () => {
+    const reset = () => {
       style.removeProperty('--seen-top');
       style.removeProperty('--seen-height');
     };
-    const look = () => {
-      // Somebody looks at a part of the page closely: it stays as large as it is.
-      if (seen.scale !== 1) return forget();
-      style.setProperty('--seen-top', `${seen.offsetTop}px`);
-      style.setProperty('--seen-height', `${seen.height}px`);
+    const measure = () => {
+      // While the page is zoomed with two fingers, the panel has its normal size.
+      if (viewport.scale !== 1) return reset();
+      style.setProperty('--seen-top', `${viewport.offsetTop}px`);
+      style.setProperty('--seen-height', `${viewport.height}px`);
     };
-    look();
-    seen.addEventListener('resize', look);
-    seen.addEventListener('scroll', look);
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
     return () => {
-      seen.removeEventListener('resize', look);
-      seen.removeEventListener('scroll', look);
-      forget();
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      reset();
     };
   }, [open]);
 }

@@ -1,10 +1,11 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
 import type { Role } from '@portal/contract/policy';
-import { screen } from '@testing-library/react';
-import { type Call, FakeServer } from '../../../test/fake-server';
-import { admin, openPortal, person } from '../../../test/open-portal';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer, type RecordedCall } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
+import { adminUser, makeSessionUser, openPortal } from '../../../test/open-portal';
 
-export const buyer = person();
+export const buyer = makeSessionUser();
 const now = new Date().toISOString();
 
 export const message = (
@@ -35,7 +36,7 @@ export const chat = (id: string, messages: ChatMessage[], facts: Partial<Chat> =
   ...facts,
 });
 
-export const line = (
+export const conversationSummary = (
   buyerId: string,
   buyerName: string,
   facts: Partial<ConversationSummary> = {},
@@ -56,7 +57,7 @@ export const line = (
   ...facts,
 });
 
-/** With nothing in any chat; a message that is sent is kept. */
+/** Returns a fake server with empty chats, which accepts every message. */
 export const chatServer = () =>
   new FakeServer()
     .on('GET /api/chat/unread-count', { body: { unreadCount: 0 } })
@@ -64,23 +65,26 @@ export const chatServer = () =>
     .on('GET /api/brands', { body: [] })
     .on('PUT /api/chat/mark-read', { body: {} })
     .on('POST /api/chat/typing', { body: {} })
-    .on('POST /api/chat/send-message', kept);
+    .on('POST /api/chat/send-message', storedMessage);
 
-/** The answer to a message that is kept. */
-export function kept({ json }: Call) {
+/** Returns the response to a sent message: the message as the server stored it. */
+export function storedMessage({ json }: RecordedCall) {
   const { content, clientId, buyerId } = json as { content: string; clientId: string; buyerId?: string };
   return { status: 201, body: { message: message(content, buyerId ? 'admin' : 'buyer', { clientId }) } };
 }
 
-export const sentTo = (server: FakeServer) =>
+export const sentMessages = (server: FakeServer) =>
   server.to('POST /api/chat/send-message').map(({ json }) => json as { content: string; clientId: string });
 
-export const input = () => screen.findByRole('textbox', { name: 'Message' });
+const socketConnected = () => waitFor(() => expect(FakeSocket.last.connected).toBe(true));
+
+export const messageInput = () => screen.findByRole('textbox', { name: 'Message' });
 
 export async function openBuyerChat(server: FakeServer, messages: ChatMessage[] = [], facts: Partial<Chat> = {}) {
   server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, messages, facts) } });
   const portal = openPortal({ server, path: '/catalogue', user: buyer });
   await portal.visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }));
+  await socketConnected();
   return portal;
 }
 
@@ -95,7 +99,8 @@ export async function openTeamChat(server: FakeServer, conversations: Conversati
     const lines = found.slice((page - 1) * 50, page * 50);
     return { body: { conversations: lines, hasMore: found.length > page * 50 } };
   });
-  const portal = openPortal({ server, path: '/catalogue', user: admin });
+  const portal = openPortal({ server, path: '/catalogue', user: adminUser });
   await portal.visitor.click(await screen.findByRole('button', { name: /^Customer Support/ }));
+  await socketConnected();
   return portal;
 }

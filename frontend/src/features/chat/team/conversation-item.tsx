@@ -2,20 +2,23 @@ import type { ConversationSummary } from '@portal/contract/chat';
 import { Badge } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conversationTime, waitingTime } from './chat-words';
+import { conversationTime, waitingTime } from '../chat-words';
 
 interface ConversationLineProps {
   line: ConversationSummary;
   typing: boolean;
-  /** Something that was written here did not reach the server. */
+  /** True if a message of this conversation could not be sent. */
   stuck: boolean;
   selected: boolean;
   now: number;
   onSelect: (buyerId: string) => void;
 }
 
-/** One of hundreds: drawn again only where something of its own has changed. */
-export const ConversationLine = memo(function ConversationLine(props: ConversationLineProps) {
+/**
+ * A conversation's row in the list. It is memoized, because the list holds hundreds of rows and renders with every live
+ * event.
+ */
+export const ConversationItem = memo(function ConversationLine(props: ConversationLineProps) {
   const { line, typing, stuck, selected, now, onSelect } = props;
   const { t } = useTranslation('chat');
   const author = line.lastSenderRole === 'admin' ? `${line.lastSenderName ?? t('team')}: ` : '';
@@ -33,7 +36,7 @@ export const ConversationLine = memo(function ConversationLine(props: Conversati
           className={line.online ? 'chat-presence chat-online' : 'chat-presence'}
           title={line.online ? t('online') : undefined}
         />
-        {line.online && <span className="for-ears">{t('online')}</span>}
+        {line.online && <span className="visually-hidden">{t('online')}</span>}
         <span className="chat-line-name" dir="auto">
           {line.buyerName}
         </span>
@@ -56,7 +59,7 @@ export const ConversationLine = memo(function ConversationLine(props: Conversati
         )}
         {line.waitingSince && (
           <span className="chat-waits" title={t('waitingForAnAnswer')}>
-            <span className="for-ears">{t('waitingForAnAnswer')}</span>
+            <span className="visually-hidden">{t('waitingForAnAnswer')}</span>
             {waitingTime(line.waitingSince, new Date(now))}
           </span>
         )}

@@ -1,24 +1,33 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Scrolling to what is new waits for it to be laid out, and looks twice more (specification 9). */
+/**
+ * Milliseconds after which the list is scrolled to its end. Scrolling is repeated, because new items get their final
+ * height late (specification 9).
+ */
 const scrollAfterMs = [0, 300, 500, 700];
-/** Px from the end within which somebody reads what is newest. */
+/** The distance from the end, in pixels, within which new items are scrolled into view. */
 const nearTheEnd = 120;
 const scrollingKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /**
- * Keeps the end of a list in sight for whoever reads there, and leaves those alone who read above. `last` names the
- * newest item; `lastOwn` the newest that the reader has just written, which brings them down from wherever they are.
+ * Scrolls to new items while the user is at the end of the list, and keeps the list in place while the user reads
+ * further above. `last` identifies the newest item. `lastOwn` identifies the newest item that the user wrote; a change
+ * of it always scrolls to the end.
  */
-export function useEndOfList(box: RefObject<HTMLElement | null>, last: string, lastOwn: string, toTheEnd: () => void) {
+export function useStickToEnd(
+  box: RefObject<HTMLElement | null>,
+  last: string,
+  lastOwn: string,
+  scrollToEnd: () => void,
+) {
   const [atEnd, setAtEnd] = useState(true);
-  const now = useRef({ atEnd: true, last: '', lastOwn: '', toTheEnd });
-  now.current.toTheEnd = toTheEnd;
+  const now = useRef({ atEnd: true, last: '', lastOwn: '', toTheEnd: scrollToEnd });
+  now.current.toTheEnd = scrollToEnd;
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
-  const be = useCallback((there: boolean) => {
-    now.current.atEnd = there;
-    setAtEnd(there);
+  const updateAtEnd = useCallback((value: boolean) => {
+    now.current.atEnd = value;
+    setAtEnd(value);
   }, []);
   const stop = useCallback(() => {
     timers.current.forEach(clearTimeout);
@@ -26,14 +35,14 @@ export function useEndOfList(box: RefObject<HTMLElement | null>, last: string, l
   }, []);
   const go = useCallback(() => {
     stop();
-    be(true);
+    updateAtEnd(true);
     timers.current = scrollAfterMs.map((ms, index) =>
       setTimeout(() => {
         now.current.toTheEnd();
         if (index === scrollAfterMs.length - 1) timers.current = [];
       }, ms),
     );
-  }, [be, stop]);
+  }, [updateAtEnd, stop]);
 
   useLayoutEffect(() => {
     const before = now.current;
@@ -46,14 +55,15 @@ export function useEndOfList(box: RefObject<HTMLElement | null>, last: string, l
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The page's own scrolling passes through places that nobody chose: only from here on where somebody is counts.
+    // Scrolling up by hand cancels the automatic scrolling to the end. While the automatic scrolling runs, `scrolled`
+    // ignores the scroll position.
     const wheel = ({ deltaY }: WheelEvent) => deltaY < 0 && stop();
     const press = ({ key }: KeyboardEvent) => scrollingKeys.has(key) && stop();
     element.addEventListener('wheel', wheel, { passive: true });
     element.addEventListener('touchmove', stop, { passive: true });
     element.addEventListener('pointerdown', stop, { passive: true });
     element.addEventListener('keydown', press);
-    // The input grows, or a phone shows its keyboard.
+    // The list becomes shorter when the input grows or a phone shows its keyboard.
     const sized = new ResizeObserver(() => {
       if (now.current.atEnd) now.current.toTheEnd();
     });
@@ -71,8 +81,8 @@ export function useEndOfList(box: RefObject<HTMLElement | null>, last: string, l
   const scrolled = useCallback(() => {
     const element = box.current;
     if (element === null || timers.current.length > 0) return;
-    be(element.scrollHeight - element.scrollTop - element.clientHeight < nearTheEnd);
-  }, [box, be]);
+    updateAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearTheEnd);
+  }, [box, updateAtEnd]);
 
   return { atEnd, scrolled, go };
 }

@@ -1,16 +1,15 @@
-import type { ChatBuyersAnswer } from '@portal/contract/chat';
+import type { ChatBuyer, ChatBuyersResponse } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type GetRef, type Input, Modal, Skeleton } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../shared/data/api';
-import { SearchBox } from '../../shared/ui/search-box';
-import { translated } from '../../texts/translated';
-import { chatKeys } from './chat-calls';
+import { SearchBox } from '../../../shared/ui/inputs/search-box';
+import { translateSentence } from '../../../texts/translate-sentence';
 
-/** Whoever is not among so many is found by name. */
-const shownAtOnce = 100;
+/** The list shows this many buyers; further buyers are found by searching. */
+const pageSize = 100;
 
 type SearchInput = RefObject<GetRef<typeof Input> | null>;
 
@@ -29,7 +28,7 @@ export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProp
       title={t('startNewChat')}
       open={open}
       onCancel={onClose}
-      // Before, the dialog takes the focus itself.
+      // antd focuses the dialog while it opens, so the search field is focused afterwards.
       afterOpenChange={(opened) => opened && search.current?.focus()}
       footer={null}
       destroyOnHidden
@@ -43,19 +42,22 @@ interface BuyersWithoutChatProps extends Pick<StartChatDialogProps, 'onSelect'> 
   searchInput: SearchInput;
 }
 
-/** Approved buyers who have no conversation yet (row H01). A list that cannot be loaded is an empty one (specification 8). */
+/**
+ * The approved buyers without a conversation (row H01). If they cannot be loaded, the list is shown as empty
+ * (specification 8).
+ */
 function BuyersWithoutChat({ searchInput, onSelect }: BuyersWithoutChatProps) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
-  const query = useQuery({
-    queryKey: [...chatKeys.buyers, search],
-    queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ limit: `${shownAtOnce}`, search });
-      return request<ChatBuyersAnswer>(`/api/chat/buyers?${asked}`, { signal });
-    },
-    placeholderData: keepPreviousData,
+  const { query } = useList<ChatBuyer>({
+    resource: 'chat-buyers',
+    meta: { path: '/api/chat/buyers' },
+    filters: [{ field: 'search', operator: 'eq', value: search }],
+    pagination: { mode: 'server', currentPage: 1, pageSize },
+    queryOptions: { placeholderData: keepPreviousData },
   });
-  const { buyers, hasMore } = (!query.isError && query.data) || { buyers: [], hasMore: false };
+  const answer: ChatBuyersResponse | undefined = query.isError ? undefined : query.data?.body;
+  const { buyers, hasMore } = answer ?? { buyers: [], hasMore: false };
 
   return (
     <>
@@ -67,7 +69,9 @@ function BuyersWithoutChat({ searchInput, onSelect }: BuyersWithoutChatProps) {
         onSearch={setSearch}
       />
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
-      {!query.isPending && buyers.length === 0 && <p className="chat-none">{translated(sentences.buyers.none)}</p>}
+      {!query.isPending && buyers.length === 0 && (
+        <p className="chat-none">{translateSentence(sentences.buyers.none)}</p>
+      )}
       <ul className="chat-buyers" hidden={buyers.length === 0}>
         {buyers.map(({ _id, name, companyName, email }) => (
           <li key={_id}>

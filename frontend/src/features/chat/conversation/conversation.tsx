@@ -4,37 +4,37 @@ import type { Role } from '@portal/contract/policy';
 import { Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionUser } from '../../shared/access/session';
-import { sentenceOf } from '../../shared/data/api';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Note } from '../../shared/ui/note';
-import { texts } from '../../texts/texts';
-import { Arrivals } from './arrivals';
-import { chatCalls } from './chat-calls';
+import { useSessionUser } from '../../../shared/access/session';
+import { errorMessageOf } from '../../../shared/data/api';
+import { Notice } from '../../../shared/ui/notice';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { texts } from '../../../texts/texts';
+import { chatCalls } from '../chat-calls';
+import type { Typist } from '../live/use-chat-events';
+import type { Outbox } from '../outbox/outbox';
 import { Composer } from './composer';
+import { MessageAnnouncer } from './message-announcer';
 import { MessageList } from './message-list';
-import type { Outbox } from './outbox';
-import type { Typist } from './use-chat-events';
 import { useConversation } from './use-conversation';
 
 interface ConversationProps {
-  /** On which of the two sides it is shown. */
+  /** The signed-in user's side of the chat. */
   side: Role;
   chatId: string;
   outbox: Outbox;
   typists: readonly Typist[] | undefined;
-  /** What stands where nothing has been written yet. */
+  /** Shown in a chat without messages. */
   empty: ReactNode;
-  /** Whose chat it is and what can be done with it. */
+  /** Shown above the messages. */
   header?: (conversation: ReturnType<typeof useConversation>) => ReactNode;
 }
 
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible');
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateVisibility = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', updateVisibility);
+    return () => document.removeEventListener('visibilitychange', updateVisibility);
   }, []);
   return visible;
 }
@@ -42,15 +42,15 @@ function useVisible(): boolean {
 function Typing({ typists = [] }: { typists: readonly Typist[] | undefined }) {
   const { t } = useTranslation('chat');
   const names = typists.map(({ by, name }) => (by === 'buyer' ? t('theBuyer') : (name ?? t('ourTeam'))));
-  const who = new Intl.ListFormat(texts.language).format(names);
+  const typistNames = new Intl.ListFormat(texts.language).format(names);
   return (
     <p className="chat-typing" role="status">
-      {names.length > 0 && t(names.length > 1 ? 'areTyping' : 'isTyping', { who })}
+      {names.length > 0 && t(names.length > 1 ? 'areTyping' : 'isTyping', { who: typistNames })}
     </p>
   );
 }
 
-/** One chat: its messages, who is writing, and the input. */
+/** One chat: its messages, who is typing, and the input for a new message. */
 export function Conversation({ side, chatId, outbox, typists, empty, header }: ConversationProps) {
   const { t } = useTranslation('chat');
   const me = useSessionUser();
@@ -58,10 +58,10 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
   const { query, chat, history, unsent, sending, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
   const isOwn = ({ senderRole }: ChatMessage) => senderRole === side;
-  const isOthers = ({ senderRole, senderId }: ChatMessage) =>
+  const isFromOthers = ({ senderRole, senderId }: ChatMessage) =>
     senderRole !== side || (side === 'admin' && senderId !== me._id);
   const authorOf = (message: ChatMessage) => {
-    if (!isOthers(message)) return t('you');
+    if (!isFromOthers(message)) return t('you');
     return message.senderRole === 'admin' ? (message.senderName ?? t('ourTeam')) : (chat?.buyerName ?? t('theBuyer'));
   };
 
@@ -72,13 +72,13 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
       {query.isError && !chat && (
         <ErrorState
           title={failed}
-          detail={sentenceOf(query.error, failed)}
+          detail={errorMessageOf(query.error, failed)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       )}
       {query.isError && chat && (
-        <Note banner type="error" message={sentenceOf(query.error, sentences.chat.genericError)} />
+        <Notice banner type="error" message={errorMessageOf(query.error, sentences.chat.genericError)} />
       )}
       {chat && (
         <>
@@ -90,20 +90,20 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
               unsent={unsent}
               older={older}
               isOwn={isOwn}
-              isOthers={isOthers}
+              isFromOthers={isFromOthers}
               authorOf={authorOf}
-              onOlder={(rest) => void conversation.loadOlder(rest)}
+              onOlder={(waitForScrollEnd) => void conversation.loadOlder(waitForScrollEnd)}
               onRetry={() => outbox.retry(chatId)}
               onDiscard={(message) => outbox.discard(chatId, message)}
             />
           )}
-          <Arrivals messages={chat.messages} isOthers={isOthers} authorOf={authorOf} />
+          <MessageAnnouncer messages={chat.messages} isFromOthers={isFromOthers} authorOf={authorOf} />
           <Typing typists={typists} />
           <Composer
             draft={outbox.draft(chatId)}
-            onDraft={(text) => outbox.keepDraft(chatId, text)}
+            onDraft={(text) => outbox.saveDraft(chatId, text)}
             onSend={(text) => outbox.send(chatId, text)}
-            // Nobody misses it.
+            // A failed typing event is ignored, because the next one follows after a few seconds of typing.
             onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
             sending={sending}
           />

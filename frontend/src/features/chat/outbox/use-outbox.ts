@@ -1,24 +1,24 @@
 import type { Role } from '@portal/contract/policy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { sessionToken } from '../../shared/data/session-token';
-import { useLiveState } from '../../shared/live/live-state';
-import { chatCalls } from './chat-calls';
-import { withMessage } from './history';
-import { changeChat } from './known-chat';
-import { Outbox, type Unsent } from './outbox';
+import { sessionToken } from '../../../shared/data/session-token';
+import { useLiveState } from '../../../shared/live/live-state';
+import { chatCalls } from '../chat-calls';
+import { withMessage } from '../conversation/history';
+import { updateCachedChat } from '../live/cached-chats';
+import { Outbox, type OutboxMessage } from './outbox';
 
-/** One for as long as somebody is signed in, whichever chat is on screen. */
+/** Creates one outbox for the whole session, whichever chat is on the screen. */
 export function useOutbox(userId: string, role: Role): Outbox {
   const queryClient = useQueryClient();
   const connected = useLiveState() === 'connected';
   const outbox = useMemo(() => {
     const token = sessionToken.read();
     return new Outbox(userId, async (chatId, { clientId, content }) => {
-      // Signed out, or in as somebody else, in another tab: it is not theirs to say.
+      // If another tab has signed out or signed in another user, the message must not be sent under that user's name.
       if (sessionToken.read() !== token) throw new Error('The session has changed');
       const message = await chatCalls.send(role, chatId, content, clientId);
-      await changeChat(queryClient, chatId, (chat) => withMessage(chat, message)).catch(() => undefined);
+      await updateCachedChat(queryClient, chatId, (chat) => withMessage(chat, message)).catch(() => undefined);
     });
   }, [queryClient, role, userId]);
   useEffect(() => {
@@ -31,7 +31,10 @@ export function useOutbox(userId: string, role: Role): Outbox {
   return outbox;
 }
 
-export function useUnsent(outbox: Outbox, chatId: string): { unsent: readonly Unsent[]; sending: boolean } {
+export function useUnsentMessages(
+  outbox: Outbox,
+  chatId: string,
+): { unsent: readonly OutboxMessage[]; sending: boolean } {
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent(chatId));
   const sending = useSyncExternalStore(outbox.subscribe, () => outbox.isSending(chatId));
   return { unsent, sending };

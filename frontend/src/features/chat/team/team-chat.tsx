@@ -1,24 +1,24 @@
 import { Drawer, Grid } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Reconnecting } from '../../shared/live/reconnecting';
-import { useAsked } from '../../shared/ui/use-asked';
-import { useSides } from '../../texts/use-language';
-import { Conversation } from './conversation';
+import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
+import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { useStartAndEndSides } from '../../../texts/use-language';
+import { Conversation } from '../conversation/conversation';
+import type { TypistsByChat } from '../live/use-chat-events';
+import type { Outbox } from '../outbox/outbox';
+import { useChatCoversScreen } from '../use-covers-screen';
+import { useKeepPanelAboveKeyboard } from '../use-room-above-keyboard';
 import { type ConversationAction, ConversationDialog } from './conversation-dialog';
 import { ConversationHeader } from './conversation-header';
 import { ConversationList } from './conversation-list';
-import type { Outbox } from './outbox';
 import { StartChatDialog } from './start-chat-dialog';
-import type { Typists } from './use-chat-events';
-import { useCoversScreen } from './use-covers-screen';
-import { useRoomAboveKeyboard } from './use-room-above-keyboard';
 
 interface TeamChatProps {
   open: boolean;
   selected: string | null;
   outbox: Outbox;
-  typists: Typists;
+  typists: TypistsByChat;
   onSelect: (buyerId: string | null) => void;
   onClose: () => void;
 }
@@ -28,34 +28,42 @@ interface Subject {
   buyerName: string;
 }
 
-/** As much of the screen as its keyboard leaves. What a drawer's class is given to stands inside of what is placed. */
+/**
+ * Places the drawer in the part of the screen above a phone's keyboard. This is a style and not a class, because antd
+ * sets a drawer's class on an inner element.
+ */
 const seenScreen = { insetBlock: 'var(--seen-top, 0) auto', blockSize: 'var(--seen-height, 100dvh)' };
 
-/** Px by breakpoint (specification 9). */
+/** Returns the drawer's width in pixels for the current breakpoint (specification 9). */
 function useDrawerWidth(): number | string {
   const { lg, xl } = Grid.useBreakpoint();
-  const covers = useCoversScreen();
+  const covers = useChatCoversScreen();
   if (covers) return '100%';
   if (xl) return 1000;
   return lg ? 800 : 600;
 }
 
-/** 'Customer Support': the queue that all administrators share, and one of its conversations. */
+/**
+ * The panel 'Customer Support': the list of conversations that all administrators share, and the selected conversation.
+ */
 export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }: TeamChatProps) {
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation('chat');
   const width = useDrawerWidth();
   const [starting, setStarting] = useState(false);
-  useRoomAboveKeyboard(open);
-  // Of a conversation that left the list the menu is gone, too.
+  useKeepPanelAboveKeyboard(open);
+  // The label of the button that receives the focus when a dialog closes: the menu button of the selected conversation
+  // or, if none is selected (such as after a deletion), the button that starts a chat.
   const opener = t(selected === null ? 'startNewChat' : 'conversationMenu');
-  const { asked, ask, dialog } = useAsked<ConversationAction, Subject>(useCallback(() => opener, [opener]));
+  const { active, openDialog, dialog } = useOpenDialog<ConversationAction, Subject>(
+    useCallback(() => opener, [opener]),
+  );
 
   return (
     <Drawer
       placement={sides.end}
       title={t('customerSupport')}
-      extra={<Reconnecting />}
+      extra={<ReconnectingNotice />}
       open={open}
       onClose={onClose}
       width={width}
@@ -78,7 +86,8 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
           </div>
         ) : (
           <Conversation
-            // Nothing of one conversation is left in the next: scroll position, answers that come late.
+            // A new instance is mounted for each conversation, so that the scroll position and late responses of the
+            // previous conversation are dropped.
             key={selected}
             side="admin"
             chatId={selected}
@@ -90,18 +99,18 @@ export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }:
                 chatId={selected}
                 conversation={conversation}
                 onLeave={() => onSelect(null)}
-                onAsk={(action, buyerName) => ask(action, { chatId: selected, buyerName })}
+                onAction={(action, buyerName) => openDialog(action, { chatId: selected, buyerName })}
               />
             )}
           />
         )}
       </section>
-      {asked && (
+      {active && (
         <ConversationDialog
-          action={asked.action}
-          {...asked.subject}
+          action={active.action}
+          {...active.subject}
           {...dialog}
-          onDeleted={() => selected === asked.subject.chatId && onSelect(null)}
+          onDeleted={() => selected === active.subject.chatId && onSelect(null)}
         />
       )}
       <StartChatDialog

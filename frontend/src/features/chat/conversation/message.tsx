@@ -5,10 +5,13 @@ import Linkify from 'linkify-react';
 import type { Opts } from 'linkifyjs';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime } from '../../shared/ui/dates';
-import type { Unsent } from './outbox';
+import { clockTime } from '../../../shared/ui/values/dates';
+import type { OutboxMessage } from '../outbox/outbox';
 
-/** Addresses that were written whole: the beginning of a sentence after a full stop looks like one, too. */
+/**
+ * Turns only complete web addresses into links, because a word after a full stop without a space ("soon.Thanks") looks
+ * like a domain as well.
+ */
 const links: Opts = {
   target: '_blank',
   rel: 'noopener noreferrer',
@@ -18,7 +21,10 @@ const links: Opts = {
 interface MessageProps {
   message: ChatMessage;
   own: boolean;
-  /** Who wrote it. Of the two sides the place on the page tells the eye; who of the team it was is shown. */
+  /**
+   * The author's name, visible above messages of the team. Above a buyer's message only screen readers get the name,
+   * because the side of the bubble already shows the author.
+   */
   author: string;
   day: string | null;
 }
@@ -29,7 +35,7 @@ export const Message = memo(function Message({ message, own, author, day }: Mess
     <div className="chat-item">
       {day && <div className="chat-day">{day}</div>}
       <div className={own ? 'chat-bubble chat-own' : 'chat-bubble'}>
-        <bdi className={message.senderName ? 'chat-author' : 'for-ears'}>{author}</bdi>
+        <bdi className={message.senderName ? 'chat-author' : 'visually-hidden'}>{author}</bdi>
         <span className="chat-text" dir="auto">
           <Linkify options={links}>{message.content}</Linkify>
         </span>
@@ -48,15 +54,15 @@ export const Message = memo(function Message({ message, own, author, day }: Mess
 });
 
 interface UnsentMessageProps {
-  message: Unsent;
-  /** Of several in a row that were not sent for the same reason, the last says it. */
-  saysWhy: boolean;
+  message: OutboxMessage;
+  /** Whether the reason is shown: of consecutive messages that failed for the same reason, only the last shows it. */
+  showReason: boolean;
   onRetry: () => void;
-  onDiscard: (message: Unsent) => void;
+  onDiscard: (message: OutboxMessage) => void;
 }
 
-/** On its way, or not sent and why. */
-export function UnsentMessage({ message, saysWhy, onRetry, onDiscard }: UnsentMessageProps) {
+/** A message that is being sent, or that could not be sent. */
+export function UnsentMessage({ message, showReason, onRetry, onDiscard }: UnsentMessageProps) {
   const { t } = useTranslation('chat');
   return (
     <div className="chat-item">
@@ -71,7 +77,7 @@ export function UnsentMessage({ message, saysWhy, onRetry, onDiscard }: UnsentMe
             <span className="chat-failed" role="alert">
               <ExclamationCircleOutlined aria-hidden />
               <span>
-                {t('notSent')} {saysWhy && message.failed}
+                {t('notSent')} {showReason && message.failed}
               </span>
             </span>
             <span className="chat-decide">

@@ -4,50 +4,59 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Tooltip } from 'antd';
 import { type UIEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../shared/data/api';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Note } from '../../shared/ui/note';
-import { SearchBox } from '../../shared/ui/search-box';
-import { spinner } from '../../shared/ui/spinner';
-import { useNow } from '../../shared/ui/use-now';
-import { ConversationLine } from './conversation-line';
-import { conversationsQuery, linesOf, type Queue, shownIn } from './conversation-pages';
-import type { Outbox } from './outbox';
-import type { Typists } from './use-chat-events';
+import { errorMessageOf } from '../../../shared/data/api';
+import { SearchBox } from '../../../shared/ui/inputs/search-box';
+import { Notice } from '../../../shared/ui/notice';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { useNow } from '../../../shared/ui/use-now';
+import type { TypistsByChat } from '../live/use-chat-events';
+import type { Outbox } from '../outbox/outbox';
+import { ConversationItem } from './conversation-item';
+import {
+  type ConversationQueue,
+  conversationsInQueue,
+  conversationsOf,
+  conversationsQuery,
+} from './conversation-pages';
 
-/** What stands here is told as it changes; how long somebody waits, and who was at a server that was killed, is not. */
-const lookAgainMs = 60_000;
+/**
+ * The list is refetched at this interval in milliseconds, because no event reports that waiting times grow, or that the
+ * users of a killed server went offline.
+ */
+const refetchMs = 60_000;
 
 interface ConversationListProps {
   selected: string | null;
   outbox: Outbox;
-  typists: Typists;
+  typists: TypistsByChat;
   onSelect: (buyerId: string) => void;
   onStart: () => void;
 }
 
 /**
- * Everybody's conversations, newest first, found by name, company or e-mail; or those who wait for an answer, whoever
- * has waited longest first.
+ * The list of all conversations, newest first, or of those waiting for an answer, longest waiting first. It can be
+ * searched by name, company or e-mail address.
  */
 export function ConversationList({ selected, outbox, typists, onSelect, onStart }: ConversationListProps) {
   const { t } = useTranslation('chat');
   const [search, setSearch] = useState('');
-  const [queue, setQueue] = useState<Queue>('all');
-  const query = useInfiniteQuery({ ...conversationsQuery(search, queue), refetchInterval: lookAgainMs });
-  const now = useNow(true, lookAgainMs);
-  const stuck = useSyncExternalStore(outbox.subscribe, outbox.stuck);
+  const [queue, setQueue] = useState<ConversationQueue>('all');
+  const query = useInfiniteQuery({ ...conversationsQuery(search, queue), refetchInterval: refetchMs });
+  const now = useNow(true, refetchMs);
+  const stuck = useSyncExternalStore(outbox.subscribe, outbox.failedChats);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(selected);
   useEffect(() => {
     const left = selected === null ? shown.current : null;
     shown.current = selected;
-    // With the conversation the button that led back to the list has gone, and the focus with it.
+    // The back button had the focus and was removed with the conversation, so the conversation's row receives the
+    // focus.
     if (left === null || document.activeElement !== document.body) return;
     (list.current?.querySelector<HTMLElement>(`[data-buyer="${left}"]`) ?? list.current)?.focus();
   }, [selected]);
   const { hasNextPage, isFetchingNextPage } = query;
-  const lines = query.data && shownIn(queue, linesOf(query.data));
+  const lines = query.data && conversationsInQueue(queue, conversationsOf(query.data));
   const failed = sentences.chat.loadConversationsFailed;
   const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     const nearTheEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
@@ -74,7 +83,7 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
         value={queue}
         onChange={setQueue}
         aria-label={t('whichConversations')}
-        // The keyboard stops at the radio buttons in it.
+        // Tab skips the group itself, because keyboard users reach the radio buttons inside.
         tabIndex={-1}
         options={[
           { value: 'all', label: t('allConversations') },
@@ -82,11 +91,11 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
         ]}
       />
       {query.isPending && <Skeleton active className="chat-skeleton" paragraph={{ rows: 6 }} title={false} />}
-      {query.isError && lines && <Note banner type="error" message={sentenceOf(query.error, failed)} />}
+      {query.isError && lines && <Notice banner type="error" message={errorMessageOf(query.error, failed)} />}
       {query.isError && !lines && (
         <ErrorState
           title={failed}
-          detail={sentenceOf(query.error, failed)}
+          detail={errorMessageOf(query.error, failed)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -95,7 +104,7 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
       <ul className="chat-lines" ref={list} tabIndex={-1} onScroll={scrolled}>
         {lines?.map((line) => (
           <li key={line.buyerId}>
-            <ConversationLine
+            <ConversationItem
               line={line}
               typing={typists.get(line.buyerId)?.some(({ by }) => by === 'buyer') ?? false}
               stuck={stuck.has(line.buyerId)}

@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Reconnecting } from '../../shared/live/reconnecting';
-import { Conversation } from './conversation';
-import type { Outbox } from './outbox';
-import type { Typist } from './use-chat-events';
-import { useCoversScreen } from './use-covers-screen';
-import { useRoomAboveKeyboard } from './use-room-above-keyboard';
+import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
+import { Conversation } from '../conversation/conversation';
+import type { Typist } from '../live/use-chat-events';
+import type { Outbox } from '../outbox/outbox';
+import { useChatCoversScreen } from '../use-covers-screen';
+import { useKeepPanelAboveKeyboard } from '../use-room-above-keyboard';
 
 interface BuyerChatProps {
   buyerId: string;
@@ -18,16 +18,16 @@ interface BuyerChatProps {
   onClose: () => void;
 }
 
-/** 'Chat with us': 400 by 550 px beside the page, or the whole of a small screen (rows H01, H06). */
+/** The buyer's panel 'Chat with us': 400 × 550 px beside the page, full screen on small screens (rows H01, H06). */
 export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerChatProps) {
   const { t } = useTranslation('chat');
   const panel = useRef<HTMLElement>(null);
-  const covers = useCoversScreen();
-  useRoomAboveKeyboard(true);
+  const covers = useChatCoversScreen();
+  useKeepPanelAboveKeyboard(true);
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('.portal');
     if (!covers || !page) return;
-    // Nobody shall tab, or be read, into what lies behind it.
+    // Keyboard and screen reader must not reach the page behind the panel.
     page.inert = true;
     return () => {
       page.inert = false;
@@ -35,7 +35,7 @@ export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerCh
   }, [covers]);
   useEffect(() => {
     const element = panel.current;
-    // The Escape that ends a composition belongs to it.
+    // An Escape that ends an input method's composition does not close the panel.
     const press = (event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing && onClose();
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
@@ -54,8 +54,8 @@ export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerCh
           <h2 className="chat-title">{t('chatWithUs')}</h2>
           {online !== undefined && <p className="chat-subtitle">{online ? t('ourTeamIsOnline') : t('weAnswerSoon')}</p>}
         </div>
-        {/* Beside the page the top bar says so. */}
-        {covers && <Reconnecting />}
+        {/* The panel shows a lost connection only where it covers the page's top bar, which shows it otherwise. */}
+        {covers && <ReconnectingNotice />}
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('closeChat')} onClick={onClose} />
       </header>
       <Conversation

@@ -1,23 +1,30 @@
 import { messages as sentences } from '@portal/contract/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { FakeServer } from '../../test/fake-server';
-import { FakeSocket } from '../../test/fake-socket';
-import { layOut } from '../../test/lay-out';
-import { leavePortal } from '../../test/open-portal';
-import { chatServer, input, kept, openBuyerChat, openTeamChat, sentTo } from './spec/chat.fixture';
+import type { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
+import { closePortal } from '../../../test/open-portal';
+import { simulateLayout } from '../../../test/simulate-layout';
+import {
+  chatServer,
+  messageInput,
+  openBuyerChat,
+  openTeamChat,
+  sentMessages,
+  storedMessage,
+} from '../spec/chat.fixture';
 
 let server: FakeServer;
 const { matchMedia } = window;
-beforeAll(layOut);
+beforeAll(simulateLayout);
 beforeEach(() => {
   server = chatServer();
 });
 afterEach(() => {
   Object.assign(window, { matchMedia });
-  leavePortal();
+  closePortal();
 });
 
-/** Answers media queries as the screen of a phone would. */
+/** Makes media queries match as on a phone's screen. */
 function shrink(): void {
   Object.assign(window, {
     matchMedia: (media: string) => ({ ...matchMedia(media), matches: media.includes('max-width') }),
@@ -25,72 +32,74 @@ function shrink(): void {
 }
 
 const page = () => document.querySelector<HTMLElement>('.portal')!;
-const lose = () => act(() => FakeSocket.last.lose(true));
+const disconnect = () => act(() => FakeSocket.last.disconnect(true));
 
-describe('while the server is away', () => {
+describe('while the server is unreachable', () => {
   // H02
-  it('each message says that it was not sent, the newest of them why, and any sends them all again in order', async () => {
+  it('messages are marked as not sent, the newest with the reason, and retrying one message resends all', async () => {
     server.on('POST /api/chat/send-message', { status: 503, body: { message: sentences.common.unavailable } });
     const { visitor } = await openBuyerChat(server);
-    await visitor.type(await input(), 'One{Enter}');
+    await visitor.type(await messageInput(), 'One{Enter}');
     expect(await screen.findByText(/^Not sent\./)).toHaveTextContent(`Not sent. ${sentences.common.unavailable}`);
-    await visitor.type(await input(), 'Two{Enter}');
+    await visitor.type(await messageInput(), 'Two{Enter}');
     await waitFor(() => expect(screen.getAllByText(/^Not sent\./)).toHaveLength(2));
     expect(screen.getAllByText(/^Not sent\./).map(({ textContent }) => textContent?.trim())).toEqual([
       'Not sent.',
       `Not sent. ${sentences.common.unavailable}`,
     ]);
     expect(screen.getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
-    await visitor.type(await input(), 'Three{Enter}');
+    await visitor.type(await messageInput(), 'Three{Enter}');
     await waitFor(() => expect(screen.getAllByText(/^Not sent\./)).toHaveLength(3));
     await visitor.click(screen.getAllByRole('button', { name: 'Discard' })[2]!);
     await waitFor(() => expect(screen.getAllByText(/^Not sent\./)).toHaveLength(2));
-    // The one that said why has gone; the next says it.
+    // The newest message, which showed the reason, was discarded, so the newest remaining message shows it.
     expect(screen.getAllByText(/^Not sent\./)[1]).toHaveTextContent(`Not sent. ${sentences.common.unavailable}`);
-    server.on('POST /api/chat/send-message', kept);
+    server.on('POST /api/chat/send-message', storedMessage);
     await visitor.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
     await waitFor(() => expect(screen.queryByText(/^Not sent\./)).not.toBeInTheDocument());
-    expect(
-      sentTo(server)
-        .map(({ content }) => content)
-        .slice(-2),
-    ).toEqual(['One', 'Two']);
+    await waitFor(() =>
+      expect(
+        sentMessages(server)
+          .map(({ content }) => content)
+          .slice(-2),
+      ).toEqual(['One', 'Two']),
+    );
   });
 
-  it('the team reads so in the panel, behind which the top bar lies', async () => {
+  it('the team sees "Reconnecting…" in the panel, which covers the top bar', async () => {
     await openTeamChat(server, []);
     const panel = await screen.findByRole('dialog', { name: 'Customer Support' });
-    lose();
-    expect(await within(panel).findByText('Reconnecting…', {}, { timeout: 10_000 })).toBeInTheDocument();
+    disconnect();
+    expect(await within(panel).findByText('Reconnecting…')).toBeInTheDocument();
     act(() => FakeSocket.last.connect());
     await waitFor(() => expect(within(panel).queryByText('Reconnecting…')).not.toBeInTheDocument());
   });
 
-  it('a buyer reads so once: beside the panel in the top bar', async () => {
+  it('a buyer sees "Reconnecting…" once, in the top bar beside the panel', async () => {
     await openBuyerChat(server);
-    lose();
-    const said = await screen.findByText('Reconnecting…', {}, { timeout: 10_000 });
-    expect(page()).toContainElement(said);
+    disconnect();
+    const notice = await screen.findByText('Reconnecting…');
+    expect(page()).toContainElement(notice);
   });
 });
 
-describe("on a phone's screen", () => {
+describe("the buyer's panel", () => {
   // H06
-  it("a buyer's panel is all there is until it is closed", async () => {
+  it('covers the page on a phone, and the page is inert until the panel is closed', async () => {
     shrink();
     const { visitor } = await openBuyerChat(server);
     const panel = await screen.findByRole('dialog', { name: 'Chat with us' });
     expect(panel).toHaveAttribute('aria-modal', 'true');
     expect(page().inert).toBe(true);
     expect(page()).not.toContainElement(panel);
-    lose();
-    expect(await within(panel).findByText('Reconnecting…', {}, { timeout: 10_000 })).toBeInTheDocument();
+    disconnect();
+    expect(await within(panel).findByText('Reconnecting…')).toBeInTheDocument();
     await visitor.click(within(panel).getByRole('button', { name: 'Close chat' }));
-    expect(page().inert).toBe(false);
+    await waitFor(() => expect(page().inert).toBe(false));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus());
   });
 
-  it('and beside the page the page stays open to everybody', async () => {
+  it('leaves the page usable on a large screen', async () => {
     await openBuyerChat(server);
     expect(await screen.findByRole('dialog', { name: 'Chat with us' })).not.toHaveAttribute('aria-modal');
     expect(page().inert).not.toBe(true);

@@ -1,36 +1,38 @@
 import { SendOutlined } from '@ant-design/icons';
-import { lengthOf, messageMaximum } from '@portal/contract/chat';
+import { countCharacters, maxMessageLength } from '@portal/contract/chat';
 import { messages as sentences } from '@portal/contract/messages';
 import { Button, type GetRef, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 
-/** After which the input is focused (specification 9). */
+/** Milliseconds before the input takes the focus (specification 9). */
 const focusAfterMs = 100;
-/** Somebody who writes says so this often. */
+/** The interval in milliseconds at which the other side is told that this user is typing. */
 const typingEveryMs = 3_000;
-/** Safari tells of the Enter that ends a composition when the composition is over, under the key code of one. */
+/** Safari reports the Enter key that ends an input method's composition after the composition, with this key code. */
 const compositionKeyCode = 229;
 
 interface ComposerProps {
-  /** What was typed here before and not sent. */
+  /** Text that was typed earlier and not sent. */
   draft: string;
   onDraft: (text: string) => void;
-  /** False where nothing was sent: the text stays. */
+  /** Sends the text. Returns false if it was not sent, so that the input keeps it. */
   onSend: (text: string) => boolean;
   onTyping: () => void;
   sending: boolean;
 }
 
-/** Grows with its text up to 80 px. Enter sends, Shift+Enter begins a line (row H02). */
+/**
+ * The input for a message, which grows with its text up to 80 px. Enter sends, Shift+Enter starts a new line (row H02).
+ */
 export function Composer({ draft, onDraft, onSend, onTyping, sending }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [text, setText] = useState(draft);
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
-  const toldAt = useRef(0);
+  const typingSentAt = useRef(0);
   const problem = useId();
-  const tooLong = lengthOf(text.trim()) > messageMaximum;
+  const tooLong = countCharacters(text.trim()) > maxMessageLength;
 
   useEffect(() => {
     const timer = setTimeout(() => input.current?.focus({ cursor: 'end' }), focusAfterMs);
@@ -44,18 +46,18 @@ export function Composer({ draft, onDraft, onSend, onTyping, sending }: Composer
   const send = () => {
     if (tooLong || !onSend(text)) return;
     put('');
-    toldAt.current = 0;
+    typingSentAt.current = 0;
     input.current?.focus();
   };
   const change = (value: string) => {
     put(value);
-    if (value.trim() === '' || Date.now() - toldAt.current < typingEveryMs) return;
-    toldAt.current = Date.now();
+    if (value.trim() === '' || Date.now() - typingSentAt.current < typingEveryMs) return;
+    typingSentAt.current = Date.now();
     onTyping();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
-    // The Enter that ends a composition (Japanese, Chinese) belongs to it.
+    // An Enter that ends an input method's composition (Japanese, Chinese) does not send the message.
     if (event.nativeEvent.isComposing || event.keyCode === compositionKeyCode) return;
     event.preventDefault();
     send();
@@ -68,7 +70,7 @@ export function Composer({ draft, onDraft, onSend, onTyping, sending }: Composer
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
-        placeholder={translated(sentences.chat.empty)}
+        placeholder={translateSentence(sentences.chat.empty)}
         aria-label={t('message')}
         aria-invalid={tooLong}
         aria-describedby={tooLong ? problem : undefined}
@@ -87,8 +89,8 @@ export function Composer({ draft, onDraft, onSend, onTyping, sending }: Composer
       />
       {tooLong && (
         <p id={problem} className="chat-too-long" role="alert">
-          {translated(sentences.chat.tooLong)}{' '}
-          {t('charactersTooMany', { count: lengthOf(text.trim()) - messageMaximum })}
+          {translateSentence(sentences.chat.tooLong)}{' '}
+          {t('charactersTooMany', { count: countCharacters(text.trim()) - maxMessageLength })}
         </p>
       )}
     </div>

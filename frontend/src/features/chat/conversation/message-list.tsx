@@ -4,32 +4,32 @@ import { Button, Spin } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { useNow } from '../../shared/ui/use-now';
-import { dayOf } from './chat-words';
-import type { History } from './history';
+import { useNow } from '../../../shared/ui/use-now';
+import { dayHeading } from '../chat-words';
+import type { OutboxMessage } from '../outbox/outbox';
+import type { ChatHistory } from './history';
 import { Message, UnsentMessage } from './message';
-import type { Unsent } from './outbox';
-import { useEndOfList } from './use-end-of-list';
+import { useStickToEnd } from './use-stick-to-end';
 
-/** Px from the beginning at which older messages are asked for. */
+/** The distance from the first message, in pixels, within which older messages are requested. */
 const nearTheBeginning = 200;
-/** Px above the first message: the padding, and the line that asks for older ones. */
-const above = { always: 12, older: 40 };
-/** Headings of days are looked at again this often. */
-const lookAgainMs = 60_000;
+/** The space above the first message in pixels: the padding, and the row that loads older messages. */
+const spaceAbove = { always: 12, older: 40 };
+/** The interval in milliseconds at which the headings 'Today' and 'Yesterday' are computed again. */
+const headingsMs = 60_000;
 
 interface MessageListProps {
-  history: History;
-  unsent: Unsent[];
+  history: ChatHistory;
+  unsent: OutboxMessage[];
   older: 'idle' | 'loading' | 'failed';
   isOwn: (message: ChatMessage) => boolean;
-  /** Written by somebody else than the reader. */
-  isOthers: (message: ChatMessage) => boolean;
+  /** True for messages that the signed-in user did not write. */
+  isFromOthers: (message: ChatMessage) => boolean;
   authorOf: (message: ChatMessage) => string;
-  /** What it loads is put above once `rest` resolves. */
-  onOlder: (rest: () => Promise<void>) => void;
+  /** Loads older messages, waits for `waitForScrollEnd` and then adds them to the list. */
+  onOlder: (waitForScrollEnd: () => Promise<void>) => void;
   onRetry: () => void;
-  onDiscard: (message: Unsent) => void;
+  onDiscard: (message: OutboxMessage) => void;
 }
 
 function isSameDay(before: ChatMessage | undefined, message: ChatMessage): boolean {
@@ -37,34 +37,39 @@ function isSameDay(before: ChatMessage | undefined, message: ChatMessage): boole
   return new Date(before.createdAt).toDateString() === new Date(message.createdAt).toDateString();
 }
 
-/** Frames without movement that count as rest. */
+/** Scrolling has stopped after this many frames without movement. */
 const restFrames = 4;
 
-/** Where the page is moved while the wheel turns, Chromium now and then moves it twice, a page too far. */
-async function rest(element: HTMLElement): Promise<void> {
+/**
+ * Waits until scrolling has stopped. If messages were added above while the mouse wheel is turning, Chromium might
+ * correct the scroll position twice and jump a page too far.
+ */
+async function waitForScrollEnd(element: HTMLElement): Promise<void> {
   for (let still = 0, at = element.scrollTop; still < restFrames; at = element.scrollTop) {
     await new Promise(requestAnimationFrame);
     still = element.scrollTop === at ? still + 1 : 0;
   }
 }
 
-/** The messages, newest at the end. Only those in sight and a little around them are on the page, of however many there are. */
+/**
+ * The list of messages, newest at the end. It is virtualized: only messages near the visible part are in the document.
+ */
 export function MessageList(props: MessageListProps) {
-  const { history, unsent, older, isOwn, isOthers, authorOf, onOlder, onRetry, onDiscard } = props;
+  const { history, unsent, older, isOwn, isFromOthers, authorOf, onOlder, onRetry, onDiscard } = props;
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const now = new Date(useNow(true, lookAgainMs));
+  const now = new Date(useNow(true, headingsMs));
   const { messages } = history;
   const items = [...messages, ...unsent];
   const first = messages[0]?._id;
   const newest = messages.at(-1)?._id;
   const lastOwn = unsent.at(-1)?.clientId ?? '';
 
-  const end = useEndOfList(box, `${newest} ${lastOwn}`, lastOwn, () =>
+  const end = useStickToEnd(box, `${newest} ${lastOwn}`, lastOwn, () =>
     list.current?.scrollToIndex(items.length - 1, { align: 'end' }),
   );
-  // Older ones came above: what is being read stays where it is.
+  // `shift` tells the virtualizer that older messages were added above, so that the visible messages stay in place.
   const drawn = useRef({ first, seen: newest });
   const grewAbove = drawn.current.first !== first && messages.some(({ _id }) => _id === drawn.current.first);
   useLayoutEffect(() => {
@@ -73,23 +78,23 @@ export function MessageList(props: MessageListProps) {
   if (end.atEnd) drawn.current.seen = newest;
   const below = end.atEnd
     ? 0
-    : messages.slice(messages.findLastIndex(({ _id }) => _id === drawn.current.seen) + 1).filter(isOthers).length;
+    : messages.slice(messages.findLastIndex(({ _id }) => _id === drawn.current.seen) + 1).filter(isFromOthers).length;
 
-  const askForOlder = () =>
+  const requestOlder = () =>
     onOlder(async () => {
-      if (box.current) await rest(box.current);
+      if (box.current) await waitForScrollEnd(box.current);
     });
-  const askAtTheBeginning = () => {
-    if (older === 'idle' && (box.current?.scrollTop ?? nearTheBeginning) < nearTheBeginning) askForOlder();
+  const requestOlderAtBeginning = () => {
+    if (older === 'idle' && (box.current?.scrollTop ?? nearTheBeginning) < nearTheBeginning) requestOlder();
   };
   const scrolled = () => {
     end.scrolled();
-    askAtTheBeginning();
+    requestOlderAtBeginning();
   };
-  // Whoever waits at the very beginning cannot scroll any further to ask once more, after a failure for instance.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the last try ended
+  // At the very beginning the user cannot scroll further to request the next page, so the page is requested here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the last request has ended
   useEffect(() => {
-    if (!end.atEnd) askAtTheBeginning();
+    if (!end.atEnd) requestOlderAtBeginning();
   }, [older, first]);
 
   return (
@@ -98,7 +103,7 @@ export function MessageList(props: MessageListProps) {
         className="chat-messages"
         ref={box}
         onScroll={scrolled}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         role="log"
         aria-live="off"
@@ -108,12 +113,12 @@ export function MessageList(props: MessageListProps) {
           <div
             className="chat-older"
             role={older === 'failed' ? 'alert' : undefined}
-            style={{ blockSize: above.older }}
+            style={{ blockSize: spaceAbove.older }}
           >
             {older === 'loading' ? (
               <Spin size="small" />
             ) : (
-              <Button type="link" size="small" danger={older === 'failed'} onClick={askForOlder}>
+              <Button type="link" size="small" danger={older === 'failed'} onClick={requestOlder}>
                 {older === 'failed' ? t('olderMessagesFailed') : t('showOlderMessages')}
               </Button>
             )}
@@ -122,7 +127,7 @@ export function MessageList(props: MessageListProps) {
         <Virtualizer
           ref={list}
           scrollRef={box}
-          startMargin={above.always + (history.hasMore ? above.older : 0)}
+          startMargin={spaceAbove.always + (history.hasMore ? spaceAbove.older : 0)}
           shift={grewAbove}
           as="ol"
           item="li"
@@ -135,13 +140,13 @@ export function MessageList(props: MessageListProps) {
                 message={item}
                 own={isOwn(item)}
                 author={authorOf(item)}
-                day={isSameDay(messages[index - 1], item) ? null : dayOf(item.createdAt, now)}
+                day={isSameDay(messages[index - 1], item) ? null : dayHeading(item.createdAt, now)}
               />
             ) : (
               <UnsentMessage
                 key={item.clientId}
                 message={item}
-                saysWhy={unsent[index - messages.length + 1]?.failed !== item.failed}
+                showReason={unsent[index - messages.length + 1]?.failed !== item.failed}
                 onRetry={onRetry}
                 onDiscard={onDiscard}
               />
@@ -155,7 +160,7 @@ export function MessageList(props: MessageListProps) {
           shape="round"
           size="small"
           icon={<DownOutlined aria-hidden />}
-          aria-label={below > 0 ? undefined : t('toTheNewest')}
+          aria-label={below > 0 ? undefined : t('goToNewest')}
           onClick={end.go}
         >
           {below > 0 && t('newMessages', { count: below })}

@@ -3,39 +3,42 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, type GetRef } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDateTime } from '../../shared/ui/dates';
-import { useSides } from '../../texts/use-language';
+import { shortDateTime } from '../../../shared/ui/values/dates';
+import { useStartAndEndSides } from '../../../texts/use-language';
+import type { useConversation } from '../conversation/use-conversation';
 import type { ConversationAction } from './conversation-dialog';
-import { lineIn } from './conversation-pages';
-import type { useConversation } from './use-conversation';
+import { cachedConversation } from './conversation-pages';
 
 interface ConversationHeaderProps {
   chatId: string;
   conversation: ReturnType<typeof useConversation>;
   onLeave: () => void;
-  onAsk: (action: ConversationAction, buyerName: string) => void;
+  onAction: (action: ConversationAction, buyerName: string) => void;
 }
 
-/** Whose conversation it is, whether they are there, and what can be done with it. The way back is there before the chat. */
+/**
+ * Shows the buyer's name, whether the buyer is online, and the conversation's menu. The back button is shown even while
+ * the chat is loading.
+ */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { chatId, onLeave, onAsk } = props;
+  const { chatId, onLeave, onAction } = props;
   const { chat, history } = props.conversation;
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation('chat');
   const queryClient = useQueryClient();
   const menu = useRef<GetRef<typeof Button>>(null);
   const [open, setOpen] = useState(false);
-  // Escape closes what was opened last: the menu, and not the panel around it.
+  // Escape closes the open menu, but not the panel around the menu.
   const press = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
     event.stopPropagation();
     setOpen(false);
     menu.current?.focus();
   };
-  const buyerName = chat?.buyerName ?? lineIn(queryClient, 'all', chatId)?.buyerName ?? '';
+  const buyerName = chat?.buyerName ?? cachedConversation(queryClient, 'all', chatId)?.buyerName ?? '';
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the menu in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the Escape key of its menu
     <header className="chat-header" onKeyDown={press}>
       <Button
         type="text"
@@ -71,16 +74,16 @@ export function ConversationHeader(props: ConversationHeaderProps) {
                 key: 'delete',
                 icon: <DeleteOutlined aria-hidden />,
                 label: t('deleteConversation'),
-                onClick: () => onAsk('delete', buyerName),
+                onClick: () => onAction('delete', buyerName),
               },
               {
                 key: 'clear',
                 icon: <ClearOutlined aria-hidden />,
                 label: t('clearHistory'),
                 danger: true,
-                // Row H04: not for a chat without messages.
+                // An empty chat cannot be cleared (row H04).
                 disabled: history.messages.length === 0,
-                onClick: () => onAsk('clear', buyerName),
+                onClick: () => onAction('clear', buyerName),
               },
             ],
           }}
