@@ -1,18 +1,19 @@
-import type { CheckEmailAnswer, MessageAnswer, RegisterInput, ResetPasswordInput } from '@portal/contract/auth';
+import type { CheckEmailResponse, MessageResponse, RegisterInput, ResetPasswordInput } from '@portal/contract/auth';
 import { request } from '../../shared/data/api';
 
+/** The API requests of the pages for registration and for forgotten passwords. */
 export const authCalls = {
-  register: (json: RegisterInput) => request<MessageAnswer>('/api/auth/register', { method: 'POST', json }),
+  register: (json: RegisterInput) => request<MessageResponse>('/api/auth/register', { method: 'POST', json }),
 
   checkEmail: (email: string, signal?: AbortSignal) =>
-    request<CheckEmailAnswer>('/api/auth/check-email', { method: 'POST', json: { email }, signal }),
+    request<CheckEmailResponse>('/api/auth/check-email', { method: 'POST', json: { email }, signal }),
 
   forgotPassword: (email: string) =>
-    request<MessageAnswer>('/api/auth/forgot-password', { method: 'POST', json: { email } }),
+    request<MessageResponse>('/api/auth/forgot-password', { method: 'POST', json: { email } }),
 
   verifyResetToken: (token: string, signal?: AbortSignal) =>
     request<{ valid: true }>(`/api/auth/verify-reset-token/${encodeURIComponent(token)}`, { signal }),
 
   resetPassword: (json: ResetPasswordInput) =>
-    request<MessageAnswer>('/api/auth/reset-password', { method: 'POST', json }),
+    request<MessageResponse>('/api/auth/reset-password', { method: 'POST', json }),
 };

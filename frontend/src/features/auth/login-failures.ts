@@ -1,14 +1,17 @@
 const key = 'loginFailures';
 const limit = 3;
-const counted = /invalid|incorrect|wrong|credentials|email|password/i;
+const credentialsError = /invalid|incorrect|wrong|credentials|email|password/i;
 
 export function forgetLoginFailures(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Row A05: true at the third failure that speaks of the credentials; the count then starts over. */
-export function countLoginFailure(sentence: string): boolean {
-  if (!counted.test(sentence)) return false;
+/**
+ * Counts logins that failed because of wrong credentials. Returns true at the third failure and then starts from zero
+ * (row A05).
+ */
+export function recordLoginFailure(sentence: string): boolean {
+  if (!credentialsError.test(sentence)) return false;
   const failures = Number(sessionStorage.getItem(key) ?? '0') + 1;
   if (failures >= limit) {
     forgetLoginFailures();

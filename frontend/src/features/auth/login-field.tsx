@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 
 interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
-  /** A sentence of the contract. */
+  /** The error message of the validation rule that the input breaks, shown below the input. */
   problem: string | undefined;
   onChange: (value: string) => void;
-  /** At the end of the box. */
+  /** Content at the end of the input, such as a button. */
   children?: ReactNode;
 }
 
-/** Looks like antd's, which would be most of what the login page fetches. */
+/** A plain input that looks like antd's, because antd's own input would be most of the login page's download. */
 export function LoginField({ label, problem, onChange, children, ...input }: LoginFieldProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function LoginField({ label, problem, onChange, children, ...input }: Log
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="login-problem">
-          {translated(problem)}
+          {translateSentence(problem)}
         </p>
       )}
     </div>

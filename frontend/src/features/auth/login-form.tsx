@@ -57,7 +57,7 @@ export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
           {t('forgotPassword')}
         </Link>
       </p>
-      {/* Stays pressable while it runs: a second attempt is answered, not swallowed (row A04). */}
+      {/* The button stays enabled while a login is running, because a second attempt shows a message (row A04). */}
       <button type="submit" className="plain-button login-button" aria-busy={busy}>
         {busy && <span className="spinner" aria-hidden />}
         {phase === 'welcome' ? t('signedIn') : phase === 'sending' ? t('signingIn') : t('signIn')}

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on('GET /api/orders', { body: [] });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 type Visitor = ReturnType<typeof openPortal>['visitor'];
 
@@ -22,12 +22,12 @@ async function signIn(visitor: Visitor): Promise<void> {
   await visitor.click(button());
 }
 
-const success = (user = person()) => ({ body: { token: 'new-token', user, message: 'Login successful' } });
+const success = (user = makeSessionUser()) => ({ body: { token: 'new-token', user, message: 'Login successful' } });
 const refusal = (status: number, message: string) => ({ status, body: { message, error: message } });
 
 describe('login', () => {
   // A02
-  it('says what is missing, and only once asked', async () => {
+  it('marks missing fields only after the first attempt to log in', async () => {
     const { visitor } = openPortal({ server, path: '/login' });
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
     await visitor.click(button());
@@ -46,7 +46,7 @@ describe('login', () => {
   });
 
   // A01, A06
-  it('keeps the token, says so, and goes on after a second', async () => {
+  it('stores the token, shows a message and redirects after a second', async () => {
     let answeredAt = Number.POSITIVE_INFINITY;
     server.on('POST /api/auth/login', () => {
       answeredAt = Date.now();
@@ -56,7 +56,7 @@ describe('login', () => {
     await signIn(visitor);
     expect(await screen.findByText('Login successful')).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBe('new-token');
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     expect(Date.now() - answeredAt).toBeGreaterThan(950);
     expect(server.to('POST /api/auth/login')[0]?.json).toEqual({
       email: 'layla@haddad.example',
@@ -65,28 +65,28 @@ describe('login', () => {
   });
 
   // A03
-  it('leads a buyer who waits for approval to /pending', async () => {
-    server.on('POST /api/auth/login', success(person({ status: 'pending' })));
+  it('redirects a pending buyer to /pending', async () => {
+    server.on('POST /api/auth/login', success(makeSessionUser({ status: 'pending' })));
     const { visitor } = openPortal({ server, path: '/login' });
     await signIn(visitor);
-    await waitFor(() => expect(address()).toBe('/pending'));
+    await waitFor(() => expect(currentAddress()).toBe('/pending'));
     expect(await screen.findByRole('heading', { name: 'Application Under Review' })).toBeInTheDocument();
   });
 
   // A03
   it.each([
-    ['the server refuses', refusal(403, 'Your account is not approved yet.')],
-    ['the account says so', success(person({ status: 'rejected' }))],
+    ['the server refuses the login', refusal(403, 'Your account is not approved yet.')],
+    ['the account in the response is rejected', success(makeSessionUser({ status: 'rejected' }))],
   ])('keeps a rejected buyer out when %s', async (_, answer) => {
     server.on('POST /api/auth/login', answer);
     const { visitor } = openPortal({ server, path: '/login' });
     await signIn(visitor);
     expect((await screen.findAllByText('Your account is not approved yet.')).length).toBeGreaterThan(0);
     expect(localStorage.getItem('token')).toBeNull();
-    expect(address()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
   });
 
-  it('shows a refusal in place and keeps what was typed', async () => {
+  it('shows an error in the form and keeps the input', async () => {
     server.on('POST /api/auth/login', refusal(401, 'Invalid email or password'));
     const { visitor } = openPortal({ server, path: '/login' });
     await signIn(visitor);
@@ -96,14 +96,14 @@ describe('login', () => {
   });
 
   // A04
-  it('refuses a second login while one runs', async () => {
+  it('rejects a second login while the first is still running', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
     });
     server.on('POST /api/auth/login', async () => {
       await held;
-      return success(admin);
+      return success(adminUser);
     });
     const { visitor } = openPortal({ server, path: '/login' });
     await signIn(visitor);
@@ -117,7 +117,7 @@ describe('login', () => {
 
 // A05
 describe('failed logins', () => {
-  it('lead to /forgot-password at the third, and start over', async () => {
+  it('redirect to /forgot-password at the third failure, after which the count starts from zero', async () => {
     server.on('POST /api/auth/login', refusal(401, 'Invalid email or password'));
     const { visitor } = openPortal({ server, path: '/login' });
     for (const counted of ['1', '2']) {
@@ -125,7 +125,7 @@ describe('failed logins', () => {
       await waitFor(() => expect(sessionStorage.getItem('loginFailures')).toBe(counted));
     }
     await signIn(visitor);
-    await waitFor(() => expect(address()).toBe('/forgot-password'));
+    await waitFor(() => expect(currentAddress()).toBe('/forgot-password'));
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     expect(sessionStorage.getItem('loginFailures')).toBeNull();
@@ -138,7 +138,7 @@ describe('failed logins', () => {
     ['Bad credentials', '1'],
     ['The service is temporarily unavailable. Please try again in a moment.', null],
     ['Your account is not approved yet.', null],
-  ])('"%s" counts: %s', async (message, counted) => {
+  ])('with the message "%s" count towards the limit: %s', async (message, counted) => {
     server.on('POST /api/auth/login', refusal(400, message));
     const { visitor } = openPortal({ server, path: '/login' });
     await signIn(visitor);
@@ -146,7 +146,7 @@ describe('failed logins', () => {
     expect(sessionStorage.getItem('loginFailures')).toBe(counted);
   });
 
-  it('are forgotten with a success', async () => {
+  it('are no longer counted after a successful login', async () => {
     sessionStorage.setItem('loginFailures', '2');
     server.on('POST /api/auth/login', success());
     const { visitor } = openPortal({ server, path: '/login' });

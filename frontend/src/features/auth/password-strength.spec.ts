@@ -1,4 +1,4 @@
-import { registrationStrength, resetStrength } from './password-strength';
+import { ratePasswordForRegistration, ratePasswordForReset } from './password-strength';
 
 // A13
 it.each([
@@ -10,8 +10,8 @@ it.each([
   ['aB1', 75, 'Strong'],
   ['abcdefG1', 100, 'Strong'],
   ['!!!!!!!!', 25, 'Weak'],
-])('registration: %s scores %i, %s', (password, score, word) => {
-  expect(registrationStrength(password)).toEqual({ score, outOf: 100, word });
+])('at registration the password "%s" gets %i points and is called %s', (password, score, word) => {
+  expect(ratePasswordForRegistration(password)).toEqual({ score, outOf: 100, word });
 });
 
 // A17
@@ -24,6 +24,6 @@ it.each([
   ['aB1!', 4, 'Strong'],
   ['abcdeG1!', 5, 'Strong'],
   ['a b', 1, 'Weak'],
-])('reset: %s scores %i, %s', (password, score, word) => {
-  expect(resetStrength(password)).toEqual({ score, outOf: 5, word });
+])('when resetting a password, "%s" gets %i points and is called %s', (password, score, word) => {
+  expect(ratePasswordForReset(password)).toEqual({ score, outOf: 5, word });
 });

@@ -1,10 +1,10 @@
-export type Strength = 'Weak' | 'Medium' | 'Strong';
+export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
-export interface Measured {
-  /** Of `outOf`. */
+export interface PasswordScore {
+  /** The number of points; `outOf` is the highest possible number. */
   score: number;
   outOf: number;
-  word: Strength;
+  word: PasswordStrength;
 }
 
 const long = (password: string): boolean => password.length >= 8;
@@ -13,12 +13,12 @@ const upper = (password: string): boolean => /\p{Lu}/u.test(password);
 const digit = (password: string): boolean => /\d/.test(password);
 const special = (password: string): boolean => /[^\p{L}\d\s]/u.test(password);
 
-const met = (password: string, signs: readonly ((password: string) => boolean)[]): number =>
-  signs.filter((sign) => sign(password)).length;
+const countMet = (password: string, criteria: readonly ((password: string) => boolean)[]): number =>
+  criteria.filter((isMet) => isMet(password)).length;
 
-/** At registration: 25 points a sign (row A13). */
-export function registrationStrength(password: string): Measured {
-  const score = met(password, [long, lower, upper, digit]) * 25;
+/** Rates a password at registration: 25 points for each criterion that it meets (row A13). */
+export function ratePasswordForRegistration(password: string): PasswordScore {
+  const score = countMet(password, [long, lower, upper, digit]) * 25;
   return {
     score,
     outOf: 100,
@@ -26,9 +26,9 @@ export function registrationStrength(password: string): Measured {
   };
 }
 
-/** At the reset of a password: one point a sign (row A17). */
-export function resetStrength(password: string): Measured {
-  const score = met(password, [long, upper, lower, digit, special]);
+/** Rates a new password for an existing account: one point for each criterion that it meets (row A17). */
+export function ratePasswordForReset(password: string): PasswordScore {
+  const score = countMet(password, [long, upper, lower, digit, special]);
   return {
     score,
     outOf: 5,

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, leavePortal, openPortal, person } from '../../test/open-portal';
+import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on('POST /api/auth/logout', { body: {} });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
-const waiting = person({ status: 'pending' });
+const waiting = makeSessionUser({ status: 'pending' });
 
 async function open() {
   const portal = openPortal({ server, path: '/pending', user: waiting });
@@ -16,51 +16,59 @@ async function open() {
   return portal;
 }
 
-/** What the poll, the live channel and a return to the tab have in common. */
-async function lookAgain(): Promise<void> {
+/** Refetches the session, as polling, live events and a return to the tab do. */
+async function refetchSession(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
   });
 }
 
 // A08
-describe('the waiting room', () => {
-  it('lets an approved buyer in, with a welcome', async () => {
+describe('the page of a pending application', () => {
+  it('lets the buyer into the portal and shows a welcome message once the application is approved', async () => {
     await open();
-    server.on('GET /api/auth/me', { body: { user: person() } });
-    await lookAgain();
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    server.on('GET /api/auth/me', { body: { user: makeSessionUser() } });
+    await refetchSession();
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     expect(await screen.findByText('Welcome, Layla Haddad. Your application has been approved.')).toBeInTheDocument();
+  });
+
+  it('isolates an Arabic name in the sentence of a toast', async () => {
+    await open();
+    server.on('GET /api/auth/me', { body: { user: makeSessionUser({ name: 'ليلى حداد' }) } });
+    await refetchSession();
+    const welcome = 'Welcome, \u2068ليلى حداد\u2069. Your application has been approved.';
+    expect(await screen.findByText(welcome)).toBeInTheDocument();
   });
 
   it.each([
     ['the session ended', { status: 401, body: { message: 'x' } }],
-    ['the account says so', { body: { user: person({ status: 'rejected' }) } }],
-  ])('leads a rejected buyer out where %s', async (_, answer) => {
+    ['the account is rejected', { body: { user: makeSessionUser({ status: 'rejected' }) } }],
+  ])('signs a rejected buyer out when %s', async (_, answer) => {
     await open();
     server.on('GET /api/auth/me', answer);
-    await lookAgain();
-    await waitFor(() => expect(address()).toBe('/login'));
+    await refetchSession();
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
     expect(await screen.findByText('Your account is not approved yet.')).toBeInTheDocument();
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('lets a buyer leave without a word about approval', async () => {
+  it('shows no message about approval when a buyer logs out', async () => {
     const { visitor } = await open();
     await visitor.click(screen.getByRole('button', { name: 'Back to Login' }));
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
     expect(screen.queryByText('Your account is not approved yet.')).not.toBeInTheDocument();
   });
 
-  it('looks by itself, without sockets', async () => {
+  it('polls for the decision when there is no socket connection', async () => {
     import.meta.jest.useFakeTimers({
       doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'Date', 'performance'],
     });
     try {
       await open();
-      server.on('GET /api/auth/me', { body: { user: person() } });
+      server.on('GET /api/auth/me', { body: { user: makeSessionUser() } });
       await act(async () => import.meta.jest.advanceTimersByTime(15_000));
-      await waitFor(() => expect(address()).toBe('/dashboard'));
+      await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     } finally {
       import.meta.jest.useRealTimers();
     }

@@ -1,10 +1,10 @@
 import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Measured } from './password-strength';
+import type { PasswordScore } from './password-strength';
 
 interface StrengthMeterProps {
   password: string | undefined;
-  measure: (password: string) => Measured;
+  measure: (password: string) => PasswordScore;
 }
 
 const colours = { Weak: 'var(--rejected)', Medium: 'var(--pending)', Strong: 'var(--completed)' } as const;

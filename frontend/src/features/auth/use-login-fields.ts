@@ -1,14 +1,20 @@
 import type { LoginInput } from '@portal/contract/auth';
 import { type FormEvent, useRef, useState } from 'react';
-import type { LoginProblems } from './login-input';
+import type { LoginFieldErrors } from './login-input';
 
-/** With the contract's classes and what reads them: a third of the page's code, and not needed to show it. */
+/**
+ * The validation rules are loaded on demand, because they are a third of the login page's code and not needed to render
+ * the page.
+ */
 const rules = () => import('./login-input');
 
-/** The first message comes with the first attempt; from then on they follow the typing. */
+/**
+ * Holds the login form's values and errors. Errors appear at the first attempt to log in; from then on they update
+ * while the visitor types.
+ */
 export function useLoginFields(onSubmit: (input: LoginInput) => void) {
   const [typed, setTyped] = useState<LoginInput>({ email: '', password: '' });
-  const [problems, setProblems] = useState<LoginProblems>({});
+  const [problems, setProblems] = useState<LoginFieldErrors>({});
   const attempted = useRef(false);
   const latest = useRef(typed);
 
@@ -16,18 +22,18 @@ export function useLoginFields(onSubmit: (input: LoginInput) => void) {
     latest.current = { ...latest.current, ...part };
     setTyped(latest.current);
     if (!attempted.current) return;
-    const asked = latest.current;
-    const { readLogin } = await rules();
-    const read = await readLogin(asked);
-    if (asked === latest.current) setProblems('problems' in read ? read.problems : {});
+    const validated = latest.current;
+    const { validateLogin: readLogin } = await rules();
+    const read = await readLogin(validated);
+    if (validated === latest.current) setProblems('problems' in read ? read.problems : {});
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // Where the rules cannot be fetched the server says what is wrong; it checks the same ones.
+    // If the rules cannot be loaded, the input is sent unchecked, because the server applies the same rules.
     const fetched = await rules().catch(() => undefined);
-    const read = (await fetched?.readLogin(latest.current)) ?? { input: latest.current };
+    const read = (await fetched?.validateLogin(latest.current)) ?? { input: latest.current };
     if ('input' in read) {
       setProblems({});
       onSubmit(read.input);
@@ -35,8 +41,8 @@ export function useLoginFields(onSubmit: (input: LoginInput) => void) {
     }
     attempted.current = true;
     setProblems(read.problems);
-    const wrong = form.elements.namedItem(read.problems.email === undefined ? 'password' : 'email');
-    if (wrong instanceof HTMLInputElement) wrong.focus();
+    const invalidField = form.elements.namedItem(read.problems.email === undefined ? 'password' : 'email');
+    if (invalidField instanceof HTMLInputElement) invalidField.focus();
   };
 
   return { typed, problems, change, submit, fetchRules: () => void rules().catch(() => undefined) };

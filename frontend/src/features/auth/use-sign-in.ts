@@ -4,16 +4,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../shared/access/paths';
 import { signIn } from '../../shared/access/sign-in';
-import { sentenceOf } from '../../shared/data/api';
+import { errorMessageOf } from '../../shared/data/api';
 import { toastDurations, useToast } from '../../shared/ui/toast';
-import { countLoginFailure, forgetLoginFailures } from './login-failures';
+import { forgetLoginFailures, recordLoginFailure } from './login-failures';
 
-/** Milliseconds in which a person reads that they are in (row A06). */
-const welcome = 1000;
+/** Milliseconds for which the success message is shown before the redirect (row A06). */
+const welcomeMs = 1000;
 
+/** The state of the login form. 'welcome' means that the success message is shown before the redirect. */
 export type SignInPhase = 'idle' | 'sending' | 'welcome';
 
-/** Signing in as the login page does it: one at a time, failures counted, a moment's welcome. */
+/**
+ * Handles the login form: sends one attempt at a time, counts failed attempts, and shows a success message before the
+ * redirect.
+ */
 export function useSignIn(onSend: () => void) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -21,12 +25,12 @@ export function useSignIn(onSend: () => void) {
   const [failure, setFailure] = useState<string>();
 
   const refuse = (error: unknown, email: string) => {
-    const said = error instanceof Error ? error.message : messages.auth.loginFailed;
-    const sentence = sentenceOf(error, messages.auth.loginFailed);
+    const reason = error instanceof Error ? error.message : messages.auth.loginFailed;
+    const sentence = errorMessageOf(error, messages.auth.loginFailed);
     setPhase('idle');
     setFailure(sentence);
-    toast.error(sentence, said === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
-    if (countLoginFailure(said)) navigate(forgotPasswordPath, { state: { email } });
+    toast.error(sentence, reason === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
+    if (recordLoginFailure(reason)) navigate(forgotPasswordPath, { state: { email } });
   };
 
   const tryToSignIn = async (input: LoginInput) => {
@@ -46,8 +50,8 @@ export function useSignIn(onSend: () => void) {
     forgetLoginFailures();
     setPhase('welcome');
     toast.success(messages.auth.loginSuccessful, toastDurations.login);
-    // The guard leads on from here: home, or to /pending (row A03).
-    setTimeout(() => navigate('/', { replace: true }), welcome);
+    // The route guard redirects from `/` to the start page or to /pending (row A03).
+    setTimeout(() => navigate('/', { replace: true }), welcomeMs);
   };
 
   return { signIn: tryToSignIn, phase, failure };

@@ -3,42 +3,37 @@ import { messages } from '@portal/contract/messages';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ErrorState } from '../../shared/ui/error-state';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { translated } from '../../texts/translated';
-import { Section } from './buyer-facts';
+import { QueryError } from '../../shared/ui/states/query-error';
+import { StatusChip } from '../../shared/ui/values/status-chip';
+import { translateSentence } from '../../texts/translate-sentence';
+import { FactsSection } from './buyer-facts';
 import { useBuyerBrands } from './use-buyer-brands';
 
-/** What the buyer sees of the catalogue: brands shared with them by name, then those open to everybody. */
+/** The brands that the buyer can see: first those shared with this buyer, then those open to all buyers. */
 export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: () => void }) {
   const { t } = useTranslation('buyers');
-  const brands = useBuyerBrands(buyer._id);
+  const { query, result } = useBuyerBrands(buyer._id);
   const approved = buyer.status === 'approved';
   const manage = (
-    <Button size="small" onClick={onManage} disabled={!approved || brands.isPending}>
+    <Button size="small" onClick={onManage} disabled={!approved || query.isPending}>
       {t('manageBrandAccess')}
     </Button>
   );
   return (
-    <Section title={t('brandAccess')} action={manage}>
+    <FactsSection title={t('brandAccess')} action={manage}>
       {!approved && (
         <p className="buyer-brands-note">
-          {t('onceApprovedThisOneSees', { refusal: translated(messages.buyers.notApproved) })}
+          {t('brandsOnceApproved', { refusal: translateSentence(messages.buyers.notApproved) })}
         </p>
       )}
-      {brands.isPending ? (
+      {query.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : brands.isError ? (
-        <ErrorState
-          title={messages.buyers.loadBrandsFailed}
-          detail={brands.error.message}
-          onRetry={() => void brands.refetch()}
-          retrying={brands.isFetching}
-        />
+      ) : query.isError ? (
+        <QueryError title={messages.buyers.loadBrandsFailed} query={query} />
       ) : (
-        <Brands brands={brands.data} />
+        <Brands brands={result.data} />
       )}
-    </Section>
+    </FactsSection>
   );
 }
 

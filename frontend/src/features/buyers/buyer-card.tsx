@@ -2,12 +2,12 @@ import type { Buyer } from '@portal/contract/buyers';
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CardFact } from '../../shared/list/list-cards';
-import { shortDate } from '../../shared/ui/dates';
-import { translated } from '../../texts/translated';
+import { CardField } from '../../shared/list/list-cards';
+import { shortDate } from '../../shared/ui/values/dates';
+import { translateSentence } from '../../texts/translate-sentence';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
-import { missing } from './buyer-words';
+import { missingValueDash } from './buyer-words';
 
 interface Props {
   buyer: Buyer;
@@ -27,20 +27,22 @@ export function BuyerCard({ buyer, actions, addressOf }: Props) {
       </Flex>
       <Flex justify="space-between" align="center" gap="small" wrap>
         <BuyerStatus status={buyer.status} />
-        <span className="muted">{translated(buyer.buyerType ?? missing)}</span>
+        <span className="muted">{translateSentence(buyer.buyerType ?? missingValueDash)}</span>
       </Flex>
       <dl className="card-facts">
-        <CardFact name={t('companyName')} wide>
-          {buyer.companyName ?? missing}
-        </CardFact>
-        <CardFact name={t('email')} wide>
+        <CardField name={t('companyName')} wide>
+          {buyer.companyName ?? missingValueDash}
+        </CardField>
+        <CardField name={t('email')} wide>
           {buyer.email}
-        </CardFact>
-        <CardFact name={t('phone')} wide>
-          <bdi dir="ltr">{buyer.phone ?? missing}</bdi>
-        </CardFact>
-        <CardFact name={t('lastLogin')}>{buyer.lastLogin === null ? t('never') : shortDate(buyer.lastLogin)}</CardFact>
-        <CardFact name={t('registrationDate')}>{shortDate(buyer.createdAt)}</CardFact>
+        </CardField>
+        <CardField name={t('phone')} wide>
+          <bdi dir="ltr">{buyer.phone ?? missingValueDash}</bdi>
+        </CardField>
+        <CardField name={t('lastLogin')}>
+          {buyer.lastLogin === null ? t('never') : shortDate(buyer.lastLogin)}
+        </CardField>
+        <CardField name={t('registrationDate')}>{shortDate(buyer.createdAt)}</CardField>
       </dl>
     </>
   );

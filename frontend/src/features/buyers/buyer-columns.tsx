@@ -2,19 +2,19 @@ import type { Buyer } from '@portal/contract/buyers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../shared/list/list-table';
-import { shortDate, shortDateTime } from '../../shared/ui/dates';
-import { TwoLines } from '../../shared/ui/two-lines';
+import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
+import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
-import { missing } from './buyer-words';
+import { missingValueDash } from './buyer-words';
 
 function date(iso: string | null, none: string): ReactNode {
   return iso === null ? none : <span title={shortDateTime(iso)}>{shortDate(iso)}</span>;
 }
 
-/** The specification's columns, in its order; together as wide as a window of 1440 with a scroll bar leaves room for. */
+/** The specification's columns, in its order; their widths fit a window of 1440 px with a scroll bar. */
 export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => string): ListColumn<Buyer>[] {
   return [
     {
@@ -23,7 +23,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       width: 140,
       fixed: 'left',
       sorter: true,
-      // A link, so that the keyboard reaches it and it opens in a new tab; the row's own click is for the mouse.
+      // The name is a link for keyboard users and for opening a new tab; with the mouse the whole row can be clicked.
       render: (_, buyer) => (
         <Link className="buyers-name two-lines" to={addressOf(buyer._id)} title={buyer.name}>
           {buyer.name}
@@ -50,14 +50,14 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       width: 134,
       sorter: true,
       className: 'figures',
-      render: (_, buyer) => <bdi dir="ltr">{buyer.phone || missing}</bdi>,
+      render: (_, buyer) => <bdi dir="ltr">{buyer.phone || missingValueDash}</bdi>,
     },
     {
       key: 'buyerType',
       title: texts.t('buyers:type'),
       width: 84,
       sorter: true,
-      render: (_, buyer) => translated(buyer.buyerType ?? missing),
+      render: (_, buyer) => translateSentence(buyer.buyerType ?? missingValueDash),
     },
     {
       key: 'status',
@@ -80,7 +80,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       width: 98,
       sorter: true,
       className: 'figures',
-      render: (_, buyer) => date(buyer.createdAt, missing),
+      render: (_, buyer) => date(buyer.createdAt, missingValueDash),
     },
     {
       key: 'actions',

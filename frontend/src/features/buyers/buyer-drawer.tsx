@@ -4,37 +4,36 @@ import { useOne } from '@refinedev/core';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotShown } from '../../shared/ui/not-shown';
-import { spinner } from '../../shared/ui/spinner';
-import { useSides } from '../../texts/use-language';
+import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
+import { spinner } from '../../shared/ui/states/spinner';
+import { useStartAndEndSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
 import { AccountStatusFacts, CompanyFacts, PersonalFacts } from './buyer-facts';
 import type { BuyerActions } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 
-/** Specification 9. */
+/** The drawer's width in pixels (specification 9). */
 const drawerWidth = 500;
 
 interface Props {
   id: string | null;
-  /** The row that was clicked: shown until the server has told the rest. */
+  /** The buyer's row of the list, shown until the details are loaded. */
   row: Buyer | undefined;
   actions: BuyerActions;
   onClose: () => void;
 }
 
-/** B02. */
+/** Shows a buyer's details (row B02). */
 export function BuyerDrawer({ id, row, actions, onClose }: Props) {
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation('buyers');
   const wide = Grid.useBreakpoint().md ?? true;
-  // While it slides out it still shows whom it showed.
+  // The last buyer's details stay visible while the drawer slides out.
   const last = useRef(id);
   if (id !== null) last.current = id;
   const { query, result } = useOne<Buyer>({
     resource: 'buyers',
     id: last.current ?? '',
-    errorNotification: false,
     queryOptions: { enabled: id !== null, placeholderData: row && { data: row } },
   });
   const buyer = query.isError ? undefined : result;
@@ -50,7 +49,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
       footer={buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
     >
       {query.isError ? (
-        <NotShown
+        <RecordNotLoaded
           error={query.error}
           failed={messages.buyers.loadBuyerFailed}
           onRetry={() => void query.refetch()}
@@ -68,8 +67,8 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           </Flex>
           <PersonalFacts buyer={buyer} />
           <CompanyFacts buyer={buyer} />
-          <AccountStatusFacts buyer={buyer} onUpdate={() => actions.ask('status', buyer)} />
-          <BuyerBrandAccess buyer={buyer} onManage={() => actions.ask('brands', buyer)} />
+          <AccountStatusFacts buyer={buyer} onUpdate={() => actions.openDialog('status', buyer)} />
+          <BuyerBrandAccess buyer={buyer} onManage={() => actions.openDialog('brands', buyer)} />
         </div>
       )}
     </Drawer>
@@ -80,7 +79,7 @@ function Decision({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
   const { t } = useTranslation('buyers');
   return (
     <Flex justify="end" gap="small">
-      <Button danger onClick={() => actions.ask('reject', buyer)}>
+      <Button danger onClick={() => actions.openDialog('reject', buyer)}>
         {t('rejectBuyer')}
       </Button>
       <Button type="primary" loading={actions.approving && spinner} onClick={() => actions.approve(buyer)}>

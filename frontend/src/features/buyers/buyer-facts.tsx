@@ -2,10 +2,10 @@ import type { Buyer } from '@portal/contract/buyers';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDate, shortDateTime } from '../../shared/ui/dates';
-import { translated } from '../../texts/translated';
+import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
+import { translateSentence } from '../../texts/translate-sentence';
 import { BuyerStatus } from './buyer-status';
-import { addressLines, missing, websiteLink } from './buyer-words';
+import { addressLines, missingValueDash, websiteLink } from './buyer-words';
 
 interface SectionProps {
   title: string;
@@ -13,7 +13,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, action, children }: SectionProps) {
+export function FactsSection({ title, action, children }: SectionProps) {
   return (
     <section className="buyer-section" aria-label={title}>
       <div className="buyer-section-head">
@@ -29,7 +29,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || missing}</dd>
+      <dd>{children || missingValueDash}</dd>
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function PersonalFacts({ buyer }: { buyer: Buyer }) {
   const { t } = useTranslation('buyers');
   const { name, email, phone } = buyer;
   return (
-    <Section title={t('personalInformation')}>
+    <FactsSection title={t('personalInformation')}>
       <dl className="buyer-facts">
         <Fact name={t('name')}>{name}</Fact>
         <Fact name={t('email')}>
@@ -46,7 +46,7 @@ export function PersonalFacts({ buyer }: { buyer: Buyer }) {
         </Fact>
         <Fact name={t('phone')}>{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}</Fact>
       </dl>
-    </Section>
+    </FactsSection>
   );
 }
 
@@ -55,10 +55,10 @@ export function CompanyFacts({ buyer }: { buyer: Buyer }) {
   const { companyName, buyerType, companyWebsite } = buyer;
   const link = companyWebsite && websiteLink(companyWebsite);
   return (
-    <Section title={t('companyInformation')}>
+    <FactsSection title={t('companyInformation')}>
       <dl className="buyer-facts">
         <Fact name={t('companyName')}>{companyName}</Fact>
-        <Fact name={t('type')}>{translated(buyerType ?? '')}</Fact>
+        <Fact name={t('type')}>{translateSentence(buyerType ?? '')}</Fact>
         <Fact name={t('website')}>
           {link ? (
             <a href={link} target="_blank" rel="noopener noreferrer">
@@ -70,7 +70,7 @@ export function CompanyFacts({ buyer }: { buyer: Buyer }) {
         </Fact>
         <Fact name={t('address')}>{addressLines(buyer).join('\n')}</Fact>
       </dl>
-    </Section>
+    </FactsSection>
   );
 }
 
@@ -83,7 +83,7 @@ export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate
     </Button>
   );
   return (
-    <Section title={t('accountStatus')} action={update}>
+    <FactsSection title={t('accountStatus')} action={update}>
       <dl className="buyer-facts">
         <Fact name={t('status')}>
           <BuyerStatus status={status} />
@@ -100,6 +100,6 @@ export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate
         <Fact name={t('lastLogin')}>{lastLogin === null ? t('never') : shortDateTime(lastLogin)}</Fact>
         <Fact name={t('notes')}>{adminNotes}</Fact>
       </dl>
-    </Section>
+    </FactsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { StatusChip } from '../../shared/ui/status-chip';
+import { StatusChip } from '../../shared/ui/values/status-chip';
 import { statusChip } from './buyer-words';
 
 export function BuyerStatus({ status }: { status: string }) {

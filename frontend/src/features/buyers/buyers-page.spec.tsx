@@ -1,12 +1,12 @@
 import type { Buyer, BuyerBrand } from '@portal/contract/buyers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
-import { brand, buyer, pending } from './spec/buyers.fixture';
+import { adminUser, closePortal, currentAddress, openPortal } from '../../test/open-portal';
+import { brand, buyer, pendingBuyer } from './spec/buyers.fixture';
 
 const pathOf = ({ _id }: Buyer) => `/api/buyers/${_id}`;
 
-/** Lists answer what they are told to, each buyer by their own address. */
+/** Returns a fake server that lists these buyers and also serves each buyer's details. */
 function serverWith(buyers: Buyer[], { total = buyers.length, brands = [] as BuyerBrand[] } = {}): FakeServer {
   const server = new FakeServer().on('GET /api/buyers', { body: { buyers, total } });
   for (const each of buyers) {
@@ -16,7 +16,8 @@ function serverWith(buyers: Buyer[], { total = buyers.length, brands = [] as Buy
   return server;
 }
 
-const open = (server: FakeServer, search = '') => openPortal({ server, path: `/admin/buyers${search}`, user: admin });
+const open = (server: FakeServer, search = '') =>
+  openPortal({ server, path: `/admin/buyers${search}`, user: adminUser });
 const listQueries = (server: FakeServer) =>
   server
     .to('GET /api/buyers')
@@ -32,7 +33,9 @@ async function choose(visitor: ReturnType<typeof open>['visitor'], of: Buyer, en
   const entries = await menuOf(visitor, of);
   await visitor.click(entries.find(({ textContent }) => textContent === entry)!);
 }
-/** By the words of its title: in specs antd gives the titles of a drawer and of the dialog above it the same id. */
+/**
+ * Finds a dialog by its title's text, because in specs antd gives a drawer's title and a dialog's title the same id.
+ */
 const dialogOf = (title: string): Promise<HTMLElement> =>
   waitFor(() => {
     const titled = screen.getAllByRole('dialog').find((each) => within(each).queryByText(title, { selector: '[id]' }));
@@ -40,12 +43,12 @@ const dialogOf = (title: string): Promise<HTMLElement> =>
     return titled;
   });
 
-afterEach(leavePortal);
+afterEach(closePortal);
 
 // B01
 describe('the list of buyers', () => {
-  it('has its columns, dates, and words for what is missing', async () => {
-    open(serverWith([buyer(), pending]));
+  it('shows its columns, dates, and placeholders for missing values', async () => {
+    open(serverWith([buyer(), pendingBuyer]));
     await screen.findByText('Layla Haddad');
     const rows = screen.getAllByRole('row');
     const cells = (row?: HTMLElement) =>
@@ -87,11 +90,11 @@ describe('the list of buyers', () => {
       '05/01/2026',
       '',
     ]);
-    expect(screen.getByText('Showing 2 of 2 buyers')).toBeInTheDocument();
+    expect(await screen.findByText('Showing 2 of 2 buyers')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Buyer Management' })).toBeInTheDocument();
   });
 
-  it('is searched, filtered and sorted by the server, as the address says', async () => {
+  it('is searched, filtered and sorted by the server, with the parameters in the address', async () => {
     const server = serverWith([buyer()], { total: 57 });
     server.on('GET /api/buyers', ({ query }) =>
       query.get('limit') === '1' ? { body: { buyers: [], total: 500 } } : { body: { buyers: [buyer()], total: 57 } },
@@ -103,24 +106,28 @@ describe('the list of buyers', () => {
     ]);
     await visitor.type(screen.getByRole('textbox', { name: 'Search buyers' }), ' haddad ');
     await waitFor(() => expect(listQueries(server).at(-1)).toMatchObject({ page: '1', search: 'haddad' }));
-    expect(address()).toContain('search=haddad');
+    expect(currentAddress()).toContain('search=haddad');
   });
 
-  it('says that there is nobody, or that nobody matches', async () => {
+  it('shows that there are no buyers', async () => {
     open(serverWith([]));
     expect(await screen.findByText('No buyers found')).toBeInTheDocument();
-    expect(screen.getByText('Showing 0 of 0 buyers')).toBeInTheDocument();
+    expect(await screen.findByText('Showing 0 of 0 buyers')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /\/register$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/register$/),
+    );
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('says that nobody matches, and leads back to all', async () => {
+  it('shows that no buyers match, and a button for all buyers', async () => {
     const { visitor } = open(serverWith([]), '?search=nobody&status=rejected');
     expect(await screen.findByText('No buyers match your search criteria')).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Show all buyers' }));
-    expect(address()).toBe('/admin/buyers');
+    await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
   });
 
-  it('says that it could not be loaded, and can be asked for again', async () => {
+  it('shows an error and a retry button when loading fails', async () => {
     const server = new FakeServer().on('GET /api/buyers', { status: 500 });
     const { visitor } = open(server);
     expect(await screen.findByText('Failed to load buyers')).toBeInTheDocument();
@@ -129,12 +136,12 @@ describe('the list of buyers', () => {
     expect(await screen.findByText('Layla Haddad')).toBeInTheDocument();
   });
 
-  it('is for administrators', async () => {
+  it('is shown to administrators only', async () => {
     open(new FakeServer().on('GET /api/buyers', { status: 403 }));
     expect(await screen.findByText('Please log in as admin to view buyers')).toBeInTheDocument();
   });
 
-  it('exports what it shows', async () => {
+  it('exports the list with the filters and the sort on the screen', async () => {
     const server = serverWith([buyer()]).on('GET /api/buyers/export', { status: 503 });
     const { visitor } = open(server, '?type=Wholesale&status=approved&sort=name&page=1');
     await screen.findByText('Layla Haddad');
@@ -150,48 +157,48 @@ describe('the list of buyers', () => {
 
 // B03
 describe('the menu of a row', () => {
-  it('decides about those who wait', async () => {
-    const { visitor } = open(serverWith([pending]));
-    const entries = (await menuOf(visitor, pending)).map(({ textContent }) => textContent);
+  it('approves or rejects pending buyers', async () => {
+    const { visitor } = open(serverWith([pendingBuyer]));
+    const entries = (await menuOf(visitor, pendingBuyer)).map(({ textContent }) => textContent);
     expect(entries).toEqual(['View Details', 'Approve Buyer', 'Reject Buyer', 'Remove Buyer']);
   });
 
-  it.each(['approved', 'rejected'] as const)('does not decide about the %s', async (status) => {
+  it.each(['approved', 'rejected'] as const)('offers neither approving nor rejecting for %s buyers', async (status) => {
     const one = buyer({ status });
     const { visitor } = open(serverWith([one]));
     const entries = (await menuOf(visitor, one)).map(({ textContent }) => textContent);
     expect(entries).toEqual(['View Details', 'Remove Buyer']);
   });
 
-  it('approves at once', async () => {
-    const server = serverWith([pending]).on(`PUT ${pathOf(pending)}/status`, { body: pending });
+  it('approves a pending buyer without a confirmation dialog', async () => {
+    const server = serverWith([pendingBuyer]).on(`PUT ${pathOf(pendingBuyer)}/status`, { body: pendingBuyer });
     const { visitor } = open(server);
-    await choose(visitor, pending, 'Approve Buyer');
+    await choose(visitor, pendingBuyer, 'Approve Buyer');
     expect(await screen.findByText('Buyer approved successfully')).toBeInTheDocument();
-    expect(server.to(`PUT ${pathOf(pending)}/status`)[0]?.json).toEqual({ status: 'approved', from: 'pending' });
+    expect(server.to(`PUT ${pathOf(pendingBuyer)}/status`)[0]?.json).toEqual({ status: 'approved', from: 'pending' });
     await waitFor(() => expect(listQueries(server).length).toBeGreaterThan(1));
   });
 
-  it('says when that failed, or when somebody else was quicker', async () => {
-    const server = serverWith([pending]).on(`PUT ${pathOf(pending)}/status`, { status: 500 });
+  it('shows an error when the approval failed, or when a colleague has already decided about the buyer', async () => {
+    const server = serverWith([pendingBuyer]).on(`PUT ${pathOf(pendingBuyer)}/status`, { status: 500 });
     const { visitor } = open(server);
-    await choose(visitor, pending, 'Approve Buyer');
+    await choose(visitor, pendingBuyer, 'Approve Buyer');
     expect(await screen.findByText('Failed to approve/reject buyer')).toBeInTheDocument();
     const message = 'Another administrator has changed this buyer meanwhile. Please look at it again.';
-    server.on(`PUT ${pathOf(pending)}/status`, { status: 409, body: { code: 'buyer.already_decided', message } });
-    await choose(visitor, pending, 'Approve Buyer');
+    server.on(`PUT ${pathOf(pendingBuyer)}/status`, { status: 409, body: { code: 'buyer.already_decided', message } });
+    await choose(visitor, pendingBuyer, 'Approve Buyer');
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('rejects with a reason, if there is one', async () => {
-    const server = serverWith([pending]).on(`PUT ${pathOf(pending)}/status`, { body: pending });
+  it('rejects a pending buyer with an optional reason', async () => {
+    const server = serverWith([pendingBuyer]).on(`PUT ${pathOf(pendingBuyer)}/status`, { body: pendingBuyer });
     const { visitor } = open(server);
-    await choose(visitor, pending, 'Reject Buyer');
+    await choose(visitor, pendingBuyer, 'Reject Buyer');
     const dialog = await dialogOf('Reject Buyer Application');
     await visitor.type(within(dialog).getByLabelText('Reason (optional)'), 'No licence');
     await visitor.click(within(dialog).getByRole('button', { name: 'Reject Buyer' }));
     expect(await screen.findByText('Buyer rejected successfully')).toBeInTheDocument();
-    expect(server.to(`PUT ${pathOf(pending)}/status`)[0]?.json).toEqual({
+    expect(server.to(`PUT ${pathOf(pendingBuyer)}/status`)[0]?.json).toEqual({
       status: 'rejected',
       rejectionReason: 'No licence',
       from: 'pending',
@@ -199,15 +206,15 @@ describe('the menu of a row', () => {
   });
 
   // B04
-  it('removes after saying what is lost; a failure loses nothing', async () => {
+  it('lists the consequences before a buyer is removed, and allows a retry after a failure', async () => {
     const one = buyer({ brandAccess: [{ _id: '1', name: 'Aurelia' }], adminNotes: 'Pays late' });
     const server = serverWith([one]).on(`DELETE ${pathOf(one)}`, { status: 500 });
     const { visitor } = open(server);
     await choose(visitor, one, 'Remove Buyer');
     const dialog = await dialogOf('Remove Buyer');
-    expect(dialog).toHaveTextContent('Layla Haddad is signed out at once and cannot sign in any more');
+    expect(dialog).toHaveTextContent('Layla Haddad is signed out immediately and can no longer sign in');
     expect(dialog).toHaveTextContent('One brand is no longer shared with this buyer: Aurelia');
-    expect(dialog).toHaveTextContent('Orders stay');
+    expect(dialog).toHaveTextContent('Orders are kept');
     expect(dialog).toHaveTextContent('This cannot be undone');
     await visitor.click(within(dialog).getByRole('button', { name: 'Remove Buyer' }));
     expect(await within(dialog).findByText('Failed to delete buyer')).toBeInTheDocument();
@@ -221,20 +228,20 @@ describe('the menu of a row', () => {
 describe('the details of a buyer', () => {
   const drawer = () => dialogOf('Buyer Details');
 
-  it('open from the row, from its name and from the address', async () => {
+  it('open when the row is clicked or the link on the name is used by keyboard, and stay open after a reload', async () => {
     const { visitor } = open(serverWith([buyer()]));
     await visitor.click(await screen.findByText('layla@haddad.example'));
     expect(await drawer()).toBeInTheDocument();
-    expect(address()).toBe(`/admin/buyers?buyer=${buyer()._id}`);
+    expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`);
     await visitor.click(within(await drawer()).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/admin/buyers'));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
     const link = screen.getByRole('link', { name: 'Layla Haddad' });
     link.focus();
     await visitor.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe(`/admin/buyers?buyer=${buyer()._id}`));
+    await waitFor(() => expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`));
   });
 
-  it('tell the person, the company, the account and the brands', async () => {
+  it('show the person, the company, the account and the brands', async () => {
     const one = buyer({
       adminNotes: 'Pays late',
       statusChangedAt: '2026-01-06T08:00:00.000Z',
@@ -266,21 +273,21 @@ describe('the details of a buyer', () => {
     }
   });
 
-  it('of somebody who is gone say so', async () => {
+  it('show an error for a buyer who no longer exists', async () => {
     const server = serverWith([]).on('GET /api/buyers/gone', { status: 404, body: { message: 'Buyer not found' } });
     open(server, '?buyer=gone');
     expect(await within(await drawer()).findByText('Buyer not found')).toBeInTheDocument();
   });
 
-  it('decide about those who wait', async () => {
-    const server = serverWith([pending]).on(`PUT ${pathOf(pending)}/status`, { body: pending });
-    const { visitor } = open(server, `?buyer=${pending._id}`);
+  it('let an administrator approve a pending buyer', async () => {
+    const server = serverWith([pendingBuyer]).on(`PUT ${pathOf(pendingBuyer)}/status`, { body: pendingBuyer });
+    const { visitor } = open(server, `?buyer=${pendingBuyer._id}`);
     await visitor.click(await within(await drawer()).findByRole('button', { name: 'Approve Buyer' }));
     expect(await screen.findByText('Buyer approved successfully')).toBeInTheDocument();
-    expect(within(await drawer()).getByRole('button', { name: 'Manage Brand Access' })).toBeDisabled();
+    expect(await within(await drawer()).findByRole('button', { name: 'Manage Brand Access' })).toBeDisabled();
   });
 
-  it('change the status to any, with notes', async () => {
+  it('let an administrator set any account status, with notes', async () => {
     const one = buyer({ adminNotes: 'Pays late' });
     const server = serverWith([one]).on(`PUT ${pathOf(one)}/status`, { status: 500 });
     const { visitor } = open(server, `?buyer=${one._id}`);
@@ -308,7 +315,7 @@ describe('the details of a buyer', () => {
     });
   });
 
-  it('share brands that are for selected buyers, by search', async () => {
+  it('let an administrator search brands with the visibility "selected buyers" and share them with the buyer', async () => {
     const one = buyer();
     const brands = [
       ...Array.from({ length: 12 }, (_, index) => brand(index + 1, { shared: index < 2 })),
@@ -320,7 +327,7 @@ describe('the details of a buyer', () => {
     await within(await drawer()).findByText('Brand 1');
     await visitor.click(within(await drawer()).getByRole('button', { name: 'Manage Brand Access' }));
     const dialog = await dialogOf('Manage Brand Access');
-    expect(dialog).toHaveTextContent('One brand is open to all approved buyers anyway');
+    expect(dialog).toHaveTextContent('One brand is already open to all approved buyers');
     expect(dialog).toHaveTextContent('2 of 12 selected');
     await visitor.type(within(dialog).getByRole('combobox'), 'brand 12');
     await visitor.click(await screen.findByTitle('Brand 12'));
@@ -334,9 +341,11 @@ describe('the details of a buyer', () => {
     });
   });
 
-  it('say when brands cannot be told, or not be shared', async () => {
+  it('show an error when brands cannot be loaded or shared', async () => {
     const one = buyer();
-    const server = serverWith([one]).on(`GET ${pathOf(one)}/brand-access`, { status: 500 });
+    const server = serverWith([one])
+      .on(`GET ${pathOf(one)}/brand-access`, { status: 500 })
+      .on(`PUT ${pathOf(one)}/brand-access`, { status: 500 });
     const { visitor } = open(server, `?buyer=${one._id}`);
     expect(await within(await drawer()).findByText('Failed to load brands')).toBeInTheDocument();
     server.on(`GET ${pathOf(one)}/brand-access`, { body: { brands: [brand(1)] } });

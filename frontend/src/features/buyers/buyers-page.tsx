@@ -1,45 +1,55 @@
-import type { Buyer } from '@portal/contract/buyers';
+import type { Buyer, BuyerStatusInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/data/api';
-import { List, useWide } from '../../shared/list/list';
+import { useAction } from '../../shared/data/use-action';
+import { List, useIsWide } from '../../shared/list/list';
 import { useListPage } from '../../shared/list/use-list-page';
-import { ExportButton } from '../../shared/ui/export-button';
+import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
+import { ExportButton } from '../../shared/ui/inputs/export-button';
 import { PageHeader } from '../../shared/ui/page-header';
-import { useAsked } from '../../shared/ui/use-asked';
-import { buyerCalls } from './buyer-calls';
+import { useToast } from '../../shared/ui/toast';
 import { BuyerCard } from './buyer-card';
 import { buyerColumns } from './buyer-columns';
 import { BuyerDrawer } from './buyer-drawer';
-import { type BuyerActions, type BuyerDialogName, menuLabel } from './buyer-menu';
+import { type BuyerActions, type BuyerDialogName, buyerMenuLabel } from './buyer-menu';
+import { buyerApiPath } from './buyer-paths';
+import { hasBuyerChangedMeanwhile } from './buyer-words';
 import { BuyersToolbar } from './buyers-toolbar';
 import { filtersOf, useBuyersView, useOpenBuyer } from './buyers-view';
 import { BuyerDialogs } from './dialogs/buyer-dialogs';
 import { NoBuyers } from './no-buyers';
-import { useBuyerAction } from './use-buyer-action';
 import { useBuyerCount } from './use-buyer-count';
 import './buyers.css';
 
 export function BuyersPage() {
   const { t } = useTranslation('buyers');
-  const wide = useWide();
+  const wide = useIsWide();
   const { view, change, filtered, showEverything } = useBuyersView();
   const list = useListPage<Buyer>({ resource: 'buyers', view, filters: filtersOf(view), onChange: change });
   const { query, rows, total } = list;
   const all = useBuyerCount(filtered, total);
-  const { asked, ask, dialog } = useAsked<BuyerDialogName, Buyer>(menuLabel);
+  const { active, openDialog, dialog } = useOpenDialog<BuyerDialogName, Buyer>(buyerMenuLabel);
   const opened = useOpenBuyer();
-  const approval = useBuyerAction<Buyer>({
-    run: ({ _id }) => buyerCalls.setStatus(_id, { status: 'approved', from: 'pending' }),
+  const toast = useToast();
+  const approval = useAction<unknown, Buyer>({
+    call: ({ _id }) => ({
+      method: 'put',
+      url: buyerApiPath(_id, '/status'),
+      body: { status: 'approved', from: 'pending' } satisfies BuyerStatusInput,
+    }),
     failed: messages.buyers.decideFailed,
-    done: () => messages.buyers.approved,
-    failsInToast: true,
+    done: messages.buyers.approved,
+    refreshes: ['buyers', 'catalogue'],
+    // Approving has no dialog that could show a failure, so a toast shows it.
+    onFailed: (error) =>
+      hasBuyerChangedMeanwhile(error) ? toast.warning(error.message) : toast.error(messages.buyers.decideFailed),
   });
   const actions: BuyerActions = {
     view: ({ _id }) => opened.open(_id),
-    approve: (buyer) => approval.start(buyer),
+    approve: approval.start,
     approving: approval.busy,
-    ask,
+    openDialog,
   };
 
   const exporter = (
@@ -78,7 +88,7 @@ export function BuyersPage() {
         actions={actions}
         onClose={opened.close}
       />
-      {asked && <BuyerDialogs dialog={asked.action} buyer={asked.subject} {...dialog} />}
+      {active && <BuyerDialogs dialog={active.action} buyer={active.subject} {...dialog} />}
     </div>
   );
 }

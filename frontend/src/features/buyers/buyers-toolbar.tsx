@@ -1,9 +1,9 @@
 import { buyerTypes } from '@portal/contract/auth';
-import { accountStatusWords } from '@portal/contract/buyers';
+import { accountStatusLabels } from '@portal/contract/buyers';
 import { accountStatuses } from '@portal/contract/policy';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 import type { BuyersView } from './buyers-view';
 
 interface Props {
@@ -23,17 +23,20 @@ export function BuyersToolbar({ view, onChange }: Props) {
     >
       <ChoiceFilter
         label={t('buyerType')}
-        allWords={t('allTypes')}
+        allLabel={t('allTypes')}
         value={view.type}
         onChange={(type) => onChange({ type })}
-        options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))}
+        options={buyerTypes.map((type) => ({ value: type, label: translateSentence(type) }))}
       />
       <ChoiceFilter
         label={t('status')}
-        allWords={t('allStatuses')}
+        allLabel={t('allStatuses')}
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={accountStatuses.map((status) => ({ value: status, label: translated(accountStatusWords[status]) }))}
+        options={accountStatuses.map((status) => ({
+          value: status,
+          label: translateSentence(accountStatusLabels[status]),
+        }))}
       />
     </ListToolbar>
   );

@@ -2,31 +2,40 @@ import { type BuyerType, buyerTypes } from '@portal/contract/auth';
 import { type AccountStatus, accountStatuses } from '@portal/contract/policy';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Filters, type ListRules, type ListView, oneOf, useListView } from '../../shared/list/list-view';
+import {
+  type Filters,
+  type ListDefinition,
+  type ListState,
+  parseOneOf,
+  useListState,
+} from '../../shared/list/list-view';
 
 type BuyerFilters = {
   type: BuyerType | undefined;
   status: AccountStatus | undefined;
 };
 
-export type BuyersView = ListView<BuyerFilters>;
+export type BuyersView = ListState<BuyerFilters>;
 
-const rules: ListRules<BuyerFilters> = {
+const rules: ListDefinition<BuyerFilters> = {
   sortable: ['name', 'companyName', 'email', 'phone', 'buyerType', 'status', 'lastLogin', 'createdAt'],
-  usualSort: '-createdAt',
-  filters: { type: oneOf(buyerTypes), status: oneOf(accountStatuses) },
+  defaultSort: '-createdAt',
+  filters: { type: parseOneOf(buyerTypes), status: parseOneOf(accountStatuses) },
 };
 
-export const useBuyersView = () => useListView(rules);
+export const useBuyersView = () => useListState(rules);
 
-/** As the server takes it. */
+/** Returns the filters as query parameters of the API. */
 export function filtersOf({ search, type, status }: BuyersView): Filters {
   return { search, buyerType: type, status };
 }
 
 const opened = 'buyer';
 
-/** The buyer whose details are open, in the address as well: opening is a step back's worth, closing is not. */
+/**
+ * Keeps the buyer whose details are open in the address. Opening the details adds an entry to the browser's history;
+ * closing them replaces that entry.
+ */
 export function useOpenBuyer(): {
   id: string | null;
   addressOf: (id: string) => string;

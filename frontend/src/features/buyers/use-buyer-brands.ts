@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { buyerCalls } from './buyer-calls';
+import type { BuyerBrand } from '@portal/contract/buyers';
+import { useList } from '@refinedev/core';
+import { buyerApiPath } from './buyer-paths';
 
-/** Every brand as seen from one buyer; asked for again when brands change, whoever shared them. */
-export function useBuyerBrands(id: string) {
-  return useQuery({
-    queryKey: ['brands', 'of-buyer', id],
-    queryFn: ({ signal }) => buyerCalls.brands(id, signal),
+/** Loads every brand and whether it is shared with this buyer. */
+export function useBuyerBrands(buyerId: string) {
+  return useList<BuyerBrand>({
+    resource: 'buyer-brands',
+    meta: { path: buyerApiPath(buyerId, '/brand-access') },
+    pagination: { mode: 'off' },
   });
 }

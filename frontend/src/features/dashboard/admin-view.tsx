@@ -1,8 +1,8 @@
 import type { AdminDashboard } from '@portal/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { aed, count } from '../../shared/ui/numbers';
-import { Figure, Figures } from './figures';
-import { lists } from './lists';
+import { formatAedAmount, formatCount } from '../../shared/ui/values/numbers';
+import { Figure, FigureSection } from './figures';
+import { listAddresses } from './list-addresses';
 import { OrdersByStatus } from './orders-by-status';
 import { Ranking } from './ranking';
 import { SalesByMonth } from './sales-by-month';
@@ -12,47 +12,63 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
   const month = course.months.at(-1)?.month ?? '';
   return (
     <>
-      <Figures wide title={t('sales')} note={t('whatCountsAsSold')}>
-        <Figure label={t('revenue')} value={aed(kpis.totalRevenue)} to={lists.sold} />
-        <Figure label={t('revenueThisMonth')} value={aed(kpis.revenueThisMonth)} to={lists.soldIn(month)} />
-        <Figure label={t('unitsSold')} value={count(kpis.totalUnitsSold)} to={lists.sold} />
-        <Figure label={t('unitsSoldThisMonth')} value={count(kpis.unitsSoldThisMonth)} to={lists.soldIn(month)} />
-      </Figures>
+      <FigureSection wide title={t('sales')} note={t('whatCountsAsSold')}>
+        <Figure label={t('revenue')} value={formatAedAmount(kpis.totalRevenue)} to={listAddresses.sold} />
+        <Figure
+          label={t('revenueThisMonth')}
+          value={formatAedAmount(kpis.revenueThisMonth)}
+          to={listAddresses.soldIn(month)}
+        />
+        <Figure label={t('unitsSold')} value={formatCount(kpis.totalUnitsSold)} to={listAddresses.sold} />
+        <Figure
+          label={t('unitsSoldThisMonth')}
+          value={formatCount(kpis.unitsSoldThisMonth)}
+          to={listAddresses.soldIn(month)}
+        />
+      </FigureSection>
       <div className="dashboard-columns">
-        <Figures title={t('orders')}>
-          <Figure label={t('totalOrders')} value={count(orders.totalOrders)} to={lists.orders} />
-          <Figure label={t('ordersThisMonth')} value={count(orders.ordersThisMonth)} to={lists.ordersPlacedIn(month)} />
+        <FigureSection title={t('orders')}>
+          <Figure label={t('totalOrders')} value={formatCount(orders.totalOrders)} to={listAddresses.orders} />
+          <Figure
+            label={t('ordersThisMonth')}
+            value={formatCount(orders.ordersThisMonth)}
+            to={listAddresses.ordersPlacedIn(month)}
+          />
           <Figure
             label={t('pendingOrders')}
-            value={count(orders.pendingOrders)}
-            to={lists.ordersIn('Pending Review')}
+            value={formatCount(orders.pendingOrders)}
+            to={listAddresses.ordersIn('Pending Review')}
             urgent={orders.pendingOrders > 0}
           />
-        </Figures>
-        <Figures title={t('buyers')}>
-          <Figure label={t('registeredBuyers')} value={count(buyers.totalRegisteredBuyers)} to={lists.buyers} />
+        </FigureSection>
+        <FigureSection title={t('buyers')}>
+          <Figure
+            label={t('registeredBuyers')}
+            value={formatCount(buyers.totalRegisteredBuyers)}
+            to={listAddresses.buyers}
+          />
           <Figure
             label={t('activeBuyers')}
-            value={count(buyers.activeBuyers)}
-            to={lists.approvedBuyersBySeen}
+            value={formatCount(buyers.activeBuyers)}
+            to={listAddresses.approvedBuyersBySeen}
             hint={t('inThePast7Days')}
           />
           <Figure
             label={t('pendingApprovals')}
-            value={count(buyers.pendingBuyerApprovals)}
-            to={lists.pendingBuyers}
+            value={formatCount(buyers.pendingBuyerApprovals)}
+            to={listAddresses.pendingBuyers}
             urgent={buyers.pendingBuyerApprovals > 0}
           />
-        </Figures>
-        <Figures title={t('catalogue')}>
-          <Figure label={t('brands')} value={count(catalogue.totalBrands)} to={lists.catalogue} />
-          <Figure label={t('stockFiles')} value={count(catalogue.totalStockFiles)} to={lists.catalogue} />
+        </FigureSection>
+        <FigureSection title={t('catalogue')}>
+          <Figure label={t('brands')} value={formatCount(catalogue.totalBrands)} to={listAddresses.catalogue} />
+          <Figure label={t('stockFiles')} value={formatCount(catalogue.totalStockFiles)} to={listAddresses.catalogue} />
           <Figure
             label={t('newStockFilesThisMonth')}
-            value={count(catalogue.newStockFilesThisMonth)}
-            to={lists.catalogue}
+            value={formatCount(catalogue.newStockFilesThisMonth)}
+            to={listAddresses.catalogue}
           />
-        </Figures>
+        </FigureSection>
       </div>
       <div className="dashboard-charts">
         <SalesByMonth
@@ -68,7 +84,7 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
             _id,
             name,
             times: views,
-            to: lists.brand(_id),
+            to: listAddresses.brand(_id),
           }))}
         />
         <Ranking
@@ -80,7 +96,7 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
             name,
             of: brandName,
             times: downloads,
-            to: lists.brand(brandId),
+            to: listAddresses.brand(brandId),
           }))}
         />
       </div>

@@ -1,8 +1,8 @@
 import type { BuyerDashboard } from '@portal/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { aed, count } from '../../shared/ui/numbers';
-import { Figure, Figures } from './figures';
-import { lists } from './lists';
+import { formatAedAmount, formatCount } from '../../shared/ui/values/numbers';
+import { Figure, FigureSection } from './figures';
+import { listAddresses } from './list-addresses';
 import { OrdersByStatus } from './orders-by-status';
 import { SalesByMonth } from './sales-by-month';
 
@@ -13,34 +13,42 @@ export function BuyerView({ dashboard }: { dashboard: BuyerDashboard }) {
   return (
     <>
       <div className="dashboard-columns">
-        <Figures title={t('myOrders')}>
-          <Figure label={t('approvedOrders')} value={count(summary.totalApprovedOrders)} to={lists.sold} />
+        <FigureSection title={t('myOrders')}>
+          <Figure
+            label={t('approvedOrders')}
+            value={formatCount(summary.totalApprovedOrders)}
+            to={listAddresses.sold}
+          />
           <Figure
             label={t('approvedThisMonth')}
-            value={count(summary.approvedOrdersThisMonth)}
-            to={lists.soldIn(month)}
+            value={formatCount(summary.approvedOrdersThisMonth)}
+            to={listAddresses.soldIn(month)}
           />
           <Figure
             label={t('pendingOrders')}
-            value={count(summary.pendingOrders)}
-            to={lists.ordersIn('Pending Review')}
+            value={formatCount(summary.pendingOrders)}
+            to={listAddresses.ordersIn('Pending Review')}
           />
-        </Figures>
-        <Figures title={t('availableToMe')}>
-          <Figure label={t('brands')} value={count(brandsAvailable)} to={lists.catalogue} />
-          <Figure label={t('stockFiles')} value={count(stockFilesAvailable)} to={lists.catalogue} />
-        </Figures>
+        </FigureSection>
+        <FigureSection title={t('availableToMe')}>
+          <Figure label={t('brands')} value={formatCount(brandsAvailable)} to={listAddresses.catalogue} />
+          <Figure label={t('stockFiles')} value={formatCount(stockFilesAvailable)} to={listAddresses.catalogue} />
+        </FigureSection>
       </div>
-      <Figures wide title={t('bought')} note={t('whatCountsAsSold')}>
-        <Figure label={t('amountBought')} value={aed(summary.totalAmountBought)} to={lists.sold} />
-        <Figure label={t('amountThisMonth')} value={aed(summary.amountBoughtThisMonth)} to={lists.soldIn(month)} />
-        <Figure label={t('quantityBought')} value={count(summary.quantityBought)} to={lists.sold} />
+      <FigureSection wide title={t('bought')} note={t('whatCountsAsSold')}>
+        <Figure label={t('amountBought')} value={formatAedAmount(summary.totalAmountBought)} to={listAddresses.sold} />
+        <Figure
+          label={t('amountThisMonth')}
+          value={formatAedAmount(summary.amountBoughtThisMonth)}
+          to={listAddresses.soldIn(month)}
+        />
+        <Figure label={t('quantityBought')} value={formatCount(summary.quantityBought)} to={listAddresses.sold} />
         <Figure
           label={t('quantityThisMonth')}
-          value={count(summary.quantityBoughtThisMonth)}
-          to={lists.soldIn(month)}
+          value={formatCount(summary.quantityBoughtThisMonth)}
+          to={listAddresses.soldIn(month)}
         />
-      </Figures>
+      </FigureSection>
       <div className="dashboard-charts">
         <SalesByMonth
           months={course.months}

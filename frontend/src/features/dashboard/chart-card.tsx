@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ChartCardProps {
   title: string;
-  /** Beside the title: how to look at it. */
+  /** The switch between chart and table, beside the title. */
   extra?: ReactNode;
   wide?: boolean;
   children: ReactNode;

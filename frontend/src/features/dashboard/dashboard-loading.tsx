@@ -2,20 +2,20 @@ import type { Role } from '@portal/contract/policy';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Cards by section, as the views have them: nothing jumps when the numbers come. */
-const shapes: Record<Role, readonly number[]> = { admin: [4, 3, 3, 3], buyer: [4, 3, 2] };
+/** The number of cards in each section, as in the loaded views, so that nothing moves when the numbers arrive. */
+const cardsPerSection: Record<Role, readonly number[]> = { admin: [4, 3, 3, 3], buyer: [4, 3, 2] };
 
 export function DashboardLoading({ role }: { role: Role }) {
   const { t } = useTranslation('dashboard');
   return (
     <div role="status" aria-label={t('loading')} className="dashboard">
-      {shapes[role].map((cards, section) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      {cardsPerSection[role].map((cards, section) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
         <div key={section} className="dashboard-section">
           <Skeleton.Button active size="small" className="dashboard-heading-loading" />
           <div className="dashboard-cards">
             {Array.from({ length: cards }, (_, card) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
               <div key={card} className="dashboard-card">
                 <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
               </div>

@@ -1,27 +1,33 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { Dashboard } from '@portal/contract/dashboard';
 import { messages } from '@portal/contract/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
-import { request } from '../../shared/data/api';
-import { clockTime } from '../../shared/ui/dates';
-import { ErrorState } from '../../shared/ui/error-state';
+import { TourOffer } from '../../shared/tour/tour-offer';
+import { ErrorState } from '../../shared/ui/states/error-state';
+import { clockTime } from '../../shared/ui/values/dates';
 import { AdminView } from './admin-view';
 import { BuyerView } from './buyer-view';
+import { Checklist } from './checklist';
 import { DashboardLoading } from './dashboard-loading';
 import './dashboard.css';
-import { spinner } from '../../shared/ui/spinner';
+import { spinner } from '../../shared/ui/states/spinner';
 
-/** What it shows is chosen by the answer's role; a failure never shows anything but the last true numbers (row D05). */
+/**
+ * The role in the response decides which view is shown. After a failure the last numbers stay visible with the time of
+ * their response (row D05).
+ */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useSessionUser();
-  const { data, dataUpdatedAt, isFetching, isError, error, refetch } = useQuery({
-    queryKey: ['dashboard', user._id],
-    queryFn: ({ signal }) => request<Dashboard>('/api/dashboard', { signal }),
+  const { query, result: data } = useOne<Dashboard>({
+    resource: 'dashboard',
+    id: user._id,
+    meta: { url: '/api/dashboard' },
   });
+  const { dataUpdatedAt, isFetching, isError, error, refetch } = query;
   const role = data?.role ?? user.role;
 
   return (
@@ -39,6 +45,7 @@ export function DashboardPage() {
           </Button>
         </div>
       </div>
+      <TourOffer />
       {isError && (
         <ErrorState
           title={messages.dashboard.loadFailed}
@@ -47,6 +54,7 @@ export function DashboardPage() {
           retrying={isFetching}
         />
       )}
+      {data?.role === 'admin' && <Checklist dashboard={data} />}
       {data?.role === 'admin' && <AdminView dashboard={data} />}
       {data?.role === 'buyer' && <BuyerView dashboard={data} />}
       {!data && !isError && <DashboardLoading role={user.role} />}

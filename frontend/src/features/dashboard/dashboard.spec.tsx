@@ -2,7 +2,8 @@ import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard'
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { screen, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, makeSessionUser, openPortal } from '../../test/open-portal';
+import { settings } from '../../texts/spec/greek-records';
 
 const course = {
   months: Array.from({ length: 12 }, (_, index) => ({
@@ -50,11 +51,11 @@ const buyerDashboard: BuyerDashboard = {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer();
+  server = new FakeServer().on('GET /api/settings', { body: settings });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
-/** A card's number and where it leads. */
+/** Returns a card's number and the address of its link. */
 function card(label: string): [string | null, string | null] {
   const link = screen.getByText(label, { selector: '.dashboard-label' }).closest('a');
   return [link?.querySelector('strong')?.textContent ?? null, link?.getAttribute('href') ?? null];
@@ -64,8 +65,8 @@ function card(label: string): [string | null, string | null] {
 describe("an administrator's dashboard", () => {
   beforeEach(() => server.on('GET /api/dashboard', { body: adminDashboard }));
 
-  it('shows every number, each leading to the list behind it', async () => {
-    openPortal({ server, path: '/', user: admin });
+  it('shows every number with a link to its list', async () => {
+    openPortal({ server, path: '/', user: adminUser });
     expect(await screen.findByRole('heading', { level: 2, name: 'Admin Dashboard' })).toBeInTheDocument();
     expect(await screen.findByText('AED 1,234,568')).toBeInTheDocument();
     expect(card('Registered buyers')).toEqual(['1,204', '/admin/buyers']);
@@ -83,8 +84,8 @@ describe("an administrator's dashboard", () => {
     expect(card('Units sold this month')).toEqual(['1,234', '/orders?sold=2026-11']);
   });
 
-  it('lists what buyers looked at and took', async () => {
-    openPortal({ server, path: '/dashboard', user: admin });
+  it('lists the most viewed brands and the most downloaded stock files', async () => {
+    openPortal({ server, path: '/dashboard', user: adminUser });
     const brands = within(await screen.findByRole('region', { name: 'Top viewed brands' }));
     const links = brands.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
@@ -95,8 +96,8 @@ describe("an administrator's dashboard", () => {
     expect(files.getByRole('link')).toHaveTextContent('Autumn 2026 · Alba Studio55 downloads');
   });
 
-  it('tells the months as a table too', async () => {
-    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+  it('can show the months as a table instead of a chart', async () => {
+    const { visitor } = openPortal({ server, path: '/dashboard', user: adminUser });
     const sales = within(await screen.findByRole('region', { name: 'Sales by month' }));
     await visitor.click(sales.getByText('Table'));
     const [, first, ...others] = within(sales.getByRole('table')).getAllByRole('row');
@@ -104,26 +105,26 @@ describe("an administrator's dashboard", () => {
     expect(others.at(-1)).toHaveTextContent('December 2025AED 00');
   });
 
-  it('leads from each status to its orders', async () => {
-    openPortal({ server, path: '/dashboard', user: admin });
+  it('links each order status to the orders with this status', async () => {
+    openPortal({ server, path: '/dashboard', user: adminUser });
     const statuses = within(await screen.findByRole('region', { name: 'Orders by status' }));
     const links = statuses.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/orders?status=Awaiting+Payment');
     expect(links).toHaveLength(5);
   });
 
-  it('says what will appear where there is nothing yet', async () => {
+  it('explains why a section is empty', async () => {
     const kpis = { ...adminDashboard.kpis, topViewedBrands: [], topDownloadedStockFiles: [] };
     const months = course.months.map((month) => ({ ...month, amount: 0, units: 0 }));
     server.on('GET /api/dashboard', { body: { ...adminDashboard, kpis, course: { ...course, months } } });
-    openPortal({ server, path: '/dashboard', user: admin });
+    openPortal({ server, path: '/dashboard', user: adminUser });
     expect(await screen.findByText('Brands appear here as buyers open them.')).toBeInTheDocument();
     expect(screen.getByText('Stock files appear here as buyers download them.')).toBeInTheDocument();
-    expect(screen.getByText('Months appear here with the first approved order.')).toBeInTheDocument();
+    expect(screen.getByText('Figures appear here after the first approved order.')).toBeInTheDocument();
   });
 
-  it('is asked for again with Refresh', async () => {
-    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+  it('is refetched with the button "Refresh"', async () => {
+    const { visitor } = openPortal({ server, path: '/dashboard', user: adminUser });
     await screen.findByText('1,000,000');
     const orders = { ...adminDashboard.orders, totalOrders: 1_000_001 };
     server.on('GET /api/dashboard', { body: { ...adminDashboard, orders } });
@@ -133,9 +134,9 @@ describe("an administrator's dashboard", () => {
 });
 
 // D01 D03
-it("shows a buyer's own numbers", async () => {
+it("a buyer's dashboard shows the buyer's own numbers", async () => {
   server.on('GET /api/dashboard', { body: buyerDashboard });
-  openPortal({ server, path: '/dashboard', user: person() });
+  openPortal({ server, path: '/dashboard', user: makeSessionUser() });
   expect(await screen.findByRole('heading', { level: 2, name: 'Buyer Dashboard' })).toBeInTheDocument();
   expect(await screen.findByText('AED 45,000')).toBeInTheDocument();
   expect(card('Approved orders')[0]).toBe('14');
@@ -151,9 +152,9 @@ it("shows a buyer's own numbers", async () => {
 
 // D05
 describe('a dashboard that cannot be loaded', () => {
-  it('says so, shows no number, and is asked for again', async () => {
+  it('shows an error instead of numbers, and can be refetched', async () => {
     server.on('GET /api/dashboard', { status: 500 });
-    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    const { visitor } = openPortal({ server, path: '/dashboard', user: adminUser });
     expect(await screen.findByText('Failed to load dashboard data')).toBeInTheDocument();
     expect(document.querySelectorAll('.dashboard-value')).toHaveLength(0);
     server.on('GET /api/dashboard', { body: adminDashboard });
@@ -162,9 +163,9 @@ describe('a dashboard that cannot be loaded', () => {
     expect(screen.queryByText('Failed to load dashboard data')).not.toBeInTheDocument();
   });
 
-  it('keeps the numbers it had, and says of when they are', async () => {
+  it('keeps the last numbers and shows when they were loaded', async () => {
     server.on('GET /api/dashboard', { body: adminDashboard });
-    const { visitor } = openPortal({ server, path: '/dashboard', user: admin });
+    const { visitor } = openPortal({ server, path: '/dashboard', user: adminUser });
     await screen.findByText('1,000,000');
     server.on('GET /api/dashboard', { status: 500 });
     await visitor.click(screen.getByRole('button', { name: /Refresh/ }));

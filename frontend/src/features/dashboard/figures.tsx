@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 
-interface FiguresProps {
+interface FigureSectionProps {
   title: string;
-  /** How the numbers come about, where their names do not say it. */
+  /** An explanation of how the numbers are computed, where their labels do not say so. */
   note?: string;
-  /** Amounts need wider cards than counts. */
+  /** True for amounts, which need wider cards than counts. */
   wide?: boolean;
   children: ReactNode;
 }
 
-export function Figures({ title, note, wide = false, children }: FiguresProps) {
+export function FigureSection({ title, note, wide = false, children }: FigureSectionProps) {
   const id = useId();
   return (
     <section className="dashboard-section" aria-labelledby={id}>
@@ -28,10 +28,10 @@ export function Figures({ title, note, wide = false, children }: FiguresProps) {
 interface FigureProps {
   label: string;
   value: string;
-  /** The list behind the number. */
+  /** The address of the list from which the number is computed. */
   to: string;
   hint?: string;
-  /** Something waits for the person. */
+  /** Highlights a number that needs an administrator's action. */
   urgent?: boolean;
 }
 

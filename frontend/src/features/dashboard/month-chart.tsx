@@ -1,28 +1,31 @@
-import type { MonthOfSales } from '@portal/contract/dashboard';
+import type { MonthlySales } from '@portal/contract/dashboard';
 import { theme } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { monthAndYear, monthName } from '../../shared/ui/dates';
-import { aed, count, shortNumber } from '../../shared/ui/numbers';
-import { useSides } from '../../texts/use-language';
-import { lists } from './lists';
+import { monthAndYear, monthName } from '../../shared/ui/values/dates';
+import { abbreviateNumber, formatAedAmount, formatCount } from '../../shared/ui/values/numbers';
+import { useStartAndEndSides } from '../../texts/use-language';
+import { listAddresses } from './list-addresses';
 
 interface MonthChartProps {
-  months: readonly MonthOfSales[];
+  months: readonly MonthlySales[];
   figure: 'amount' | 'units';
   label: string;
 }
 
 const chartHeight = 240;
 
-/** The arrow keys walk through the months and tell each; a bar leads to its orders, as the table's rows do. */
+/**
+ * A bar chart of months. Arrow keys move from month to month and announce each month; a bar links to the month's
+ * orders, like a row of the alternative table.
+ */
 export function MonthChart({ months, figure, label }: MonthChartProps) {
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation('dashboard');
   const { motion } = theme.useToken().token;
   const navigate = useNavigate();
-  const told = figure === 'amount' ? aed : count;
+  const format = figure === 'amount' ? formatAedAmount : formatCount;
   return (
     <div className="dashboard-month-chart">
       <ResponsiveContainer width="100%" height={chartHeight}>
@@ -39,7 +42,7 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
           <YAxis
             orientation={sides.start}
             width={44}
-            tickFormatter={(value: number) => shortNumber(value)}
+            tickFormatter={(value: number) => abbreviateNumber(value)}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}
             axisLine={false}
             tickLine={false}
@@ -47,7 +50,7 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
           <Tooltip
             cursor={{ fill: 'var(--hover)' }}
             isAnimationActive={false}
-            formatter={(value) => [told(Number(value)), label]}
+            formatter={(value) => [format(Number(value)), label]}
             labelFormatter={(month) => monthAndYear(String(month))}
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8 }}
             itemStyle={{ color: 'var(--ink)' }}
@@ -62,7 +65,7 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
             className="dashboard-month-bar"
             onClick={(_, index) => {
               const month = months[index]?.month;
-              if (month !== undefined) void navigate(lists.soldIn(month));
+              if (month !== undefined) void navigate(listAddresses.soldIn(month));
             }}
             isAnimationActive={motion}
             animationDuration={180}

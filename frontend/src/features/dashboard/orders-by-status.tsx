@@ -1,18 +1,18 @@
 import type { AdminDashboard } from '@portal/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { count } from '../../shared/ui/numbers';
-import { orderStatusTones } from '../../shared/ui/order-status';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { translated } from '../../texts/translated';
+import { formatCount } from '../../shared/ui/values/numbers';
+import { orderStatusTones } from '../../shared/ui/values/order-status';
+import { StatusChip } from '../../shared/ui/values/status-chip';
+import { translateSentence } from '../../texts/translate-sentence';
 import { ChartCard } from './chart-card';
-import { lists } from './lists';
+import { listAddresses } from './list-addresses';
 
 interface OrdersByStatusProps {
   statuses: AdminDashboard['course']['ordersByStatus'];
 }
 
-/** Each bar leads to its orders. */
+/** A bar for each order status, which links to the orders with this status. */
 export function OrdersByStatus({ statuses }: OrdersByStatusProps) {
   const { t } = useTranslation('dashboard');
   const most = Math.max(1, ...statuses.map(({ orders }) => orders));
@@ -21,9 +21,9 @@ export function OrdersByStatus({ statuses }: OrdersByStatusProps) {
       <ul className="dashboard-bars">
         {statuses.map(({ status, orders }) => (
           <li key={status}>
-            <Link to={lists.ordersIn(status)} className="dashboard-bar-row">
-              <StatusChip tone={orderStatusTones[status]}>{translated(status)}</StatusChip>
-              <span className="figures dashboard-bar-value">{count(orders)}</span>
+            <Link to={listAddresses.ordersIn(status)} className="dashboard-bar-row">
+              <StatusChip tone={orderStatusTones[status]}>{translateSentence(status)}</StatusChip>
+              <span className="figures dashboard-bar-value">{formatCount(orders)}</span>
               <span className="dashboard-bar" data-tone={orderStatusTones[status]} aria-hidden>
                 <span style={{ inlineSize: `${(orders / most) * 100}%` }} />
               </span>

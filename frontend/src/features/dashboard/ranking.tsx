@@ -4,9 +4,9 @@ import { ChartCard } from './chart-card';
 
 interface RankingProps {
   title: string;
-  /** What will appear here. */
+  /** The text that is shown when there are no entries. */
   empty: string;
-  /** What is counted. */
+  /** The unit of the counts. */
   of: 'views' | 'downloads';
   entries: readonly { _id: string; name: string; of?: string; times: number; to: string }[];
 }

@@ -1,39 +1,39 @@
-import type { MonthOfSales } from '@portal/contract/dashboard';
+import type { MonthlySales } from '@portal/contract/dashboard';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { monthAndYear } from '../../shared/ui/dates';
-import { aed, count } from '../../shared/ui/numbers';
+import { monthAndYear } from '../../shared/ui/values/dates';
+import { formatAedAmount, formatCount } from '../../shared/ui/values/numbers';
 import { ChartCard } from './chart-card';
-import { lists } from './lists';
+import { listAddresses } from './list-addresses';
 
-// The library of charts is larger than the rest of the page, which does not wait for it.
+// Loaded on demand, because the chart library is larger than the rest of the page.
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart')).MonthChart }));
 
 interface SalesByMonthProps {
-  /** Oldest first. */
-  months: readonly MonthOfSales[];
+  /** The months, oldest first. */
+  months: readonly MonthlySales[];
   words: { title: string; amount: string; units: string };
 }
 
-type Look = 'amount' | 'units' | 'table';
+type View = 'amount' | 'units' | 'table';
 
-/** The table says the same to whoever cannot see, or does not want, the bars. */
+/** Shows the sales of each month as a chart or as a table. The table is also the alternative for screen readers. */
 export function SalesByMonth({ months, words }: SalesByMonthProps) {
   const { t } = useTranslation('dashboard');
-  const [look, setLook] = useState<Look>('amount');
-  const nothing = months.every(({ amount, units }) => amount === 0 && units === 0);
+  const [view, setView] = useState<View>('amount');
+  const isEmpty = months.every(({ amount, units }) => amount === 0 && units === 0);
   return (
     <ChartCard
       wide
       title={words.title}
       extra={
-        <Segmented<Look>
+        <Segmented<View>
           size="small"
           aria-label={t('howToShow', { title: words.title })}
-          value={look}
-          onChange={setLook}
+          value={view}
+          onChange={setView}
           options={[
             { value: 'amount', label: words.amount },
             { value: 'units', label: words.units },
@@ -42,13 +42,13 @@ export function SalesByMonth({ months, words }: SalesByMonthProps) {
         />
       }
     >
-      {look === 'table' ? (
+      {view === 'table' ? (
         <MonthTable months={months} words={words} />
-      ) : nothing ? (
+      ) : isEmpty ? (
         <p className="dashboard-empty">{t('monthsAppearHere')}</p>
       ) : (
         <Suspense fallback={<Skeleton.Node active className="dashboard-month-chart" />}>
-          <MonthChart months={months} figure={look} label={words[look]} />
+          <MonthChart months={months} figure={view} label={words[view]} />
         </Suspense>
       )}
     </ChartCard>
@@ -70,10 +70,10 @@ function MonthTable({ months, words }: SalesByMonthProps) {
         {months.toReversed().map(({ month, amount, units }) => (
           <tr key={month}>
             <th scope="row">
-              <Link to={lists.soldIn(month)}>{monthAndYear(month)}</Link>
+              <Link to={listAddresses.soldIn(month)}>{monthAndYear(month)}</Link>
             </th>
-            <td>{aed(amount)}</td>
-            <td>{count(units)}</td>
+            <td>{formatAedAmount(amount)}</td>
+            <td>{formatCount(units)}</td>
           </tr>
         ))}
       </tbody>

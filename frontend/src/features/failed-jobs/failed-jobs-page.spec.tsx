@@ -1,7 +1,7 @@
-import type { FailedJob, FailedJobsAnswer } from '@portal/contract/failed-jobs';
+import type { FailedJob, FailedJobsResponse } from '@portal/contract/failed-jobs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 const job = (facts: Partial<FailedJob> = {}): FailedJob => ({
   _id: '019a0000-0000-7000-8000-0000000000b1',
@@ -14,7 +14,7 @@ const job = (facts: Partial<FailedJob> = {}): FailedJob => ({
   failedAt: '2026-11-21T09:02:00.000Z',
   ...facts,
 });
-const news = job({
+const notificationJob = job({
   _id: '019a0000-0000-7000-8000-0000000000b2',
   queue: 'pictures',
   event: 'season.opened',
@@ -22,7 +22,7 @@ const news = job({
   reason: 'canceling statement due to statement timeout',
 });
 
-function serverWith(jobs: FailedJob[], facts: Partial<FailedJobsAnswer> = {}): FakeServer {
+function serverWith(jobs: FailedJob[], facts: Partial<FailedJobsResponse> = {}): FakeServer {
   return new FakeServer().on('GET /api/failed-jobs', ({ query }) => {
     const queue = query.get('queue');
     const matching = jobs.filter((each) => queue === null || each.queue === queue);
@@ -30,49 +30,49 @@ function serverWith(jobs: FailedJob[], facts: Partial<FailedJobsAnswer> = {}): F
   });
 }
 
-const open = (server: FakeServer, path = '/admin/failed-jobs') => openPortal({ server, path, user: admin });
+const open = (server: FakeServer, path = '/admin/failed-jobs') => openPortal({ server, path, user: adminUser });
 
-afterEach(leavePortal);
+afterEach(closePortal);
 
 describe('failed jobs', () => {
-  it('say what was to be done about what, and why it was not', async () => {
-    open(serverWith([job(), news]));
+  it('show the task, its subject and the error', async () => {
+    open(serverWith([job(), notificationJob]));
     const row = within((await screen.findByText('connect ECONNREFUSED 10.0.0.1:443')).closest('tr') as HTMLElement);
     for (const words of ['Stock deductions', 'Order approved', '8']) expect(row.getByText(words)).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Open order' })).toHaveAttribute(
       'href',
       '/orders/019a0000-0000-7000-8000-0000000000c1',
     );
-    // Written by another version.
+    // This event was written by another version of the server, so its internal name is shown.
     expect(screen.getByText('season.opened')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Failed Jobs' })).toBeInTheDocument();
   });
 
-  it('are none where all is well, and are found in the menu behind the name', async () => {
+  it('are linked from the user menu, and the page explains an empty list', async () => {
     const { visitor } = open(serverWith([]), '/dashboard');
     await visitor.click(await screen.findByRole('button', { name: /^Account of/ }));
     const entry = await screen.findByRole('menuitem', { name: /Failed Jobs/ });
     await visitor.click(within(entry).getByRole('link'));
-    await waitFor(() => expect(address()).toBe('/admin/failed-jobs'));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/failed-jobs'));
     expect(await screen.findByText('No failed jobs')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Retry all/ })).toBeNull();
   });
 
-  it('are filtered by kind, as the address says', async () => {
+  it('are filtered by queue through the address', async () => {
     const { visitor } = open(serverWith([job()]), '/admin/failed-jobs?queue=pictures');
     await visitor.click(await screen.findByRole('button', { name: 'Show all failed jobs' }));
     expect(await screen.findByText('Order approved')).toBeInTheDocument();
-    expect(address()).toBe('/admin/failed-jobs');
+    await waitFor(() => expect(currentAddress()).toBe('/admin/failed-jobs'));
   });
 
-  it('are tried again one by one, after it is said what that means', async () => {
+  it('can be retried one by one after the dialog explained the consequences', async () => {
     const path = `POST /api/failed-jobs/inventory/${job()._id}/retry`;
     const server = serverWith([job()]).on(path, { body: { message: '' } });
     const { visitor } = open(server);
     await visitor.click(await screen.findByRole('button', { name: /^Actions for Order approved, failed/ }));
     await visitor.click(await screen.findByRole('menuitem', { name: 'Retry' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/What is done already is not done a second time/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/Steps already done are not repeated/)).toBeInTheDocument();
     expect(server.to(path)).toEqual([]);
     const before = server.to('GET /api/failed-jobs').length;
     await visitor.click(within(dialog).getByRole('button', { name: 'Retry job' }));
@@ -80,7 +80,7 @@ describe('failed jobs', () => {
     await waitFor(() => expect(server.to('GET /api/failed-jobs').length).toBeGreaterThan(before));
   });
 
-  it('are dismissed after it is said what that means, and stay where that fails', async () => {
+  it('can be dismissed after an explanation, and stay in the list when dismissing fails', async () => {
     const path = `DELETE /api/failed-jobs/inventory/${job()._id}`;
     const server = serverWith([job()]).on(path, {
       status: 409,
@@ -90,7 +90,7 @@ describe('failed jobs', () => {
     await visitor.click(await screen.findByRole('button', { name: /^Actions for Order approved, failed/ }));
     await visitor.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/It leaves this list and is not tried again/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/removed from this list and not retried/)).toBeInTheDocument();
     expect(server.to(path)).toEqual([]);
     await visitor.click(within(dialog).getByRole('button', { name: 'Dismiss job' }));
     expect(await within(dialog).findByText('This job is already being tried again')).toBeInTheDocument();
@@ -101,8 +101,8 @@ describe('failed jobs', () => {
     await waitFor(() => expect(server.to('GET /api/failed-jobs').length).toBeGreaterThan(before));
   });
 
-  it('are tried again all together, and the dialog keeps a refusal', async () => {
-    const server = serverWith([job(), news]).on('POST /api/failed-jobs/retry', {
+  it('can all be retried together, and the dialog shows an error when that fails', async () => {
+    const server = serverWith([job(), notificationJob]).on('POST /api/failed-jobs/retry', {
       status: 503,
       body: { message: 'The service is temporarily unavailable.' },
     });
@@ -116,19 +116,19 @@ describe('failed jobs', () => {
     expect(await screen.findByText('2 jobs will be tried again')).toBeInTheDocument();
   });
 
-  it('come with a word on events that nothing takes', async () => {
+  it('are listed below a notice about events that no worker handles', async () => {
     const stuck = [
       { event: 'order.approved', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
       { event: 'order.stock-returned', count: 1, oldestAt: '2026-11-21T09:01:00.000Z' },
     ];
     open(serverWith([], { stuck }));
     expect(
-      await screen.findByText('3 events have waited for more than ten minutes to be taken on'),
+      await screen.findByText('3 events have been waiting for more than ten minutes to be enqueued'),
     ).toBeInTheDocument();
     expect(screen.getByText(/Order approved \(2\), Stock returned \(1\)/)).toBeInTheDocument();
   });
 
-  it('say when they cannot be had, and try again', async () => {
+  it('show an error with a retry button when loading fails', async () => {
     const server = new FakeServer().on('GET /api/failed-jobs', { status: 500, body: { message: 'Server error.' } });
     const { visitor } = open(server);
     expect(await screen.findByText('Failed to load failed jobs')).toBeInTheDocument();
@@ -137,10 +137,10 @@ describe('failed jobs', () => {
     expect(await screen.findByText('Order approved')).toBeInTheDocument();
   });
 
-  it('are not for buyers', async () => {
+  it('are hidden from buyers', async () => {
     const server = serverWith([job()]);
-    openPortal({ server, path: '/admin/failed-jobs', user: person() });
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    openPortal({ server, path: '/admin/failed-jobs', user: makeSessionUser() });
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     expect(server.to('GET /api/failed-jobs')).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
-import { type FailedJob, type FailedJobsAnswer, jobQueues } from '@portal/contract/failed-jobs';
+import { type FailedJob, type FailedJobsResponse, jobQueues } from '@portal/contract/failed-jobs';
 import { messages } from '@portal/contract/messages';
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
 import { ChoiceFilter } from '../../shared/list/list-toolbar';
 import { useListPage } from '../../shared/list/use-list-page';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { count } from '../../shared/ui/numbers';
+import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
 import { PageHeader } from '../../shared/ui/page-header';
-import { useAsked } from '../../shared/ui/use-asked';
-import { translated } from '../../texts/translated';
+import { EmptyState } from '../../shared/ui/states/empty-state';
+import { formatCount } from '../../shared/ui/values/numbers';
+import { translateSentence } from '../../texts/translate-sentence';
 import { JobCard } from './job-card';
 import { useJobColumns } from './job-columns';
 import { JobDialog } from './job-dialog';
-import { useMenuLabel } from './job-parts';
-import { queues, useJobsView } from './jobs-view';
+import { useJobMenuLabel } from './job-parts';
+import { queueNames, useJobsView } from './jobs-view';
 import { StuckEvents } from './stuck-events';
 import type { JobAction } from './use-job-action';
 
-/** Nobody is told when a job fails or is done: the page looks. */
+/** The interval in milliseconds at which the list is refetched, because there are no live events for jobs. */
 const refreshMs = 10_000;
 
-/** One job, or with null all that failed by then. */
+/** The job of the open dialog; null stands for all jobs that had failed when the dialog opened. */
 type Subject = { job: FailedJob | null; failed: number };
 
 export function FailedJobsPage() {
@@ -34,37 +34,37 @@ export function FailedJobsPage() {
     onChange: change,
     refreshAfter: () => refreshMs,
   });
-  const answer = list.query.data?.body as FailedJobsAnswer | undefined;
-  const menuLabel = useMenuLabel();
-  const { asked, ask, dialog } = useAsked<JobAction, Subject>(({ job }) => job && menuLabel(job));
-  const askFor = (action: JobAction, job: FailedJob | null) => ask(action, { job, failed: list.total });
+  const answer = list.query.data?.body as FailedJobsResponse | undefined;
+  const menuLabel = useJobMenuLabel();
+  const { active, openDialog, dialog } = useOpenDialog<JobAction, Subject>(({ job }) => job && menuLabel(job));
+  const openFor = (action: JobAction, job: FailedJob | null) => openDialog(action, { job, failed: list.total });
 
   return (
     <div className="list-page">
       <PageHeader
         actions={
-          // All means all, not all that a filter leaves.
+          // "Retry all" ignores filters, so it is offered only while no filter is set.
           list.total > 0 &&
           !filtered && (
-            <Button onClick={() => askFor('retry', null)}>{t('retryAll', { number: count(list.total) })}</Button>
+            <Button onClick={() => openFor('retry', null)}>{t('retryAll', { number: formatCount(list.total) })}</Button>
           )
         }
       >
         <Flex role="search" aria-label={t('list')} className="list-toolbar">
           <ChoiceFilter
             label={t('queue')}
-            allWords={t('allQueues')}
+            allLabel={t('allQueues')}
             value={view.queue}
             onChange={(queue) => change({ queue })}
-            options={queues.map((queue) => ({ value: queue, label: translated(jobQueues[queue]) }))}
+            options={queueNames.map((queue) => ({ value: queue, label: translateSentence(jobQueues[queue]) }))}
           />
         </Flex>
       </PageHeader>
       <StuckEvents stuck={answer?.stuck ?? []} />
       <List
         label={t('list')}
-        columns={useJobColumns(askFor)}
-        card={(job) => <JobCard job={job} onAsk={askFor} />}
+        columns={useJobColumns(openFor)}
+        card={(job) => <JobCard job={job} onAction={openFor} />}
         list={list}
         view={view}
         onChange={change}
@@ -80,7 +80,7 @@ export function FailedJobsPage() {
           )
         }
       />
-      {asked && <JobDialog action={asked.action} {...asked.subject} {...dialog} />}
+      {active && <JobDialog action={active.action} {...active.subject} {...dialog} />}
     </div>
   );
 }

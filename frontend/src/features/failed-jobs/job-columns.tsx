@@ -1,17 +1,17 @@
 import { type FailedJob, jobQueues } from '@portal/contract/failed-jobs';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../shared/list/list-table';
-import { shortDateTime } from '../../shared/ui/dates';
-import { TwoLines } from '../../shared/ui/two-lines';
-import { translated } from '../../texts/translated';
-import { type AskForJob, JobMenu, JobSubject, useEventName } from './job-parts';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { TwoLines } from '../../shared/ui/values/two-lines';
+import { translateSentence } from '../../texts/translate-sentence';
+import { JobMenu, JobSubject, type OpenJobDialog, useEventName } from './job-parts';
 
-/** Together as wide as a window of 1440 with a scroll bar leaves room for. */
-export function useJobColumns(onAsk: AskForJob): ListColumn<FailedJob>[] {
+/** Returns the columns, whose widths add up to a table that fits into a window of 1440 px with a scroll bar. */
+export function useJobColumns(onAction: OpenJobDialog): ListColumn<FailedJob>[] {
   const { t } = useTranslation('failedJobs');
   const eventName = useEventName();
   return [
-    { key: 'queue', title: t('queue'), width: 160, render: (_, { queue }) => translated(jobQueues[queue]) },
+    { key: 'queue', title: t('queue'), width: 160, render: (_, { queue }) => translateSentence(jobQueues[queue]) },
     { key: 'event', title: t('event'), width: 180, render: (_, { event }) => eventName(event) },
     { key: 'about', title: t('about'), width: 120, render: (_, { about }) => <JobSubject about={about} /> },
     {
@@ -41,7 +41,7 @@ export function useJobColumns(onAsk: AskForJob): ListColumn<FailedJob>[] {
       width: 64,
       align: 'center',
       fixed: 'right',
-      render: (_, job) => <JobMenu job={job} onAsk={onAsk} />,
+      render: (_, job) => <JobMenu job={job} onAction={onAction} />,
     },
   ];
 }

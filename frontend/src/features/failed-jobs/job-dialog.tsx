@@ -1,14 +1,14 @@
 import type { FailedJob } from '@portal/contract/failed-jobs';
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog, type AskedDialog } from '../../shared/ui/action-dialog';
-import { count } from '../../shared/ui/numbers';
+import { ActionDialog, type DialogControls } from '../../shared/ui/dialogs/action-dialog';
+import { formatCount } from '../../shared/ui/values/numbers';
 import { useEventName } from './job-parts';
 import { type JobAction, useJobAction } from './use-job-action';
 
-interface Props extends AskedDialog {
+interface Props extends DialogControls {
   action: JobAction;
-  /** null: all that failed. */
+  /** The job to retry or dismiss; null stands for all failed jobs. */
   job: FailedJob | null;
   failed: number;
 }
@@ -19,15 +19,15 @@ export function JobDialog({ action, job, failed, ...dialog }: Props) {
   const { start, busy, failure } = useJobAction(action, job, dialog.onClose);
   const dismisses = action === 'dismiss';
   const verb = t(dismisses ? 'dismissJob' : 'retryJob');
-  const howMany = { count: failed, number: count(failed) };
+  const counts = { count: failed, number: formatCount(failed) };
   return (
     <ActionDialog
       {...dialog}
       title={job ? verb : t('retryAllFailed')}
-      subject={job ? eventName(job.event) : t('jobs', howMany)}
-      primary={job ? verb : t('retryJobs', howMany)}
+      subject={job ? eventName(job.event) : t('jobs', counts)}
+      primary={job ? verb : t('retryJobs', counts)}
       danger={dismisses}
-      onPrimary={start}
+      onPrimary={() => start()}
       busy={busy}
       failure={failure}
     >

@@ -1,11 +1,15 @@
 import { type JobQueue, jobQueues } from '@portal/contract/failed-jobs';
-import { type ListRules, oneOf, useListView } from '../../shared/list/list-view';
+import { type ListDefinition, parseOneOf, useListState } from '../../shared/list/list-view';
 
 type JobFilters = { queue: JobQueue | undefined };
 
-export const queues = Object.keys(jobQueues) as JobQueue[];
+export const queueNames = Object.keys(jobQueues) as JobQueue[];
 
-/** The server has one order only: the last to fail first. */
-const rules: ListRules<JobFilters> = { sortable: [], usualSort: '-failedAt', filters: { queue: oneOf(queues) } };
+/** The server supports only one sort, the newest failure first. */
+const rules: ListDefinition<JobFilters> = {
+  sortable: [],
+  defaultSort: '-failedAt',
+  filters: { queue: parseOneOf(queueNames) },
+};
 
-export const useJobsView = () => useListView(rules);
+export const useJobsView = () => useListState(rules);

@@ -1,43 +1,27 @@
-import type { FailedJob, RetriedJobsAnswer } from '@portal/contract/failed-jobs';
+import type { FailedJob, RetriedJobsResponse } from '@portal/contract/failed-jobs';
 import { messages } from '@portal/contract/messages';
-import { useInvalidate } from '@refinedev/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request, sentenceOf } from '../../shared/data/api';
-import { count } from '../../shared/ui/numbers';
-import { useToast } from '../../shared/ui/toast';
-import { translated } from '../../texts/translated';
+import { useAction } from '../../shared/data/use-action';
+import { formatCount } from '../../shared/ui/values/numbers';
 
 export type JobAction = 'retry' | 'dismiss';
 
-/** Has one job tried again or dismissed, or without one all that failed tried again. */
+/** Retries or dismisses the given job, or retries all failed jobs if `job` is null. */
 export function useJobAction(action: JobAction, job: FailedJob | null, onDone: () => void) {
   const { t } = useTranslation('failedJobs');
-  const invalidate = useInvalidate();
-  const toast = useToast();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      if (job && action === 'dismiss') {
-        await request(`/api/failed-jobs/${job.queue}/${job._id}`, { method: 'DELETE' });
-        return translated(messages.failedJobs.dismissed);
-      }
-      if (job) {
-        await request(`/api/failed-jobs/${job.queue}/${job._id}/retry`, { method: 'POST' });
-        return translated(messages.failedJobs.retried);
-      }
-      const answer = await request<RetriedJobsAnswer>('/api/failed-jobs/retry', { method: 'POST' });
-      return t('willBeRetried', { count: answer.count, number: count(answer.count) });
+  const address = job && `/api/failed-jobs/${job.queue}/${job._id}`;
+  const dismisses = action === 'dismiss';
+  return useAction<RetriedJobsResponse>({
+    call: () =>
+      address && dismisses
+        ? { method: 'delete', url: address }
+        : { method: 'post', url: `${address ?? '/api/failed-jobs'}/retry` },
+    failed: messages.failedJobs[dismisses ? 'dismissFailed' : 'retryFailed'],
+    done: (answer) => {
+      if (job) return messages.failedJobs[dismisses ? 'dismissed' : 'retried'];
+      return t('willBeRetried', { count: answer.count, number: formatCount(answer.count) });
     },
-    onSuccess: (done) => {
-      toast.success(done);
-      onDone();
-    },
-    // A refusal means that the list is out of date.
-    onSettled: () => invalidate({ resource: 'failed-jobs', invalidates: ['list'] }),
+    refreshes: ['failed-jobs'],
+    onDone,
   });
-  return {
-    start: () => mutate(),
-    busy: isPending,
-    failure: error && sentenceOf(error, messages.failedJobs[action === 'dismiss' ? 'dismissFailed' : 'retryFailed']),
-  };
 }

@@ -1,14 +1,14 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { type BankAccount, bankAccountFields, bankCurrencies, type HelpAnswer } from '@portal/contract/settings';
+import { type BankAccount, bankAccountFields, bankCurrencies, type HelpPageResponse } from '@portal/contract/settings';
 import { Skeleton, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Note } from '../../shared/ui/note';
-import { translated } from '../../texts/translated';
+import { Notice } from '../../shared/ui/notice';
+import { translateSentence } from '../../texts/translate-sentence';
 
 interface BankDetailsProps {
-  help: HelpAnswer | undefined;
+  help: HelpPageResponse | undefined;
   waiting: boolean;
 }
 
@@ -26,7 +26,7 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
     );
   return (
     <>
-      <Note type="warning" message={translated(messages.help.waitForApproval)} className="help-warning" />
+      <Notice type="warning" message={translateSentence(messages.help.waitForApproval)} className="help-warning" />
       <Tabs
         more={{ icon: <EllipsisOutlined aria-label={t('shared:more')} /> }}
         size="small"
@@ -46,7 +46,7 @@ export function BankDetails({ help, waiting }: BankDetailsProps) {
   );
 }
 
-/** An IBAN is read in groups of four, and copied without them. */
+/** An IBAN is shown in groups of four and copied without spaces. */
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Account({ account }: { account: BankAccount }) {
@@ -55,14 +55,14 @@ function Account({ account }: { account: BankAccount }) {
   return (
     <dl className="help-account">
       {fields.map(([field, name]) => {
-        const label = translated(name);
+        const label = translateSentence(name);
         const value = account[field];
         return (
           <div key={field}>
             <dt>{label}</dt>
             <dd>
               {value === null ? (
-                <span className="help-missing">{translated(messages.help.notProvided)}</span>
+                <span className="help-missing">{translateSentence(messages.help.notProvided)}</span>
               ) : (
                 <Typography.Text copyable={{ text: value, tooltips: [t('copy', { label }), t('copied')] }}>
                   {field === 'iban' ? grouped(value) : value}

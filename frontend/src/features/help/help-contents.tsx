@@ -1,24 +1,24 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import type { HelpAnswer } from '@portal/contract/settings';
+import type { HelpPageResponse } from '@portal/contract/settings';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { BankDetails } from './bank-details';
-import { NeedHelp } from './need-help';
+import { NeedHelpSection } from './need-help-section';
 import { OrderSteps } from './order-steps';
 import { StatusDefinitions } from './status-definitions';
 
 const tabs = ['order', 'statuses', 'bank'] as const;
 
 interface HelpContentsProps {
-  /** Absent while it is loaded, and where that failed. */
-  help: HelpAnswer | undefined;
+  /** The support contacts and bank accounts; undefined while they are loading and after a failure. */
+  help: HelpPageResponse | undefined;
   waiting: boolean;
-  /** Whether the reader can open the chat from here. */
+  /** True if the chat can be opened from this page; administrators' preview only names the chat. */
   chat?: boolean;
 }
 
-/** Three tabs (row P03), each with an address of its own. */
+/** The help in three tabs, each with its own address (row P03). */
 export function HelpContents({ help, waiting, chat = false }: HelpContentsProps) {
   const { t } = useTranslation(['help', 'shared']);
   const [params, setParams] = useSearchParams();
@@ -45,7 +45,12 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
           children: (
             <>
               <OrderSteps />
-              <NeedHelp help={help} chat={chat} />
+              <section className="help-proposals">
+                <h2 className="help-step-title">{t('proposals.title')}</h2>
+                <p>{t('proposals.text')}</p>
+                <p>{t('proposals.backOrders')}</p>
+              </section>
+              <NeedHelpSection help={help} chat={chat} />
             </>
           ),
         },

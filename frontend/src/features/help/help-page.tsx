@@ -1,28 +1,22 @@
 import { messages } from '@portal/contract/messages';
-import type { HelpAnswer } from '@portal/contract/settings';
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../shared/data/api';
-import { ErrorState } from '../../shared/ui/error-state';
+import type { HelpPageResponse } from '@portal/contract/settings';
+import { useOne } from '@refinedev/core';
+import { TakeTheTourButton } from '../../shared/tour/take-the-tour';
+import { QueryError } from '../../shared/ui/states/query-error';
 import { HelpContents } from './help-contents';
 import './help.css';
 
-/** Steps and definitions need no answer: a failure leaves them readable. */
+/**
+ * The help page for buyers. The steps of an order and the definitions of statuses are part of the page, so they stay
+ * readable when support contacts and bank accounts cannot be loaded.
+ */
 export function HelpPage() {
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['settings', 'help'],
-    queryFn: ({ signal }) => request<HelpAnswer>('/api/settings/help', { signal }),
-  });
+  const { query, result } = useOne<HelpPageResponse>({ resource: 'settings', id: 'help' });
   return (
     <div className="help">
-      {isError && (
-        <ErrorState
-          title={messages.help.loadFailed}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      <HelpContents help={data} waiting={!data && !isError} chat />
+      <TakeTheTourButton />
+      {query.isError && <QueryError title={messages.help.loadFailed} query={query} />}
+      <HelpContents help={result} waiting={query.isPending} chat />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { HelpAnswer, Settings } from '@portal/contract/settings';
+import type { HelpPageResponse, Settings } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
-const nothing = {
+const emptyHelp = {
   accountNumber: null,
   accountName: null,
   iban: null,
@@ -12,7 +12,7 @@ const nothing = {
   branchName: null,
   swiftCode: null,
 };
-const help: HelpAnswer = {
+const help: HelpPageResponse = {
   companyName: 'Looms Trading LLC',
   supportPhone: '+971 4 123 4567',
   supportEmail: null,
@@ -25,19 +25,19 @@ const help: HelpAnswer = {
     branchName: 'Deira',
     swiftCode: 'BOMLAEAD',
   },
-  EUR: nothing,
+  EUR: emptyHelp,
 };
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on('GET /api/settings/help', { body: help });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 // P03
 describe('help', () => {
-  it('tells the five steps of an order, and whom to call', async () => {
-    openPortal({ server, path: '/help', user: person() });
+  it('shows the five steps of an order, and the support phone number', async () => {
+    openPortal({ server, path: '/help', user: makeSessionUser() });
     expect(await screen.findByRole('tab', { name: 'How to Place an Order', selected: true })).toBeInTheDocument();
     const steps = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(steps).toEqual([
@@ -46,6 +46,7 @@ describe('help', () => {
       '3. Create Your Order',
       '4. Order Review',
       '5. Invoice & Coordination',
+      'When we propose changes',
       'Need help?',
     ]);
     const phone = await screen.findByRole('link', { name: '+971 4 123 4567' });
@@ -54,9 +55,9 @@ describe('help', () => {
   });
 
   it('defines every status', async () => {
-    const { visitor } = openPortal({ server, path: '/help', user: person() });
+    const { visitor } = openPortal({ server, path: '/help', user: makeSessionUser() });
     await visitor.click(await screen.findByRole('tab', { name: 'Order Status Definitions' }));
-    expect(address()).toBe('/help?tab=statuses');
+    await waitFor(() => expect(currentAddress()).toBe('/help?tab=statuses'));
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms).toEqual(
       expect.arrayContaining(['Pending Review', 'Awaiting Payment', 'Completed', 'Rejected', 'Cancelled']),
@@ -66,8 +67,8 @@ describe('help', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows both bank accounts, and says what is not provided yet', async () => {
-    const { visitor } = openPortal({ server, path: '/help?tab=bank', user: person() });
+  it('shows both bank accounts, and which details are not provided yet', async () => {
+    const { visitor } = openPortal({ server, path: '/help?tab=bank', user: makeSessionUser() });
     const aed = await screen.findByRole('tabpanel', { name: 'AED Account' });
     expect(screen.getByText('Please wait for order approval before making any payment')).toBeInTheDocument();
     expect(await within(aed).findByText('AE07 0331 2345 6789 0123 456')).toBeInTheDocument();
@@ -86,14 +87,14 @@ describe('help', () => {
     ]);
     expect(within(aed).getAllByRole('button')).toHaveLength(7);
     await visitor.click(screen.getByRole('tab', { name: 'EUR Account' }));
-    expect(address()).toBe('/help?tab=bank&account=EUR');
+    await waitFor(() => expect(currentAddress()).toBe('/help?tab=bank&account=EUR'));
     const eur = await screen.findByRole('tabpanel', { name: 'EUR Account' });
     expect(within(eur).getAllByText('Not yet provided')).toHaveLength(7);
   });
 
-  it('stays readable when the details cannot be loaded, and asks again', async () => {
+  it('stays readable when contacts and bank accounts cannot be loaded, which can be retried', async () => {
     server.on('GET /api/settings/help', { status: 500 });
-    const { visitor } = openPortal({ server, path: '/help', user: person() });
+    const { visitor } = openPortal({ server, path: '/help', user: makeSessionUser() });
     expect(await screen.findByText('Failed to load help')).toBeInTheDocument();
     expect(screen.getByText(/choose a brand, and download/)).toBeInTheDocument();
     server.on('GET /api/settings/help', { body: help });
@@ -101,21 +102,22 @@ describe('help', () => {
     expect(await screen.findByRole('link', { name: '+971 4 123 4567' })).toBeInTheDocument();
   });
 
-  it('is not for administrators, who may look at it from the settings', async () => {
+  it('redirects administrators, who can preview it from the settings', async () => {
     const settings: Settings = {
       ...help,
       companyAddress: null,
       timeZone: 'Asia/Dubai',
       unreadAnswerMinutes: 15,
+      proposalDays: 3,
       version: 2,
       changedAt: null,
       changedBy: null,
     };
     server.on('GET /api/settings', { body: settings }).on('GET /api/dashboard', { status: 500 });
-    const { unmount } = openPortal({ server, path: '/help', user: admin });
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    const { unmount } = openPortal({ server, path: '/help', user: adminUser });
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     unmount();
-    openPortal({ server, path: '/admin/help?tab=bank', user: admin });
+    openPortal({ server, path: '/admin/help?tab=bank', user: adminUser });
     expect(await screen.findByText('AE07 0331 2345 6789 0123 456')).toBeInTheDocument();
     expect(server.to('GET /api/settings/help')).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { useTranslation } from 'react-i18next';
-import { orderStatusTones } from '../../shared/ui/order-status';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { translated } from '../../texts/translated';
+import { orderStatusTones } from '../../shared/ui/values/order-status';
+import { StatusChip } from '../../shared/ui/values/status-chip';
+import { translateSentence } from '../../texts/translate-sentence';
 
-/** In the specification's order (section 4). */
+/** The statuses in the order of the specification (section 4). */
 const statuses: readonly OrderStatus[] = ['Pending Review', 'Awaiting Payment', 'Completed', 'Rejected', 'Cancelled'];
 
 export function StatusDefinitions() {
@@ -14,10 +14,10 @@ export function StatusDefinitions() {
       {statuses.map((status) => (
         <div key={status}>
           <dt>
-            <StatusChip tone={orderStatusTones[status]}>{translated(status)}</StatusChip>
+            <StatusChip tone={orderStatusTones[status]}>{translateSentence(status)}</StatusChip>
           </dt>
           <dd>
-            {t(`trade:orderStatus.atLength.${status}`) !== translated(status) && (
+            {t(`trade:orderStatus.atLength.${status}`) !== translateSentence(status) && (
               <strong>{t(`trade:orderStatus.atLength.${status}`)}</strong>
             )}
             <p>

@@ -1,16 +1,16 @@
 import type { Mail } from '@portal/contract/mails';
 import { Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { shortDateTime } from '../../shared/ui/dates';
+import { shortDateTime } from '../../shared/ui/values/dates';
 import { MailMenu, MailStatusChip } from './mail-parts';
-import { kindWords } from './mail-words';
+import { mailKindLabel } from './mail-words';
 
 export function MailCard({ mail, onResend }: { mail: Mail; onResend: (mail: Mail) => void }) {
   const { t } = useTranslation('mail');
   return (
     <>
       <Flex justify="space-between" align="center" gap="small">
-        <Typography.Text strong>{kindWords(mail.kind)}</Typography.Text>
+        <Typography.Text strong>{mailKindLabel(mail.kind)}</Typography.Text>
         <MailMenu mail={mail} onResend={onResend} />
       </Flex>
       <div className="mail-long">{mail.recipient}</div>

@@ -1,12 +1,12 @@
 import type { Mail } from '@portal/contract/mails';
 import type { ListColumn } from '../../shared/list/list-table';
-import { shortDateTime } from '../../shared/ui/dates';
-import { TwoLines } from '../../shared/ui/two-lines';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
 import { MailMenu, MailStatusChip } from './mail-parts';
-import { kindWords } from './mail-words';
+import { mailKindLabel } from './mail-words';
 
-/** Together as wide as a window of 1440 with a scroll bar leaves room for. */
+/** Returns the columns, whose widths add up to a table that fits into a window of 1440 px with a scroll bar. */
 export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] {
   return [
     {
@@ -21,7 +21,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
       title: texts.t('mail:kind'),
       width: 128,
       sorter: true,
-      render: (_, mail) => <TwoLines text={kindWords(mail.kind)} />,
+      render: (_, mail) => <TwoLines text={mailKindLabel(mail.kind)} />,
     },
     {
       key: 'subject',

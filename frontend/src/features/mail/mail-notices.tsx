@@ -1,14 +1,14 @@
-import type { MailsAnswer } from '@portal/contract/mails';
+import type { MailsResponse } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../shared/ui/note';
-import { translated } from '../../texts/translated';
+import { Notice } from '../../shared/ui/notice';
+import { translateSentence } from '../../texts/translate-sentence';
 
 interface Props {
-  delivery: MailsAnswer['delivery'] | undefined;
+  delivery: MailsResponse['delivery'] | undefined;
   failed: number;
-  /** Absent where they are what the list shows. */
+  /** Filters the list for failed mails; undefined if the list already shows them. */
   onShowFailed: (() => void) | undefined;
 }
 
@@ -16,9 +16,9 @@ export function MailNotices({ delivery, failed, onShowFailed }: Props) {
   const { t } = useTranslation('mail');
   return (
     <>
-      {delivery === 'files' && <Note type="warning" message={translated(messages.mails.writtenToFiles)} />}
+      {delivery === 'files' && <Notice type="warning" message={translateSentence(messages.mails.writtenToFiles)} />}
       {failed > 0 && onShowFailed && (
-        <Note
+        <Notice
           type="error"
           message={t('couldNotBeSent', { count: failed })}
           action={

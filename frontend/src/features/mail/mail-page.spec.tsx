@@ -1,7 +1,7 @@
-import type { Mail, MailsAnswer } from '@portal/contract/mails';
+import type { Mail, MailsResponse } from '@portal/contract/mails';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 const mail = (facts: Partial<Mail> = {}): Mail => ({
   _id: '019a0000-0000-7000-8000-0000000000a1',
@@ -28,13 +28,13 @@ const failedMail = mail({
   lastError: 'connect ECONNREFUSED 10.0.0.1:25',
 });
 
-function answerWith(mails: Mail[], facts: Partial<MailsAnswer> = {}): MailsAnswer {
+function answerWith(mails: Mail[], facts: Partial<MailsResponse> = {}): MailsResponse {
   const failed = mails.filter(({ status }) => status === 'failed').length;
   const underWay = mails.filter(({ status }) => status === 'queued' || status === 'sending').length;
   return { mails, total: mails.length, underWay, failed, delivery: 'smtp', ...facts };
 }
 
-function serverWith(mails: Mail[], facts: Partial<MailsAnswer> = {}): FakeServer {
+function serverWith(mails: Mail[], facts: Partial<MailsResponse> = {}): FakeServer {
   const body = answerWith(mails, facts);
   return new FakeServer().on('GET /api/mails', ({ query }) => {
     const status = query.get('status');
@@ -43,14 +43,14 @@ function serverWith(mails: Mail[], facts: Partial<MailsAnswer> = {}): FakeServer
   });
 }
 
-const open = (server: FakeServer, path = '/admin/mail') => openPortal({ server, path, user: admin });
+const open = (server: FakeServer, path = '/admin/mail') => openPortal({ server, path, user: adminUser });
 const pageQueries = (server: FakeServer) =>
   server.to('GET /api/mails').filter(({ query }) => query.get('limit') !== '1');
 
-afterEach(leavePortal);
+afterEach(closePortal);
 
 describe('outgoing mail', () => {
-  it('says what was sent to whom, and what became of it', async () => {
+  it('lists mails with recipient and delivery status', async () => {
     open(serverWith([failedMail, mail()]));
     const row = (await screen.findByText('omar@example.com')).closest('tr');
     expect(within(row as HTMLElement).getByText('connect ECONNREFUSED 10.0.0.1:25')).toBeInTheDocument();
@@ -60,23 +60,23 @@ describe('outgoing mail', () => {
     expect(screen.queryByText('Mails are written to files: set SMTP_URL')).toBeNull();
   });
 
-  it('says that mails leave as files only', async () => {
+  it('shows that mails are only written to files', async () => {
     open(serverWith([], { delivery: 'files' }));
     expect(await screen.findByText('Mails are written to files: set SMTP_URL')).toBeInTheDocument();
-    expect(screen.getByText('No mails found')).toBeInTheDocument();
+    expect(await screen.findByText('No mails found')).toBeInTheDocument();
   });
 
-  it('leads to the failed ones from the menu behind the name, and from the page', async () => {
+  it('links to failed mails from the user menu and from the page', async () => {
     const { visitor } = open(serverWith([failedMail, mail()]));
     await visitor.click(await screen.findByRole('button', { name: /^Account of .*mails failed/ }));
     const entry = await screen.findByRole('menuitem', { name: /Outgoing Mail/ });
     expect(within(entry).getByRole('link')).toHaveAttribute('href', '/admin/mail?status=failed');
-    await visitor.click(screen.getByRole('button', { name: 'Show failed' }));
-    await waitFor(() => expect(address()).toBe('/admin/mail?status=failed'));
+    await visitor.click(await screen.findByRole('button', { name: 'Show failed' }));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/mail?status=failed'));
     await waitFor(() => expect(screen.queryByText('layla@haddad.example')).toBeNull());
   });
 
-  it('searches and filters on the server, as the address says', async () => {
+  it('is searched and filtered by the server, with the parameters in the address', async () => {
     const server = serverWith([mail()]);
     const { visitor } = open(server, '/admin/mail?kind=account-approved&status=sent&page=nonsense');
     await screen.findByText('layla@haddad.example');
@@ -91,10 +91,10 @@ describe('outgoing mail', () => {
         kind: 'account-approved',
       }),
     );
-    expect(address()).toBe('/admin/mail?search=layla&status=sent&kind=account-approved');
+    expect(currentAddress()).toBe('/admin/mail?search=layla&status=sent&kind=account-approved');
   });
 
-  it('sends one again after saying what that means', async () => {
+  it('explains the consequences before a mail is sent again', async () => {
     const server = serverWith([failedMail]).on(`POST /api/mails/${failedMail._id}/resend`, { body: { message: '' } });
     const { visitor } = open(server);
     await visitor.click(await screen.findByRole('button', { name: 'Actions for Password reset to omar@example.com' }));
@@ -107,19 +107,19 @@ describe('outgoing mail', () => {
     await waitFor(() => expect(pageQueries(server).length).toBeGreaterThan(before));
   });
 
-  it('keeps the dialog with the reason when the server refuses', async () => {
+  it("keeps the dialog open with the server's error", async () => {
     const refusal = { status: 409, body: { message: 'This mail is being sent right now.' } };
     const server = serverWith([mail()]).on(`POST /api/mails/${mail()._id}/resend`, refusal);
     const { visitor } = open(server);
     await visitor.click(await screen.findByRole('button', { name: /^Actions for Account approved/ }));
     await visitor.click(await screen.findByRole('menuitem', { name: 'Resend' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/will get it a second time/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/will receive it again/)).toBeInTheDocument();
     await visitor.click(within(dialog).getByRole('button', { name: 'Resend mail' }));
     expect(await within(dialog).findByText('This mail is being sent right now.')).toBeInTheDocument();
   });
 
-  it('sends all failed ones again, and names how many', async () => {
+  it('sends all failed mails again and shows how many', async () => {
     const server = serverWith([failedMail, mail()]).on('POST /api/mails/resend-failed', { body: { count: 1 } });
     const { visitor } = open(server);
     await visitor.click(await screen.findByRole('button', { name: 'Resend all failed (1)' }));
@@ -128,7 +128,7 @@ describe('outgoing mail', () => {
     expect(await screen.findByText('1 mail will be sent again')).toBeInTheDocument();
   });
 
-  it('says when the list cannot be had, and tries again', async () => {
+  it('shows an error when the list fails to load, and retries', async () => {
     const server = new FakeServer().on('GET /api/mails', { status: 500, body: { message: 'Server error.' } });
     const { visitor } = open(server);
     expect(await screen.findByText('Failed to load mails')).toBeInTheDocument();
@@ -137,10 +137,10 @@ describe('outgoing mail', () => {
     expect(await screen.findByText('layla@haddad.example')).toBeInTheDocument();
   });
 
-  it('is not for buyers, and asks nothing on their pages', async () => {
+  it('is hidden from buyers, whose pages do not request mails', async () => {
     const server = serverWith([mail()]);
-    openPortal({ server, path: '/admin/mail', user: person() });
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    openPortal({ server, path: '/admin/mail', user: makeSessionUser() });
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
     expect(server.to('GET /api/mails')).toEqual([]);
   });
 });

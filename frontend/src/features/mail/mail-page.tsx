@@ -3,12 +3,12 @@ import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
+import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
 import { PageHeader } from '../../shared/ui/page-header';
-import { useAsked } from '../../shared/ui/use-asked';
 import { MailCard } from './mail-card';
 import { mailColumns } from './mail-columns';
 import { MailNotices } from './mail-notices';
-import { menuLabel } from './mail-parts';
+import { mailMenuLabel } from './mail-parts';
 import { MailsToolbar } from './mails-toolbar';
 import { useMailsView } from './mails-view';
 import { NoMails } from './no-mails';
@@ -16,23 +16,23 @@ import { ResendDialog } from './resend-dialog';
 import { useMails } from './use-mails';
 import './mail.css';
 
-/** One mail, or with null all that failed by then. */
+/** The mail of the open dialog; null stands for all mails that had failed when the dialog opened. */
 type Subject = { mail: Mail | null; failed: number };
 
-const openerOf = ({ mail }: Subject): string | null => mail && menuLabel(mail);
+const openerOf = ({ mail }: Subject): string | null => mail && mailMenuLabel(mail);
 
 export function MailPage() {
   const { t } = useTranslation('mail');
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
-  const { asked, ask, dialog } = useAsked<'resend', Subject>(openerOf);
-  const askFor = (mail: Mail | null) => ask('resend', { mail, failed });
+  const { active, openDialog, dialog } = useOpenDialog<'resend', Subject>(openerOf);
+  const openFor = (mail: Mail | null) => openDialog('resend', { mail, failed });
 
   return (
     <div className="list-page">
       <PageHeader
         actions={
-          failed > 0 && <Button onClick={() => askFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
+          failed > 0 && <Button onClick={() => openFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
         }
       >
         <MailsToolbar view={view} onChange={change} />
@@ -46,8 +46,8 @@ export function MailPage() {
       />
       <List
         label={t('mails')}
-        columns={mailColumns(askFor)}
-        card={(mail) => <MailCard mail={mail} onResend={askFor} />}
+        columns={mailColumns(openFor)}
+        card={(mail) => <MailCard mail={mail} onResend={openFor} />}
         list={list}
         view={view}
         onChange={change}
@@ -55,7 +55,7 @@ export function MailPage() {
         failed={messages.mails.loadFailed}
         none={<NoMails filtered={filtered} onShowAll={showEverything} />}
       />
-      {asked && <ResendDialog {...asked.subject} {...dialog} />}
+      {active && <ResendDialog {...active.subject} {...dialog} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Mail } from '@portal/contract/mails';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RowMenu } from '../../shared/ui/row-menu';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { RowMenu } from '../../shared/ui/inputs/row-menu';
+import { StatusChip } from '../../shared/ui/values/status-chip';
 import { texts } from '../../texts/texts';
-import { kindWords, mailState } from './mail-words';
+import { mailKindLabel, mailState } from './mail-words';
 
 export function MailStatusChip({ mail }: { mail: Mail }) {
   const { words, tone, meaning } = mailState(mail);
@@ -17,15 +17,15 @@ export function MailStatusChip({ mail }: { mail: Mail }) {
   );
 }
 
-export function menuLabel(mail: Mail): string {
-  return texts.t('mail:actionsForTo', { kind: kindWords(mail.kind), recipient: mail.recipient });
+export function mailMenuLabel(mail: Mail): string {
+  return texts.t('mail:actionsForTo', { kind: mailKindLabel(mail.kind), recipient: mail.recipient });
 }
 
 export function MailMenu({ mail, onResend }: { mail: Mail; onResend: (mail: Mail) => void }) {
   const { t } = useTranslation('mail');
   return (
     <RowMenu
-      label={menuLabel(mail)}
+      label={mailMenuLabel(mail)}
       items={[
         {
           key: 'resend',

@@ -1,15 +1,15 @@
 import { type Mail, type MailKind, type MailStatus, mailKinds } from '@portal/contract/mails';
-import { shortDateTime } from '../../shared/ui/dates';
-import type { ChipTone } from '../../shared/ui/status-chip';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import type { ChipTone } from '../../shared/ui/values/status-chip';
 import { texts } from '../../texts/texts';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 
-export function statusWords(status: MailStatus): string {
+export function mailStatusLabel(status: MailStatus): string {
   return texts.t(`mail:statuses.${status}`);
 }
 
-export function kindWords(kind: MailKind): string {
-  return translated(mailKinds[kind]);
+export function mailKindLabel(kind: MailKind): string {
+  return translateSentence(mailKinds[kind]);
 }
 
 const tones: Record<MailStatus, ChipTone> = {
@@ -23,10 +23,11 @@ const tones: Record<MailStatus, ChipTone> = {
 interface MailState {
   words: string;
   tone: ChipTone;
-  /** What the words mean, or what comes next. */
+  /** An explanation of the status, or the next step. */
   meaning: string;
 }
 
+/** Returns a mail's delivery status as a chip, and a sentence that explains the status. */
 export function mailState({ status, attempts, nextAttemptAt, sentAt }: Mail): MailState {
   if (status === 'queued' && attempts > 0) {
     return {
@@ -42,14 +43,15 @@ export function mailState({ status, attempts, nextAttemptAt, sentAt }: Mail): Ma
     failed: texts.t('mail:notTriedAgainByItself'),
     obsolete: texts.t('mail:noLongerTrue'),
   };
-  return { words: statusWords(status), tone: tones[status], meaning: meanings[status] };
+  return { words: mailStatusLabel(status), tone: tones[status], meaning: meanings[status] };
 }
 
-export function mailSubject(mail: Mail): string {
-  return `${kindWords(mail.kind)} · ${mail.recipient}`;
+/** Returns the line that identifies a mail in dialogs: its kind and its recipient. */
+export function describeMail(mail: Mail): string {
+  return `${mailKindLabel(mail.kind)} · ${mail.recipient}`;
 }
 
-/** What sending it again means for whoever gets it. */
+/** Returns sentences about what the recipient of a resent mail receives. */
 export function resendConsequences(mail: Mail): string[] {
   const sentences: Record<MailStatus, string> = {
     queued: texts.t('mail:triedNow'),
@@ -58,6 +60,6 @@ export function resendConsequences(mail: Mail): string[] {
     failed: texts.t('mail:triedAtOnce'),
     obsolete: texts.t('mail:sentOnlyIfTrueAgain'),
   };
-  const anew = mail.kind === 'password-reset' ? texts.t('mail:getsANewLink') : texts.t('mail:writtenAnew');
-  return [sentences[mail.status], anew];
+  const contentSentence = mail.kind === 'password-reset' ? texts.t('mail:getsANewLink') : texts.t('mail:writtenAnew');
+  return [sentences[mail.status], contentSentence];
 }

@@ -1,8 +1,8 @@
 import { mailStatuses } from '@portal/contract/mails';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../shared/list/list-toolbar';
-import { kindWords, statusWords } from './mail-words';
-import { kinds, type MailsView } from './mails-view';
+import { mailKindLabel, mailStatusLabel } from './mail-words';
+import { type MailsView, mailKindNames } from './mails-view';
 
 interface Props {
   view: MailsView;
@@ -21,17 +21,17 @@ export function MailsToolbar({ view, onChange }: Props) {
     >
       <ChoiceFilter
         label={t('status')}
-        allWords={t('allStatuses')}
+        allLabel={t('allStatuses')}
         value={view.status}
         onChange={(status) => onChange({ status })}
-        options={mailStatuses.map((status) => ({ value: status, label: statusWords(status) }))}
+        options={mailStatuses.map((status) => ({ value: status, label: mailStatusLabel(status) }))}
       />
       <ChoiceFilter
         label={t('kind')}
-        allWords={t('allKinds')}
+        allLabel={t('allKinds')}
         value={view.kind}
         onChange={(kind) => onChange({ kind })}
-        options={kinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        options={mailKindNames.map((kind) => ({ value: kind, label: mailKindLabel(kind) }))}
       />
     </ListToolbar>
   );

@@ -1,19 +1,19 @@
 import { type MailKind, type MailStatus, mailKinds, mailStatuses } from '@portal/contract/mails';
-import { type ListRules, type ListView, oneOf, useListView } from '../../shared/list/list-view';
+import { type ListDefinition, type ListState, parseOneOf, useListState } from '../../shared/list/list-view';
 
 type MailFilters = {
   status: MailStatus | undefined;
   kind: MailKind | undefined;
 };
 
-export type MailsView = ListView<MailFilters>;
+export type MailsView = ListState<MailFilters>;
 
-export const kinds = Object.keys(mailKinds) as MailKind[];
+export const mailKindNames = Object.keys(mailKinds) as MailKind[];
 
-const rules: ListRules<MailFilters> = {
+const rules: ListDefinition<MailFilters> = {
   sortable: ['recipient', 'kind', 'subject', 'status', 'attempts', 'requestedAt', 'sentAt'],
-  usualSort: '-requestedAt',
-  filters: { status: oneOf(mailStatuses), kind: oneOf(kinds) },
+  defaultSort: '-requestedAt',
+  filters: { status: parseOneOf(mailStatuses), kind: parseOneOf(mailKindNames) },
 };
 
-export const useMailsView = () => useListView(rules);
+export const useMailsView = () => useListState(rules);

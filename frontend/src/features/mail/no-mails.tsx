@@ -1,7 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../shared/ui/empty-state';
+import { EmptyState } from '../../shared/ui/states/empty-state';
 
 export function NoMails({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('mail');

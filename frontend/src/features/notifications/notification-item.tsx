@@ -2,13 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { Notification } from '@portal/contract/notifications';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { shortDateTime } from '../../shared/ui/dates';
-import { handFocusOn } from './panel-keys';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { focusNextItem } from './panel-keys';
 import { relativeTime } from './relative-time';
 
 interface Props {
   notification: Notification;
-  /** It was unread when the list was opened. */
+  /** True if the notification was unread when the list was opened, or has arrived since. */
   fresh: boolean;
   now: number;
   onOpen: () => void;
@@ -21,12 +21,13 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
   return (
     <li className={fresh ? 'notification notification-fresh' : 'notification'}>
       <button type="button" className="notification-open" onClick={onOpen}>
-        {/* The server's words run their own way, whatever the portal's language. */}
-        <span className="notification-title" dir="auto">
+        {/* The server writes English sentences and isolates the names in them, so their direction and language do
+            not depend on the portal's language. */}
+        <span className="notification-title" dir="ltr" lang="en">
           {title}
-          {fresh && <span className="for-ears"> {t('isNew')}</span>}
         </span>
-        <span className="notification-message" dir="auto">
+        {fresh && <span className="visually-hidden"> {t('isNew')}</span>}
+        <span className="notification-message" dir="ltr" lang="en">
           {message}
         </span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
@@ -40,7 +41,7 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         aria-label={t('deleteNotification', { title })}
         className="notification-delete"
         onClick={({ currentTarget }) => {
-          handFocusOn(currentTarget);
+          focusNextItem(currentTarget);
           onDelete();
         }}
       />

@@ -3,9 +3,9 @@ import type { Notification } from '@portal/contract/notifications';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { spinner } from '../../shared/ui/spinner';
+import { EmptyState } from '../../shared/ui/states/empty-state';
+import { ErrorState } from '../../shared/ui/states/error-state';
+import { spinner } from '../../shared/ui/states/spinner';
 import { NotificationItem } from './notification-item';
 import type { useNotifications } from './use-notifications';
 
@@ -23,14 +23,14 @@ export function NotificationList({ of: { first, notifications, more, remove }, i
   const list = useRef<HTMLUListElement>(null);
   const failure = useRef<HTMLDivElement>(null);
   const lengthBefore = useRef(Number.POSITIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives is measured from when it arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: times are relative to the last response
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, [first.dataUpdatedAt]);
 
-  // The button that loaded more moves on or goes; whoever pressed it reads on where that stood.
+  // After "Load more" the focus moves to the first loaded notification, which takes the place of the button.
   useEffect(() => {
     if (notifications.length <= lengthBefore.current) return;
     const next = list.current?.children[lengthBefore.current];

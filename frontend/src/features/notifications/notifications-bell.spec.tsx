@@ -1,8 +1,8 @@
-import type { Notification, NotificationsAnswer } from '@portal/contract/notifications';
+import type { Notification, NotificationsResponse } from '@portal/contract/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Call, FakeServer } from '../../test/fake-server';
+import { FakeServer, type RecordedCall } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
-import { address, admin, leavePortal, openPortal } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, openPortal } from '../../test/open-portal';
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 function notification(number: number, facts: Partial<Notification> = {}): Notification {
@@ -20,16 +20,16 @@ function notification(number: number, facts: Partial<Notification> = {}): Notifi
 const unread = (number: number, facts: Partial<Notification> = {}) =>
   notification(number, { isRead: false, readAt: null, ...facts });
 
-/** Answers as the server would, from one list. */
+/** All notifications that the fake server has, newest first. */
 let all: Notification[];
 let server: FakeServer;
 beforeEach(() => {
   all = [];
-  FakeSocket.opened.length = 0;
   server = new FakeServer()
     .on('GET /api/orders', { body: [] })
     .on('GET /api/brands', { body: [] })
     .on('GET /api/buyers', { body: { buyers: [], total: 0 } })
+    .on(`GET /api/catalogue/${idOf(7)}/stock-files`, { body: { stockFiles: [] } })
     .on('GET /api/notifications', ({ query }) => ({ body: page(query) }))
     .on('PUT /api/notifications/read-all', ({ query }) => {
       const readAt = new Date().toISOString();
@@ -38,16 +38,16 @@ beforeEach(() => {
       return { body: { unreadCount: all.filter(({ isRead }) => !isRead).length } };
     });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 const arrives = (one: Notification) => {
   all = [one, ...all];
   act(() =>
-    FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [one._id], withinMs: 0 }),
+    FakeSocket.last.receive('changed', { resource: 'notifications', type: 'created', ids: [one._id], withinMs: 0 }),
   );
 };
 
-function page(query: Call['query']): NotificationsAnswer {
+function page(query: RecordedCall['query']): NotificationsResponse {
   const [current, limit] = [Number(query.get('page')), Number(query.get('limit'))];
   return {
     notifications: all.slice((current - 1) * limit, current * limit),
@@ -57,12 +57,14 @@ function page(query: Call['query']): NotificationsAnswer {
 }
 
 async function open(expected = 'Notifications') {
-  const portal = openPortal({ server, path: '/catalogue', user: admin });
+  const portal = openPortal({ server, path: '/catalogue', user: adminUser });
   const bell = await screen.findByRole('button', { name: expected });
+  await waitFor(() => expect(FakeSocket.last.connected).toBe(true));
   const list = async () => {
     await portal.visitor.click(screen.getByRole('button', { name: /^Notifications/ }));
     const region = await screen.findByRole('region', { name: 'Notifications' });
     await waitFor(() => expect(region).toHaveFocus());
+    await waitFor(() => expect(region.querySelector('.ant-skeleton')).toBeNull());
     return within(region);
   };
   return { ...portal, bell, list };
@@ -70,37 +72,48 @@ async function open(expected = 'Notifications') {
 
 describe('the bell', () => {
   // N01
-  it('says that there is nothing', async () => {
+  it('shows a text when there are no notifications', async () => {
     const { list } = await open();
     expect((await list()).getByText('No notifications')).toBeInTheDocument();
     expect(server.to('PUT /api/notifications/read-all')).toEqual([]);
   });
 
+  it('shows an English sentence that begins with an Arabic name from left to right', async () => {
+    const sentence = '\u2068شركة\u2069 placed ORD-2026-000123 for Alba: 12 units, AED 16,335.';
+    all = [notification(1, { title: 'New stock file of \u2068الربيع\u2069', message: sentence })];
+    const { list } = await open();
+    const panel = await list();
+    for (const text of [panel.getByText(sentence), panel.getByText(/^New stock file of/)]) {
+      expect(text).toHaveAttribute('dir', 'ltr');
+      expect(text).toHaveAttribute('lang', 'en');
+    }
+  });
+
   // N02
-  it('counts what is unread, and opening it reads all of it', async () => {
+  it('counts unread notifications, and marks all as read when it is opened', async () => {
     all = [unread(3), unread(2), notification(1)];
     const { list } = await open('Notifications, 2 unread');
     const panel = await list();
-    expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1);
-    // Still marked for the eye.
+    await waitFor(() => expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1));
+    // Notifications that were unread keep their mark while the list is open.
     expect(panel.getByRole('button', { name: /^Title 3 \(new\) ?Message 3 ?5 minutes ago$/ })).toBeInTheDocument();
     expect(panel.getByRole('button', { name: /^Title 1 ?Message 1/ })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   });
 
   // N02
-  it('reads no more than it shows: what arrives meanwhile stays unread', async () => {
+  it('marks only the notifications known on opening as read, so that later notifications stay unread', async () => {
     all = [unread(1)];
     const { list } = await open('Notifications, 1 unread');
-    // Arrived, and its news not heard yet.
+    // A notification whose live event has not arrived yet.
     all = [unread(2), ...all];
     const panel = await list();
     expect(await panel.findByRole('button', { name: /^Title 2 \(new\)/ })).toBeInTheDocument();
     expect(server.to('PUT /api/notifications/read-all').map(({ query }) => query.get('upTo'))).toEqual([idOf(1)]);
-    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
   });
 
-  it('reads all once there is something to show, though it was opened before', async () => {
+  it('marks all as read when the list failed to load on opening and is loaded by a retry in the open panel', async () => {
     server.on('GET /api/notifications', { status: 500 });
     const { list, visitor } = await open();
     const panel = await list();
@@ -110,10 +123,10 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: /Try again/ }));
     expect(await panel.findByRole('button', { name: /^Title 1 \(new\)/ })).toBeInTheDocument();
     await waitFor(() => expect(server.to('PUT /api/notifications/read-all')).toHaveLength(1));
-    expect(all[0]?.isRead).toBe(true);
+    await waitFor(() => expect(all[0]?.isRead).toBe(true));
   });
 
-  it('keeps what could not be read for the next time', async () => {
+  it('marks all as read when it is opened again, if the request to mark them failed before', async () => {
     all = [unread(1)];
     server.on('PUT /api/notifications/read-all', { status: 500 });
     const { list, visitor } = await open('Notifications, 1 unread');
@@ -126,22 +139,22 @@ describe('the bell', () => {
   });
 
   // N01
-  it('loads twenty more at a time while there are more', async () => {
+  it('loads twenty older notifications at a time until all are shown', async () => {
     all = Array.from({ length: 45 }, (_, index) => notification(45 - index));
     const { list, visitor } = await open();
     const panel = await list();
     const shown = () => panel.getAllByRole('listitem').length;
-    expect(shown()).toBe(20);
+    await waitFor(() => expect(shown()).toBe(20));
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(shown()).toBe(40));
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(shown()).toBe(45));
-    expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull();
-    const asked = server.to('GET /api/notifications').map(({ query }) => query.toString());
-    expect(asked).toContain('page=3&limit=20');
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull());
+    const queries = server.to('GET /api/notifications').map(({ query }) => query.toString());
+    expect(queries).toContain('page=3&limit=20');
   });
 
-  it('shows nothing twice and leaves nothing out when something arrives between two pages', async () => {
+  it('shows no duplicates or gaps when notifications arrive between the requests for two pages', async () => {
     all = Array.from({ length: 30 }, (_, index) => unread(30 - index));
     const { list, visitor } = await open('Notifications, 30 unread');
     const panel = await list();
@@ -149,17 +162,20 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
     arrives(unread(32));
     await waitFor(() => expect(panel.getAllByRole('listitem').length).toBe(32));
-    const shown = panel.getAllByRole('button', { name: /^Title/ }).map(({ textContent }) => textContent ?? '');
-    expect(shown.map((text) => /^Title \d+/.exec(text)?.[0])).toEqual(all.map(({ title }) => title));
-    // All that was unread when it was opened, and what arrived since.
+    const read = () => panel.getAllByRole('button', { name: /^Title/ }).map(({ textContent }) => textContent ?? '');
+    await waitFor(() =>
+      expect(read().map((text) => /^Title \d+/.exec(text)?.[0])).toEqual(all.map(({ title }) => title)),
+    );
+    const shown = read();
+    // All notifications that were unread on opening, and those that arrived since, are marked as new.
     expect(shown.filter((text) => text.includes('(new)'))).toHaveLength(32);
-    // Closed and opened again, it begins with one page.
+    // After reopening, the list starts with one page.
     await visitor.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
     expect((await list()).getAllByRole('listitem')).toHaveLength(20);
   });
 
-  it('loads more though something arrives while they are on their way', async () => {
+  it('loads the next page even if a notification arrives during the request', async () => {
     all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
     const { list, visitor } = await open();
     const panel = await list();
@@ -176,7 +192,7 @@ describe('the bell', () => {
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(26));
   });
 
-  it('says that more could not be loaded, and tries again', async () => {
+  it('shows an error when the next page cannot be loaded, and retries', async () => {
     all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
     const { list, visitor } = await open();
     const panel = await list();
@@ -184,38 +200,38 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: 'Load more' }));
     expect(await panel.findByText('Failed to fetch notifications')).toBeInTheDocument();
     expect(panel.getAllByRole('listitem')).toHaveLength(20);
-    // Where it can be seen, below the last of them.
-    expect(panel.getByRole('button', { name: /Try again/ })).toHaveFocus();
+    // The focus brings the retry button below the last item into view.
+    await waitFor(() => expect(panel.getByRole('button', { name: /Try again/ })).toHaveFocus());
     server.on('GET /api/notifications', ({ query }) => ({ body: page(query) }));
     await visitor.click(panel.getByRole('button', { name: /Try again/ }));
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(25));
-    expect(panel.queryByText('Failed to fetch notifications')).toBeNull();
+    await waitFor(() => expect(panel.queryByText('Failed to fetch notifications')).toBeNull());
   });
 
   // N03
-  it('leads to what it is about, and closes', async () => {
+  it('opens the page that the notification is about, and closes', async () => {
     all = [notification(1, { type: 'new_file_upload', emailData: { collection: { brand: idOf(7) } } })];
     const { list, visitor } = await open();
     await visitor.click((await list()).getByRole('button', { name: /^Title 1/ }));
-    await waitFor(() => expect(address()).toBe(`/catalogue?brand=${idOf(7)}`));
-    expect(document.getElementById('page')).toHaveFocus();
-    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+    await waitFor(() => expect(currentAddress()).toBe(`/catalogue?brand=${idOf(7)}`));
+    await waitFor(() => expect(document.getElementById('page')).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
   });
 
   // N02
-  it('reads one that arrived while the list was open when it is clicked', async () => {
+  it('marks a notification that arrived while the list was open as read when it is clicked', async () => {
     const { list, visitor } = await open();
     const panel = await list();
     server.on(`PUT /api/notifications/${idOf(1)}/read`, { body: { unreadCount: 0 } });
     all = [unread(1)];
     act(() =>
-      FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [idOf(1)], withinMs: 0 }),
+      FakeSocket.last.receive('changed', { resource: 'notifications', type: 'created', ids: [idOf(1)], withinMs: 0 }),
     );
     await visitor.click(await panel.findByRole('button', { name: /^Title 1/ }));
-    expect(server.to(`PUT /api/notifications/${idOf(1)}/read`)).toHaveLength(1);
+    await waitFor(() => expect(server.to(`PUT /api/notifications/${idOf(1)}/read`)).toHaveLength(1));
   });
 
-  it('deletes, and puts back what the server kept', async () => {
+  it('deletes a notification, and shows it again when the request fails', async () => {
     all = [notification(2), notification(1)];
     server.on(`DELETE /api/notifications/${idOf(2)}`, () => {
       all = all.filter(({ _id }) => _id !== idOf(2));
@@ -233,7 +249,7 @@ describe('the bell', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('lets go without a word of what was deleted elsewhere', async () => {
+  it('removes a notification that was already deleted in another tab, without an error', async () => {
     all = [notification(2), notification(1)];
     server.on(`DELETE /api/notifications/${idOf(2)}`, () => {
       all = [notification(1)];
@@ -246,25 +262,25 @@ describe('the bell', () => {
     expect(screen.queryByText('Notification not found')).toBeNull();
   });
 
-  it('tells ears what arrives, and not what was there', async () => {
+  it('announces new notifications to screen readers, but not those of the first response', async () => {
     all = [unread(1)];
     await open('Notifications, 1 unread');
-    const said = () => screen.queryByText(/^New notification/);
-    expect(said()).toBeNull();
+    const announcement = () => screen.queryByText(/^New notification/);
+    expect(announcement()).toBeNull();
     all = [unread(2, { title: 'New order', message: 'Haddad placed one.' }), ...all];
     act(() =>
-      FakeSocket.last.say('changed', { resource: 'notifications', type: 'created', ids: [idOf(2)], withinMs: 0 }),
+      FakeSocket.last.receive('changed', { resource: 'notifications', type: 'created', ids: [idOf(2)], withinMs: 0 }),
     );
     expect(await screen.findByText('New notification: New order. Haddad placed one.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
-    const first = said();
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+    const first = announcement();
     arrives(unread(3, { title: 'New order', message: 'Haddad placed one.' }));
     await screen.findByRole('button', { name: 'Notifications, 3 unread' });
-    // The same words, said anew.
-    expect(said()).not.toBe(first);
+    // The same text is in a new element, so that screen readers announce it again.
+    await waitFor(() => expect(announcement()).not.toBe(first));
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows an error when the list cannot be loaded, and retries', async () => {
     server.on('GET /api/notifications', { status: 500 });
     const { list, visitor } = await open();
     const panel = await list();
@@ -275,16 +291,16 @@ describe('the bell', () => {
     expect(await panel.findByRole('button', { name: /^Title 1/ })).toBeInTheDocument();
   });
 
-  it('closes by the keyboard, and gives the focus back', async () => {
+  it('closes with Escape, and returns the focus to the button', async () => {
     all = [notification(1)];
     const { list, visitor, bell } = await open();
     await list();
     await visitor.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
-    expect(bell).toHaveFocus();
+    await waitFor(() => expect(bell).toHaveFocus());
   });
 
-  it('is walked through by arrows, and out of by Tab', async () => {
+  it('moves the focus between items with the arrow keys, and closes when Tab leaves the panel', async () => {
     all = [notification(3), notification(2), notification(1)];
     const { list, visitor, bell } = await open();
     const panel = await list();
@@ -313,7 +329,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
   });
 
-  it('hands the focus to the next when one is deleted, and to the panel at the end', async () => {
+  it('moves the focus to the next item after a deletion, and to the panel after the last one', async () => {
     all = [notification(2), notification(1)];
     for (const number of [1, 2]) {
       server.on(`DELETE /api/notifications/${idOf(number)}`, () => {
@@ -325,19 +341,20 @@ describe('the bell', () => {
     const panel = await list();
     panel.getByRole('button', { name: 'Delete notification: Title 2' }).focus();
     await visitor.keyboard('{Enter}');
-    expect(panel.getByRole('button', { name: 'Delete notification: Title 1' })).toHaveFocus();
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Delete notification: Title 1' })).toHaveFocus());
     await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
     await visitor.keyboard('{Enter}');
     expect(await panel.findByText('No notifications')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus());
   });
 
-  it('reads on where "Load more" stood', async () => {
+  it('moves the focus to the first loaded item after "Load more"', async () => {
     all = Array.from({ length: 25 }, (_, index) => notification(25 - index));
     const { list, visitor } = await open();
     const panel = await list();
     panel.getByRole('button', { name: 'Load more' }).focus();
     await visitor.keyboard('{Enter}');
-    expect(await panel.findByRole('button', { name: /^Title 5/ })).toHaveFocus();
+    const fifth = await panel.findByRole('button', { name: /^Title 5/ });
+    await waitFor(() => expect(fifth).toHaveFocus());
   });
 });

@@ -4,22 +4,24 @@ import { Badge, Button, Popover } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSides } from '../../texts/use-language';
-import { NewsForEars } from './news-for-ears';
+import { useStartAndEndSides } from '../../texts/use-language';
+import { NotificationAnnouncer } from './notification-announcer';
 import { NotificationList } from './notification-list';
 import './notifications.css';
-import { panelKeys } from './panel-keys';
-import { targetOf } from './target';
+import { notificationPath } from './notification-path';
+import { handlePanelKeys } from './panel-keys';
 import { useNotifications } from './use-notifications';
 
 export function NotificationsBell() {
-  const sides = useSides();
+  const sides = useStartAndEndSides();
   const { t } = useTranslation('notifications');
   const notifications = useNotifications();
   const { first, notifications: shown, unreadCount, readAll, read, backToFirstPage } = notifications;
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  /** What was unread when the list was first shown since it was opened; null before. */
+  /**
+   * The ids of the notifications that were unread when the panel was opened; null until the notifications are loaded.
+   */
   const [fresh, setFresh] = useState<ReadonlySet<string> | null>(null);
   const bell = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -35,7 +37,8 @@ export function NotificationsBell() {
     return () => document.removeEventListener('keydown', close);
   }, [open, leave]);
 
-  // Row N02. It may have been opened before there was anything to show, or while the server did not answer.
+  // Opening the panel marks all notifications as read (row N02). The panel may be opened before the notifications are
+  // loaded.
   useEffect(() => {
     if (!open || !first.isSuccess || fresh !== null) return;
     setFresh(new Set(shown.filter(({ isRead }) => !isRead).map(({ _id }) => _id)));
@@ -56,17 +59,18 @@ export function NotificationsBell() {
   const follow = (notification: Notification) => {
     if (!notification.isRead) read(notification);
     setOpen(false);
-    navigate(targetOf(notification));
+    navigate(notificationPath(notification));
     document.getElementById('page')?.focus({ preventScroll: true });
   };
 
-  // It stays marked for the eye as long as the list is open. What opening read has one time, on further pages, too.
+  // Notifications that were unread on opening stay highlighted while the panel is open. All of them, including those on
+  // further pages, have the same `readAt`.
   const readByOpening = new Set(shown.filter(({ _id }) => fresh?.has(_id)).map(({ readAt }) => readAt));
   const isFresh = ({ isRead, readAt }: Notification) => !isRead || readByOpening.has(readAt);
 
   return (
     <>
-      <NewsForEars notifications={shown} loaded={first.isSuccess} />
+      <NotificationAnnouncer notifications={shown} loaded={first.isSuccess} />
       <Popover
         open={open}
         onOpenChange={show}
@@ -82,7 +86,7 @@ export function NotificationsBell() {
             className="notifications-panel"
             tabIndex={-1}
             ref={panel}
-            onKeyDown={(event) => panelKeys(event, leave)}
+            onKeyDown={(event) => handlePanelKeys(event, leave)}
           >
             <h2 className="notifications-title">{t('notifications')}</h2>
             <div className="notifications-list">

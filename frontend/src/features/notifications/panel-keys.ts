@@ -8,10 +8,10 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Arrows go from one notification to the next. Tab walks through all that can be pressed and then out of the panel, which
- * stands at the end of the page, to what follows its bell.
+ * Handles the keys of the panel. Arrow keys move between notifications. Tab moves through all buttons and then leaves
+ * the panel for the element after the bell, although the panel is at the end of the document.
  */
-export function panelKeys(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+export function handlePanelKeys(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const { key, shiftKey, currentTarget: panel } = event;
   const focused = document.activeElement;
   const step = steps[key];
@@ -28,13 +28,16 @@ export function panelKeys(event: KeyboardEvent<HTMLElement>, leave: () => void):
   const stops: (Element | null)[] = [...panel.querySelectorAll('button')];
   const at = stops.indexOf(focused);
   if (shiftKey ? at > 0 : at < stops.length - 1) return;
-  // Forwards the browser goes on from the bell.
+  // A forward Tab is not prevented: `leave` focuses the bell, from where the browser moves on to the next element.
   if (shiftKey) event.preventDefault();
   leave();
 }
 
-/** What is deleted under the focus hands it on, so that the next press deletes the next one. */
-export function handFocusOn(button: HTMLElement): void {
+/**
+ * Moves the focus from a deleted notification to the delete button of the next notification, or to the panel if none is
+ * left.
+ */
+export function focusNextItem(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   const stop = neighbour?.querySelector('.notification-delete') ?? row?.closest('section');

@@ -32,15 +32,15 @@ describe('the time of a notification', () => {
     [-10 * second, 'in less than a minute'],
     [-5 * minute, 'in 5 minutes'],
     [-2 * hour, 'in about 2 hours'],
-  ])('%i ms back reads %s', (ms, words) => {
+  ])('%i ms ago is shown as %s', (ms, words) => {
     expect(ago(ms)).toBe(words);
   });
 
-  it.each(['', 'yesterday', '2026-13-45', 'null', '2026-11-21T99:00:00Z'])('%j is an unknown one', (iso) => {
+  it.each(['', 'yesterday', '2026-13-45', 'null', '2026-11-21T99:00:00Z'])('%j is shown as an unknown time', (iso) => {
     expect(relativeTime(iso, now)).toBe('Unknown time');
   });
 
-  it('never reads as none at all', () => {
+  it('has a number of at least one and says "ago" or "in" for any time within a year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -365 * day, max: 365 * day }), (ms) => {
         expect(ago(ms)).toMatch(/^(in )?(less than a minute|(about )?[1-9]\d* (minute|hour|day|month)s?)( ago)?$/);

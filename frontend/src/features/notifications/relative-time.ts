@@ -1,14 +1,17 @@
 import { messages } from '@portal/contract/messages';
 import { texts } from '../../texts/texts';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The length of a month on average. */
+/** The average length of a month in milliseconds. */
 const month = 30.44 * day;
 
-/** Specification 9: under 45 minutes counts as minutes, under 90 as about 1 hour, and so on. */
+/**
+ * Returns a duration in words: under 45 minutes in minutes, under 90 minutes as about 1 hour, and so on (specification
+ * 9).
+ */
 function distance(ms: number): string {
   if (ms < minute) return texts.t('notifications:lessThanAMinute');
   if (ms < 45 * minute) return texts.t('notifications:minutes', { count: Math.floor(ms / minute) });
@@ -19,10 +22,10 @@ function distance(ms: number): string {
   return texts.t('notifications:aboutMonths', { count: Math.max(1, Math.round(ms / month)) });
 }
 
-/** `5 minutes ago`, or `in 5 minutes` by a clock that is behind the server's (row N04). */
+/** Returns `5 minutes ago`, or `in 5 minutes` if this computer's clock is behind the server's clock (row N04). */
 export function relativeTime(iso: string, now: number): string {
   const passed = now - Date.parse(iso);
-  if (Number.isNaN(passed)) return translated(messages.notifications.unknownTime);
+  if (Number.isNaN(passed)) return translateSentence(messages.notifications.unknownTime);
   return passed < 0
     ? texts.t('notifications:inTheFuture', { distance: distance(-passed) })
     : texts.t('notifications:ago', { distance: distance(passed) });

@@ -1,35 +1,42 @@
 import { messages } from '@portal/contract/messages';
 import {
   type Notification,
-  type NotificationsAnswer,
+  type NotificationsResponse,
   notificationPageSize,
-  type UnreadNotificationsAnswer,
+  type UnreadNotificationsResponse,
 } from '@portal/contract/notifications';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';
-import { ApiError, request, sentenceOf } from '../../shared/data/api';
+import { ApiError, errorMessageOf, request } from '../../shared/data/api';
 import { useToast } from '../../shared/ui/toast';
 
 const path = '/api/notifications';
 
-/** What arrives or goes between the answers for two pages moves the others on: what was on one may come again on the next. */
-function withoutRepeats(notifications: readonly Notification[]): Notification[] {
+/**
+ * Removes duplicates. When a notification arrives between two requests, the last notification of a page appears again
+ * on the next page.
+ */
+function withoutDuplicates(notifications: readonly Notification[]): Notification[] {
   return [...new Map(notifications.map((each) => [each._id, each])).values()];
 }
 
-/** The signed-in person's notifications, newest first, and what can be done with them. Acting shows at once. */
+/**
+ * Loads the signed-in user's notifications, newest first; actions change the cached pages at once. It uses TanStack
+ * Query and not Refine's `useInfiniteList`, which refetches its pages one after the other and drops the refetch when
+ * another page is loaded meanwhile; Refine's optimistic updates also cannot change the unread count beside the rows.
+ */
 export function useNotifications() {
   const queryKey = ['notifications', useSessionUser()._id];
   const queryClient = useQueryClient();
   const toast = useToast();
   const [pages, setPages] = useState(1);
-  // Each page is a question of its own: a change asks for all of them at once, and cuts off none that is being loaded.
+  // Each page has its own query, so a change refetches all pages at once and cancels no page that is loading.
   const pageQuery = (page: number) =>
     queryOptions({
       queryKey: [...queryKey, page],
       queryFn: ({ signal }) =>
-        request<NotificationsAnswer>(`${path}?page=${page}&limit=${notificationPageSize}`, { signal }),
+        request<NotificationsResponse>(`${path}?page=${page}&limit=${notificationPageSize}`, { signal }),
     });
   const first = useQuery(pageQuery(1));
   const further = useQueries({ queries: Array.from({ length: pages - 1 }, (_, index) => pageQuery(index + 2)) });
@@ -37,7 +44,7 @@ export function useNotifications() {
   const { current, total } = last.data?.pagination ?? { current: 0, total: 0 };
 
   const change = (unread: (count: number) => number, rows: (notifications: Notification[]) => Notification[]) =>
-    queryClient.setQueriesData<NotificationsAnswer>(
+    queryClient.setQueriesData<NotificationsResponse>(
       { queryKey },
       (data) =>
         data && {
@@ -54,7 +61,7 @@ export function useNotifications() {
 
   const readAll = useMutation({
     mutationFn: (upTo: string) =>
-      request<UnreadNotificationsAnswer>(`${path}/read-all?upTo=${upTo}`, { method: 'PUT' }),
+      request<UnreadNotificationsResponse>(`${path}/read-all?upTo=${upTo}`, { method: 'PUT' }),
     ...settle,
     onSuccess: ({ unreadCount }, upTo) =>
       change(
@@ -82,16 +89,16 @@ export function useNotifications() {
       );
     },
     onError: (error) => {
-      // It went elsewhere meanwhile.
+      // The notification was already deleted in another tab.
       if (error instanceof ApiError && error.status === 404) return;
-      toast.error(sentenceOf(error, messages.notifications.deleteFailed));
+      toast.error(errorMessageOf(error, messages.notifications.deleteFailed));
     },
     onSettled: settle.onSettled,
   });
 
   return {
     first,
-    notifications: withoutRepeats([first, ...further].flatMap(({ data }) => data?.notifications ?? [])),
+    notifications: withoutDuplicates([first, ...further].flatMap(({ data }) => data?.notifications ?? [])),
     unreadCount: first.data?.unreadCount ?? 0,
     more: {
       exist: current < total,
@@ -101,7 +108,7 @@ export function useNotifications() {
       retry: () => void last.refetch(),
     },
     backToFirstPage: () => setPages(1),
-    /** Those that were shown, and older ones. */
+    /** Marks the given notification and all older notifications as read. */
     readAll: (newest: Notification) => readAll.mutate(newest._id),
     read: (notification: Notification) => read.mutate(notification),
     remove: (notification: Notification) => remove.mutate(notification),

@@ -1,15 +1,15 @@
 import type { SessionUser } from '@portal/contract/auth';
-import { accountStatusWords } from '@portal/contract/buyers';
+import { accountStatusLabels } from '@portal/contract/buyers';
 import type { AccountStatus } from '@portal/contract/policy';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { longDate, shortDateTime } from '../../shared/ui/dates';
-import { type ChipTone, StatusChip } from '../../shared/ui/status-chip';
-import { translated } from '../../texts/translated';
+import { longDate, shortDateTime } from '../../shared/ui/values/dates';
+import { type ChipTone, StatusChip } from '../../shared/ui/values/status-chip';
+import { translateSentence } from '../../texts/translate-sentence';
 
 const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: 'completed', rejected: 'rejected' };
 
-/** Row P02. */
+/** Shows the account's status, role and dates (row P02). */
 export function AccountStatusCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
   return (
@@ -18,7 +18,7 @@ export function AccountStatusCard({ user }: { user: SessionUser }) {
         <div>
           <dt>{t('status')}</dt>
           <dd>
-            <StatusChip tone={tones[user.status]}>{translated(accountStatusWords[user.status])}</StatusChip>
+            <StatusChip tone={tones[user.status]}>{translateSentence(accountStatusLabels[user.status])}</StatusChip>
           </dd>
         </div>
         <div>

@@ -3,35 +3,53 @@ import { messages } from '@portal/contract/messages';
 import { Button, Card, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../shared/form/password-input';
-import { rulesFor } from '../../shared/form/rules';
-import { Note } from '../../shared/ui/note';
-import { translated } from '../../texts/translated';
-import { usePasswordChange } from './use-password-change';
+import { validationRulesFor } from '../../shared/form/rules';
+import { usePageForm } from '../../shared/form/use-page-form';
+import { Notice } from '../../shared/ui/notice';
+import { useToast } from '../../shared/ui/toast';
+import { translateSentence } from '../../texts/translate-sentence';
 
 const rules = {
-  currentPassword: rulesFor(ChangePasswordForm, 'currentPassword'),
-  newPassword: rulesFor(ChangePasswordForm, 'newPassword'),
-  confirmPassword: rulesFor(ChangePasswordForm, 'confirmPassword'),
+  currentPassword: validationRulesFor(ChangePasswordForm, 'currentPassword'),
+  newPassword: validationRulesFor(ChangePasswordForm, 'newPassword'),
+  confirmPassword: validationRulesFor(ChangePasswordForm, 'confirmPassword'),
 };
 
-/** Row A18. */
+/**
+ * Changes the password (row A18). A failure is shown in the form and in a toast; a wrong current password is shown at
+ * its field (specification 8).
+ */
 export function ChangePasswordCard({ email }: { email: string }) {
   const { t } = useTranslation('profile');
-  const [form] = Form.useForm<ChangePasswordForm>();
-  const { change, changing, outcome } = usePasswordChange(form);
+  const toast = useToast();
+  const { form, formProps, saving, saved, failure, clearFailure } = usePageForm<ChangePasswordForm>({
+    resource: 'profile',
+    url: '/api/auth/change-password',
+    body: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    failed: messages.account.changePasswordFailed,
+    done: messages.account.passwordChanged,
+    refreshes: ['session'],
+    onDone: () => form.resetFields(),
+    onFailed: (error, sentence) => {
+      toast.error(sentence);
+      if (error.body?.code !== 'auth.current_password_incorrect') return;
+      form.setFields([{ name: 'currentPassword', errors: [sentence] }]);
+      clearFailure();
+    },
+  });
   return (
     <Card title={t('changePassword')}>
-      <Form<ChangePasswordForm>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onBlur"
-        disabled={changing}
-        onFinish={change}
-        noValidate
-      >
-        {outcome && <Note type={outcome.type} role="alert" message={translated(outcome.text)} className="form-alert" />}
-        {/* Tells password managers whose password it is. */}
+      <Form<ChangePasswordForm> {...formProps} validateTrigger="onBlur" disabled={saving}>
+        {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
+        {saved && (
+          <Notice
+            type="success"
+            role="alert"
+            message={translateSentence(messages.account.passwordChangedOnPage)}
+            className="form-alert"
+          />
+        )}
+        {/* A hidden field tells password managers to which account the password belongs. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Form.Item name="currentPassword" label={t('currentPassword')} rules={rules.currentPassword}>
           <PasswordInput autoComplete="current-password" />
@@ -48,8 +66,8 @@ export function ChangePasswordCard({ email }: { email: string }) {
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <p className="profile-hint">{t('otherSessionsEnd')}</p>
-        <Button htmlType="submit" disabled={changing}>
-          {changing ? translated(messages.account.changingPassword) : t('changePassword')}
+        <Button htmlType="submit" disabled={saving}>
+          {saving ? translateSentence(messages.account.changingPassword) : t('changePassword')}
         </Button>
       </Form>
     </Card>

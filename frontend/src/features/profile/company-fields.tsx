@@ -2,7 +2,7 @@ import { buyerTypes } from '@portal/contract/auth';
 import { Card, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../shared/form/country-select';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 import { profileRules } from './profile-fields';
 
 export function CompanyFields() {
@@ -14,7 +14,7 @@ export function CompanyFields() {
           <Input autoComplete="organization" maxLength={200} />
         </Form.Item>
         <Form.Item name="buyerType" label={t('businessType')} rules={profileRules.buyerType}>
-          <Select options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))} />
+          <Select options={buyerTypes.map((type) => ({ value: type, label: translateSentence(type) }))} />
         </Form.Item>
         <Form.Item name="companyWebsite" label={t('companyWebsite')} rules={profileRules.companyWebsite}>
           <Input type="url" inputMode="url" autoComplete="url" maxLength={200} />

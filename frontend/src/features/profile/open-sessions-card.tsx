@@ -1,92 +1,72 @@
+import type { OpenSession } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useList } from '@refinedev/core';
 import { Button, Card, List, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../shared/data/api';
-import { ActionDialog } from '../../shared/ui/action-dialog';
-import { shortDateTime } from '../../shared/ui/dates';
-import { ErrorState } from '../../shared/ui/error-state';
-import { spinner } from '../../shared/ui/spinner';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { errorMessageOf } from '../../shared/data/api';
+import { useAction } from '../../shared/data/use-action';
+import { ActionDialog } from '../../shared/ui/dialogs/action-dialog';
+import { QueryError } from '../../shared/ui/states/query-error';
+import { spinner } from '../../shared/ui/states/spinner';
 import { useToast } from '../../shared/ui/toast';
-import { profileCalls, sessionsKey } from './profile-calls';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { StatusChip } from '../../shared/ui/values/status-chip';
+
+const path = '/api/auth/sessions';
+
+/** Returns the action that ends the session with the given id, or, without an id, all sessions except this one. */
+function useEndSession(done: string, onSettled?: () => void) {
+  const toast = useToast();
+  return useAction<unknown, string | undefined>({
+    call: (id) => ({ method: 'delete', url: id === undefined ? path : `${path}/${id}` }),
+    failed: messages.common.genericError,
+    done,
+    refreshes: ['session'],
+    onDone: onSettled,
+    onFailed: (error) => {
+      toast.error(errorMessageOf(error, messages.common.genericError));
+      onSettled?.();
+    },
+  });
+}
 
 export function OpenSessionsCard() {
   const { t } = useTranslation('profile');
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => profileCalls.sessions(signal),
-  });
-  const { end, ending } = useEnding();
-  const [asking, setAsking] = useState(false);
-  const sessions = data?.sessions ?? [];
-  const others = sessions.filter(({ current }) => !current).length;
+  const { query, result } = useList<OpenSession>({ resource: 'sessions', meta: { path }, pagination: { mode: 'off' } });
+  const [isConfirming, setConfirming] = useState(false);
+  const others = useEndSession(messages.account.otherSessionsEnded, () => setConfirming(false));
 
   return (
     <Card
       title={t('openSessions')}
       extra={
-        others > 0 && (
-          <Button danger onClick={() => setAsking(true)}>
+        result.data.some(({ current }) => !current) && (
+          <Button danger onClick={() => setConfirming(true)}>
             {t('endAllOthers')}
           </Button>
         )
       }
     >
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title={t('sessionsCouldNotBeLoaded')}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
+      {query.isLoadingError ? (
+        <QueryError title={t('sessionsCouldNotBeLoaded')} query={query} />
+      ) : query.isPending ? (
         <Skeleton active title={false} />
       ) : (
         <List
-          dataSource={sessions}
+          dataSource={result.data}
           rowKey="_id"
-          renderItem={({ _id, device, createdAt, lastSeenAt, current }) => (
-            <List.Item
-              actions={[
-                current ? (
-                  <StatusChip key="current" tone="accent">
-                    {t('thisDevice')}
-                  </StatusChip>
-                ) : (
-                  <Button
-                    key="end"
-                    onClick={() => void end(_id)}
-                    loading={ending === _id && spinner}
-                    aria-label={t('endDevice', { device })}
-                  >
-                    {t('end')}
-                  </Button>
-                ),
-              ]}
-            >
-              <List.Item.Meta
-                title={device}
-                description={
-                  <span className="figures session-times">
-                    <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
-                    <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
-                  </span>
-                }
-              />
-            </List.Item>
-          )}
+          renderItem={(session) => <SessionItem key={session._id} session={session} />}
         />
       )}
       <ActionDialog
         title={t('endAllOtherSessions')}
         primary={t('endAllOthers')}
         danger
-        open={asking}
-        busy={ending === 'others'}
-        onPrimary={() => void end('others').then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        busy={others.busy}
+        onPrimary={() => others.start(undefined)}
+        onClose={() => setConfirming(false)}
       >
         <p>{t('signInAgainEverywhereElse')}</p>
       </ActionDialog>
@@ -94,18 +74,27 @@ export function OpenSessionsCard() {
   );
 }
 
-/** One session by its id, or all but this one. */
-function useEnding() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (which: string) =>
-      which === 'others' ? profileCalls.endOtherSessions() : profileCalls.endSession(which),
-    onSuccess: (_, which) =>
-      toast.success(which === 'others' ? messages.account.otherSessionsEnded : messages.account.sessionEnded),
-    onError: (error) => toast.error(sentenceOf(error, messages.common.genericError)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
-  const end = (which: string) => mutateAsync(which).catch(() => undefined);
-  return { end, ending: isPending ? variables : null };
+function SessionItem({ session: { _id, device, createdAt, lastSeenAt, current } }: { session: OpenSession }) {
+  const { t } = useTranslation('profile');
+  const { start, busy } = useEndSession(messages.account.sessionEnded);
+  const action = current ? (
+    <StatusChip tone="accent">{t('thisDevice')}</StatusChip>
+  ) : (
+    <Button onClick={() => start(_id)} loading={busy && spinner} aria-label={t('endDevice', { device })}>
+      {t('end')}
+    </Button>
+  );
+  return (
+    <List.Item actions={[action]}>
+      <List.Item.Meta
+        title={device}
+        description={
+          <span className="figures session-times">
+            <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
+            <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
+          </span>
+        }
+      />
+    </List.Item>
+  );
 }

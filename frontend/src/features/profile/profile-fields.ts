@@ -1,32 +1,34 @@
 import { type SessionUser } from '@portal/contract/auth';
 import { BuyerProfileInput } from '@portal/contract/profile';
-import { rulesFor } from '../../shared/form/rules';
+import { validationRulesFor } from '../../shared/form/rules';
 
-/** As typed; an administrator's form holds the first two. */
+/** The values as typed in the form. An administrator's form has only the name and the phone number. */
 export type ProfileFields = Pick<BuyerProfileInput, 'name' | 'phone'> & Partial<BuyerProfileInput>;
 
 export const profileRules = {
-  name: rulesFor(BuyerProfileInput, 'name'),
-  phone: rulesFor(BuyerProfileInput, 'phone'),
-  companyName: rulesFor(BuyerProfileInput, 'companyName'),
-  buyerType: rulesFor(BuyerProfileInput, 'buyerType'),
-  companyWebsite: rulesFor(BuyerProfileInput, 'companyWebsite'),
-  street: rulesFor(BuyerProfileInput, 'companyAddress.street'),
-  city: rulesFor(BuyerProfileInput, 'companyAddress.city'),
-  country: rulesFor(BuyerProfileInput, 'companyAddress.country'),
+  name: validationRulesFor(BuyerProfileInput, 'name'),
+  phone: validationRulesFor(BuyerProfileInput, 'phone'),
+  companyName: validationRulesFor(BuyerProfileInput, 'companyName'),
+  buyerType: validationRulesFor(BuyerProfileInput, 'buyerType'),
+  companyWebsite: validationRulesFor(BuyerProfileInput, 'companyWebsite'),
+  street: validationRulesFor(BuyerProfileInput, 'companyAddress.street'),
+  city: validationRulesFor(BuyerProfileInput, 'companyAddress.city'),
+  country: validationRulesFor(BuyerProfileInput, 'companyAddress.country'),
 };
 
-/** Codes are upper-case in our choice; a name that another client sent stays a name. */
+/**
+ * Returns the value for the select of countries, which has upper-case codes. A country name that another client stored
+ * is kept unchanged.
+ */
 const countryOf = (country = ''): string => (/^[a-z]{2}$/i.test(country) ? country.toUpperCase() : country);
 
-export function profileOf(user: SessionUser): ProfileFields {
+export function profileFieldsOf(user: SessionUser): ProfileFields {
   const { name, phone, companyName, companyWebsite, companyAddress } = user;
   const own = { name, phone: phone ?? '' };
   if (user.role !== 'buyer') return own;
   return {
     ...own,
     companyName: companyName ?? '',
-    // Specification 9.
     buyerType: user.buyerType ?? 'Retail',
     companyWebsite: companyWebsite ?? '',
     companyAddress: {

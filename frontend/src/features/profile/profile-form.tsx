@@ -1,37 +1,62 @@
-import type { SessionUser } from '@portal/contract/auth';
+import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
 import { useWarnAboutChange } from '@refinedev/core';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../shared/ui/note';
-import { spinner } from '../../shared/ui/spinner';
+import { cacheSessionUser } from '../../shared/access/session';
+import { sessionToken } from '../../shared/data/session-token';
+import { usePageForm } from '../../shared/form/use-page-form';
+import { Notice } from '../../shared/ui/notice';
+import { spinner } from '../../shared/ui/states/spinner';
+import { useToast } from '../../shared/ui/toast';
 import { CompanyFields } from './company-fields';
-import { type ProfileFields, profileOf, profileRules } from './profile-fields';
-import { useProfileUpdate } from './use-profile-update';
+import { type ProfileFields, profileFieldsOf, profileRules } from './profile-fields';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
-  const [form] = Form.useForm<ProfileFields>();
   const [editing, setEditing] = useState(false);
   const { setWarnWhen } = useWarnAboutChange();
+  const queryClient = useQueryClient();
+  const toast = useToast();
   const finish = () => {
     setEditing(false);
     setWarnWhen(false);
   };
-  const { save, saving, failure, forget } = useProfileUpdate(form, finish);
+  const { form, formProps, saving, failure, clearFailure } = usePageForm<ProfileFields, CurrentUserResponse>({
+    resource: 'profile',
+    url: '/api/auth/me',
+    failed: messages.account.updateProfileFailed,
+    done: messages.account.profileUpdated,
+    refreshes: [],
+    onDone: ({ user: saved }) => {
+      const token = sessionToken.read();
+      if (token !== null) cacheSessionUser(queryClient, token, saved);
+      finish();
+    },
+    onFailed: (_error, sentence) => {
+      toast.error(sentence);
+      // Refine stops warning about unsaved changes when a form is sent, so the warning is switched on again after a
+      // failure.
+      setWarnWhen(true);
+    },
+  });
 
-  // Somebody else (an administrator, another tab) may have changed it meanwhile; never under the hands of who edits.
+  // Shows the new values when the profile was changed by an administrator or in another tab, but not while the user is
+  // editing the form.
   useEffect(() => {
-    if (!editing) form.setFieldsValue(profileOf(user));
+    if (!editing) form.setFieldsValue(profileFieldsOf(user));
   }, [editing, form, user]);
 
   const cancel = () => {
-    forget();
+    clearFailure();
     form.resetFields();
     finish();
   };
-  // Said here because the form around them is disabled until it is edited.
+  // The buttons set `disabled` themselves, because they would otherwise take it from the form, which is disabled until
+  // the user edits the profile.
   const actions = editing ? (
     <Space>
       <Button onClick={cancel} disabled={saving}>
@@ -49,18 +74,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   return (
     <Form<ProfileFields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+      {...formProps}
       disabled={!editing || saving}
-      initialValues={profileOf(user)}
+      initialValues={profileFieldsOf(user)}
       onValuesChange={() => setWarnWhen(true)}
-      onFinish={save}
       className="profile-form"
-      noValidate
     >
       <UnsavedChangesNotifier />
-      {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
+      {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
       <Card title={t('personalInformation')} extra={actions}>
         <div className="profile-fields">
           <Form.Item name="name" label={t('name')} rules={profileRules.name}>

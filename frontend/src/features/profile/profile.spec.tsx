@@ -1,23 +1,23 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
-const buyer = person({
+const buyer = makeSessionUser({
   phone: '+971501234567',
   lastLogin: '2026-11-20T08:00:00.000Z',
   companyName: 'Haddad Trading',
   companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
 });
 const session = { createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-21T08:00:00.000Z' };
-const here = { _id: 's1', device: 'Chrome on Windows', current: true, ...session };
-const there = { _id: 's2', device: 'Safari on iOS', current: false, ...session };
+const currentSession = { _id: 's1', device: 'Chrome on Windows', current: true, ...session };
+const otherSession = { _id: 's2', device: 'Safari on iOS', current: false, ...session };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().on('GET /api/auth/sessions', { body: { sessions: [here, there] } });
+  server = new FakeServer().on('GET /api/auth/sessions', { body: { sessions: [currentSession, otherSession] } });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 async function open(user: SessionUser = buyer) {
   const portal = openPortal({ server, path: '/profile', user });
@@ -29,7 +29,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 // P01
 describe('the profile', () => {
-  it('is read until it is edited, and saved as a whole', async () => {
+  it('is read-only until "Edit" is clicked, and saves all fields together', async () => {
     const saved = { ...buyer, name: 'Layla Al Haddad', buyerType: 'Retail' as const };
     server.on('PUT /api/auth/me', { body: { user: saved } });
     const visitor = await open();
@@ -55,7 +55,7 @@ describe('the profile', () => {
       },
     ]);
     expect(await screen.findByRole('button', { name: 'Account of Layla Al Haddad' })).toBeInTheDocument();
-    expect(field('Name')).toBeDisabled();
+    await waitFor(() => expect(field('Name')).toBeDisabled());
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the profile', () => {
     ['Street Address', '', 'Street address is required'],
     ['City', '', 'City is required'],
     ['Company Website', 'javascript:alert(1)', 'Invalid website address'],
-  ])('%s "%s": %s', async (label, text, sentence) => {
+  ])('refuses %s "%s" with the message "%s"', async (label, text, sentence) => {
     const visitor = await open();
     await visitor.click(button('Edit'));
     await visitor.clear(field(label));
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(field('Name')).toBeDisabled();
   });
 
-  it('says why it was not saved, and keeps what was entered', async () => {
+  it('shows why the profile was not saved, and keeps the entries', async () => {
     server.on('PUT /api/auth/me', { status: 500 });
     const visitor = await open();
     await visitor.click(button('Edit'));
@@ -89,27 +89,27 @@ describe('the profile', () => {
     expect(field('Name')).toHaveValue('Layla Haddad II');
   });
 
-  it('asks before what was entered is left behind', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     const visitor = await open();
-    const asked: string[] = [];
+    const confirmations: string[] = [];
     let leave = false;
     window.confirm = (text?: string) => {
-      asked.push(text ?? '');
+      confirmations.push(text ?? '');
       return leave;
     };
     await visitor.click(button('Edit'));
     await visitor.type(field('Name'), ' II');
     await visitor.click(screen.getByRole('link', { name: 'Orders' }));
-    expect(asked).toEqual(['Are you sure you want to leave? You have unsaved changes.']);
-    expect(address()).toBe('/profile');
+    await waitFor(() => expect(confirmations).toEqual(['Are you sure you want to leave? You have unsaved changes.']));
+    expect(currentAddress()).toBe('/profile');
     leave = true;
     await visitor.click(screen.getByRole('link', { name: 'Orders' }));
-    await waitFor(() => expect(address()).toBe('/orders'));
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
   });
 
-  it('has no company where there is none', async () => {
-    const visitor = await open(admin);
-    server.on('PUT /api/auth/me', { body: { user: admin } });
+  it('shows no company section to administrators', async () => {
+    const visitor = await open(adminUser);
+    server.on('PUT /api/auth/me', { body: { user: adminUser } });
     expect(screen.queryByText('Company Information')).not.toBeInTheDocument();
     await visitor.click(button('Edit'));
     await visitor.click(button('Save'));
@@ -121,8 +121,8 @@ describe('the profile', () => {
 // P02
 it.each([
   [buyer, ['Approved', 'Buyer', 'January 5, 2026', 'Last Login']],
-  [{ ...admin, createdAt: '' }, ['Approved', 'Administrator', 'N/A']],
-])('account status %#', async (user, facts) => {
+  [{ ...adminUser, createdAt: '' }, ['Approved', 'Administrator', 'N/A']],
+])('the account status shows role, status and dates (case %#)', async (user, facts) => {
   await open(user);
   const card = screen.getByText('Account Status').closest<HTMLElement>('.ant-card');
   if (card === null) throw new Error('There is no card');
@@ -132,12 +132,12 @@ it.each([
 
 // A18
 describe('changing the password', () => {
-  async function change(current: string, next: string, again: string) {
+  async function change(current: string, next: string, repeated: string) {
     const visitor = await open();
     for (const [label, text] of [
       ['Current Password', current],
       ['New Password', next],
-      ['Confirm Password', again],
+      ['Confirm Password', repeated],
     ] as const) {
       if (text !== '') await visitor.type(field(label), text);
     }
@@ -148,13 +148,13 @@ describe('changing the password', () => {
     ['', '', '', ['Current password is required', 'New password is required', 'Please confirm your password']],
     ['old one', 'short', 'short', ['Password must be at least 6 characters']],
     ['old one', 'new one', 'other one', ['Passwords do not match']],
-  ])('"%s" "%s" "%s"', async (current, next, again, sentences) => {
-    await change(current, next, again);
+  ])('refuses "%s" with "%s" and its confirmation "%s"', async (current, next, repeated, sentences) => {
+    await change(current, next, repeated);
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(server.to('PUT /api/auth/change-password')).toHaveLength(0);
   });
 
-  it('shows that it runs, then that it is done', async () => {
+  it('shows its progress, then its success', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -167,8 +167,8 @@ describe('changing the password', () => {
     expect(await screen.findByRole('button', { name: 'Changing Password...' })).toBeDisabled();
     answer();
     expect(await screen.findByText('Password changed successfully!')).toBeInTheDocument();
-    expect(screen.getByText('Password changed successfully')).toBeInTheDocument();
-    expect(field('Current Password')).toHaveValue('');
+    expect(await screen.findByText('Password changed successfully')).toBeInTheDocument();
+    await waitFor(() => expect(field('Current Password')).toHaveValue(''));
     expect(server.to('PUT /api/auth/change-password')[0]?.json).toEqual({
       currentPassword: 'old one',
       newPassword: 'new one',
@@ -178,7 +178,7 @@ describe('changing the password', () => {
   it.each([
     ['Current password is incorrect', { code: 'auth.current_password_incorrect' }],
     ['Server error. Please try again later or contact support.', {}],
-  ])('"%s" stands in the form and above it', async (sentence, body) => {
+  ])('shows the error "%s" in the form and as a message', async (sentence, body) => {
     server.on('PUT /api/auth/change-password', { status: 400, body: { ...body, message: sentence } });
     await change('old one', 'new one', 'new one');
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
@@ -187,7 +187,7 @@ describe('changing the password', () => {
 });
 
 describe('open sessions', () => {
-  it('are listed, and ended one by one or all but this one', async () => {
+  it('are listed, and can be ended one by one or all except the current one', async () => {
     server.on('DELETE /api/auth/sessions/s2', { body: { message: 'x' } });
     server.on('DELETE /api/auth/sessions', { body: { message: 'x' } });
     const visitor = await open();
@@ -199,7 +199,7 @@ describe('open sessions', () => {
     await visitor.click(button('End all others'));
     expect(server.to('DELETE /api/auth/sessions')).toHaveLength(0);
     const question = await screen.findByRole('dialog');
-    server.on('GET /api/auth/sessions', { body: { sessions: [here] } });
+    server.on('GET /api/auth/sessions', { body: { sessions: [currentSession] } });
     await visitor.click(within(question).getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('All other sessions ended')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument());

@@ -2,8 +2,8 @@ import { type BankAccount, type BankCurrency, bankAccountFields, SettingsInput }
 import { Form, Input } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulesFor } from '../../shared/form/rules';
-import { translated } from '../../texts/translated';
+import { validationRulesFor } from '../../shared/form/rules';
+import { translateSentence } from '../../texts/translate-sentence';
 
 const fields = Object.entries(bankAccountFields) as [keyof BankAccount, string][];
 
@@ -16,8 +16,8 @@ export const BankAccountFields = memo(function BankAccountFields({ currency }: {
         <Form.Item
           key={field}
           name={[currency, field]}
-          label={translated(label)}
-          rules={rulesFor(SettingsInput, `${currency}.${field}`)}
+          label={translateSentence(label)}
+          rules={validationRulesFor(SettingsInput, `${currency}.${field}`)}
           validateTrigger="onBlur"
         >
           {field === 'registeredAddress' ? (

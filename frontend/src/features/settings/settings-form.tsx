@@ -3,21 +3,22 @@ import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulesFor } from '../../shared/form/rules';
-import { Note } from '../../shared/ui/note';
-import { spinner } from '../../shared/ui/spinner';
+import { validationRulesFor } from '../../shared/form/rules';
+import { Notice } from '../../shared/ui/notice';
+import { spinner } from '../../shared/ui/states/spinner';
 import { BankAccountFields } from './bank-account-fields';
-import { Overtaken } from './overtaken';
-import type { SettingsValues } from './setting-words';
+import { ConflictNotice } from './conflict-notice';
+import type { SettingsValues } from './settings-values';
 import { useSettingsForm } from './use-settings-form';
 
 const rules = {
-  companyName: rulesFor(SettingsInput, 'companyName'),
-  companyAddress: rulesFor(SettingsInput, 'companyAddress'),
-  supportPhone: rulesFor(SettingsInput, 'supportPhone'),
-  supportEmail: rulesFor(SettingsInput, 'supportEmail'),
-  timeZone: rulesFor(SettingsInput, 'timeZone'),
-  unreadAnswerMinutes: rulesFor(SettingsInput, 'unreadAnswerMinutes'),
+  companyName: validationRulesFor(SettingsInput, 'companyName'),
+  companyAddress: validationRulesFor(SettingsInput, 'companyAddress'),
+  supportPhone: validationRulesFor(SettingsInput, 'supportPhone'),
+  supportEmail: validationRulesFor(SettingsInput, 'supportEmail'),
+  timeZone: validationRulesFor(SettingsInput, 'timeZone'),
+  unreadAnswerMinutes: validationRulesFor(SettingsInput, 'unreadAnswerMinutes'),
+  proposalDays: validationRulesFor(SettingsInput, 'proposalDays'),
 };
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
@@ -25,8 +26,8 @@ const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 export function SettingsForm({ latest }: { latest: Settings }) {
   const { t } = useTranslation('settings');
   const settings = useSettingsForm(latest);
-  const { form, dirty, saving, failure, overtakenBy } = settings;
-  // The form renders with every key that is pressed; 400 zones need not.
+  const { dirty, saving, failure, newerVersion } = settings;
+  // The form renders on every key press, so the options of the 400 time zones are computed only once.
   const zoneOptions = useMemo(
     () =>
       [...new Set([latest.timeZone, ...zones])].sort().map((zone) => ({
@@ -37,26 +38,20 @@ export function SettingsForm({ latest }: { latest: Settings }) {
   );
   return (
     <Form<SettingsValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={settings.initial}
-      onValuesChange={(_, values) => settings.onChange(values)}
-      onFinish={settings.submit}
+      {...settings.formProps}
       scrollToFirstError={{ focus: true, block: 'center' }}
       disabled={saving}
-      noValidate
     >
       <UnsavedChangesNotifier message={t('unsavedChanges')} />
-      {overtakenBy && (
-        <Overtaken
-          by={overtakenBy}
-          fields={settings.theirs}
+      {newerVersion && (
+        <ConflictNotice
+          by={newerVersion}
+          fields={settings.changedByOthers}
           onKeepMine={settings.keepMine}
           onTakeTheirs={settings.takeTheirs}
         />
       )}
-      {failure && !overtakenBy && <Note type="error" message={failure} className="form-alert" />}
+      {failure && !newerVersion && <Notice type="error" message={failure} className="form-alert" />}
       <div className="settings-sections">
         <fieldset className="settings-section">
           <legend>{t('support')}</legend>
@@ -68,6 +63,14 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           </Form.Item>
           <Form.Item name="unreadAnswerMinutes" label={t('unreadAnswersGoOutAfter')} rules={rules.unreadAnswerMinutes}>
             <InputNumber precision={0} controls={false} suffix={t('minutes')} className="settings-minutes" />
+          </Form.Item>
+          <Form.Item
+            name="proposalDays"
+            label={t('daysToAnswer')}
+            rules={rules.proposalDays}
+            extra={t('daysToAnswerHint')}
+          >
+            <InputNumber precision={0} controls={false} suffix={t('days')} className="settings-minutes" />
           </Form.Item>
         </fieldset>
         <fieldset className="settings-section">
@@ -91,7 +94,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           type="primary"
           htmlType="submit"
           loading={saving && spinner}
-          disabled={!dirty || overtakenBy !== undefined}
+          disabled={!dirty || newerVersion !== undefined}
         >
           {t('saveSettings')}
         </Button>

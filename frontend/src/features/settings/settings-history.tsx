@@ -1,35 +1,31 @@
 import { RightOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import type { SettingsHistoryAnswer } from '@portal/contract/settings';
-import { useQuery } from '@tanstack/react-query';
+import type { SettingsVersion } from '@portal/contract/settings';
+import { useList } from '@refinedev/core';
 import { Collapse, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../shared/data/api';
-import { shortDateTime } from '../../shared/ui/dates';
-import { ErrorState } from '../../shared/ui/error-state';
-import { settingWord } from './setting-words';
+import { QueryError } from '../../shared/ui/states/query-error';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { settingLabel } from './settings-values';
 
-/** Who changed what when. Asked for once somebody wants to know. */
+/** Shows who changed which settings and when. The history is loaded when it is first opened. */
 export function SettingsHistory({ version }: { version: number }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['settings', 'history', version],
-    queryFn: ({ signal }) => request<SettingsHistoryAnswer>('/api/settings/history', { signal }),
-    enabled: open,
+  const { query, result } = useList<SettingsVersion>({
+    resource: 'settings-history',
+    // The version is part of the cache key, because every new version adds an entry to the history.
+    meta: { path: '/api/settings/history', version },
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: open },
   });
-  const content = isError ? (
-    <ErrorState
-      title={messages.settings.loadHistoryFailed}
-      detail={error.message}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  ) : data ? (
-    <Versions versions={data.versions} />
-  ) : (
+  const content = query.isError ? (
+    <QueryError title={messages.settings.loadHistoryFailed} query={query} />
+  ) : query.isPending ? (
     <Skeleton active title={false} />
+  ) : (
+    <Versions versions={result.data} />
   );
   return (
     <Collapse
@@ -40,7 +36,7 @@ export function SettingsHistory({ version }: { version: number }) {
   );
 }
 
-function Versions({ versions }: SettingsHistoryAnswer) {
+function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   const { t } = useTranslation('settings');
   if (versions.length === 0) return <p className="settings-since">{t('nothingWasChangedYet')}</p>;
   return (
@@ -53,7 +49,7 @@ function Versions({ versions }: SettingsHistoryAnswer) {
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {settingWord(field)}: <del>{before ?? t('empty')}</del> <span className="onward">→</span>{' '}
+                {settingLabel(field)}: <del>{before ?? t('empty')}</del> <span className="onward">→</span>{' '}
                 <ins>{after ?? t('empty')}</ins>
               </li>
             ))}

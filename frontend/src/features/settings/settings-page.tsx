@@ -1,32 +1,28 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import type { Settings } from '@portal/contract/settings';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { helpPreviewPath } from '../../shared/access/paths';
-import { request } from '../../shared/data/api';
-import { shortDateTime } from '../../shared/ui/dates';
-import { ErrorState } from '../../shared/ui/error-state';
+import { useSettings } from '../../shared/data/use-settings';
+import { QueryError } from '../../shared/ui/states/query-error';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { DemoSection } from './demo-section';
 import { SettingsForm } from './settings-form';
 import { SettingsHistory } from './settings-history';
 import './settings.css';
 
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => request<Settings>('/api/settings', { signal }),
-  });
+  const { query, result: settings } = useSettings();
   return (
     <div className="settings">
       <div className="page-header">
         <p className="settings-since">
-          {data?.changedAt
+          {settings?.changedAt
             ? t('lastChangedByOn', {
-                changedBy: data.changedBy ?? t('somebodyInside'),
-                changedAt: shortDateTime(data.changedAt),
+                changedBy: settings.changedBy ?? t('somebodyInside'),
+                changedAt: shortDateTime(settings.changedAt),
               })
             : t('whatBuyersFindUnderHelp')}
         </p>
@@ -36,16 +32,11 @@ export function SettingsPage() {
           </Link>
         </div>
       </div>
-      {isError && (
-        <ErrorState
-          title={messages.settings.loadFailed}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data ? <SettingsForm latest={data} /> : !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {data && <SettingsHistory version={data.version} />}
+      {query.isError && <QueryError title={messages.settings.loadFailed} query={query} />}
+      {query.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
+      {settings && <SettingsForm latest={settings} />}
+      <DemoSection />
+      {settings && <SettingsHistory version={settings.version} />}
     </div>
   );
 }

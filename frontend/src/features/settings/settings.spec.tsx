@@ -1,9 +1,9 @@
-import type { Settings, SettingsHistoryAnswer } from '@portal/contract/settings';
+import type { Settings, SettingsHistoryResponse } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
-import { address, admin, leavePortal, openPortal, person } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
-const nothing = {
+const emptySettings = {
   accountNumber: null,
   accountName: null,
   iban: null,
@@ -19,8 +19,9 @@ const settings: Settings = {
   supportEmail: null,
   timeZone: 'Asia/Dubai',
   unreadAnswerMinutes: 15,
-  AED: nothing,
-  EUR: nothing,
+  proposalDays: 3,
+  AED: emptySettings,
+  EUR: emptySettings,
   version: 3,
   changedAt: '2026-11-02T08:00:00.000Z',
   changedBy: 'Omar Said',
@@ -30,12 +31,13 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
     .on('GET /api/settings', { body: settings })
+    .on('GET /api/demo', { body: { brands: 0, buyers: 0, orders: 0 } })
     .on('PUT /api/settings', ({ json }) => ({ body: { ...settings, ...(json as object), version: 4 } }));
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 async function open() {
-  const opened = openPortal({ server, path: '/admin/settings', user: admin });
+  const opened = openPortal({ server, path: '/admin/settings', user: adminUser });
   return { ...opened, phone: await screen.findByLabelText('Phone') };
 }
 const account = (currency: string) => within(screen.getByRole('group', { name: `${currency} bank account` }));
@@ -43,7 +45,7 @@ const save = () => screen.getByRole('button', { name: 'Save settings' });
 
 // X09
 describe('settings', () => {
-  it('show what is set and who set it, and save what was changed', async () => {
+  it('show the values and who changed them last, and save changes', async () => {
     const { visitor, phone } = await open();
     expect(phone).toHaveValue('+971 4 123 4567');
     expect(screen.getByText(/Last changed by Omar Said on 02\/11\/2026/)).toBeInTheDocument();
@@ -54,11 +56,11 @@ describe('settings', () => {
     expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
     const [call] = server.to('PUT /api/settings');
     expect(call?.json).toMatchObject({ version: 3, supportPhone: '+971 4 123 4567', timeZone: 'Asia/Dubai' });
-    expect(call?.json).toMatchObject({ AED: { iban: 'AE07 0331 2345 6789 0123 456' }, EUR: nothing });
+    expect(call?.json).toMatchObject({ AED: { iban: 'AE07 0331 2345 6789 0123 456' }, EUR: emptySettings });
     await waitFor(() => expect(save()).toBeDisabled());
   });
 
-  it('say at the field what is wrong with it, before anything is sent', async () => {
+  it('show validation errors at the fields without sending a request', async () => {
     const { visitor, phone } = await open();
     await visitor.click(account('EUR').getByLabelText('IBAN'));
     await visitor.paste('DE89 3704 0044 0532 0130 01');
@@ -73,7 +75,7 @@ describe('settings', () => {
     expect(server.to('PUT /api/settings')).toEqual([]);
   });
 
-  it("put the server's refusal at its field, and keep what was typed", async () => {
+  it("show the server's validation error at its field, and keep the entries", async () => {
     const message = 'Please select a time zone';
     server.on('PUT /api/settings', { status: 400, body: { message, errors: [{ field: 'timeZone', message }] } });
     const { visitor, phone } = await open();
@@ -83,7 +85,7 @@ describe('settings', () => {
     expect(phone).toHaveValue('+971 4 123 45678');
   });
 
-  it('are not overwritten unseen: what the other changed is told, and both are kept', async () => {
+  it("show a colleague's concurrent changes before saving, and keep the changes of both", async () => {
     const theirs: Settings = { ...settings, supportEmail: 'help@looms.example', version: 4, changedBy: 'Omar Said' };
     const message = 'Another administrator has changed the settings meanwhile. Nothing of yours was saved yet.';
     const { visitor, phone } = await open();
@@ -95,7 +97,7 @@ describe('settings', () => {
     expect(await screen.findByText(/Omar Said changed Support e-mail/)).toBeInTheDocument();
     expect(phone).toHaveValue('+971 4 123 45678');
     await visitor.click(screen.getByRole('button', { name: 'Continue with my entries' }));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('help@looms.example');
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('help@looms.example'));
     expect(phone).toHaveValue('+971 4 123 45678');
     server.on('PUT /api/settings', { body: { ...theirs, supportPhone: '+971 4 123 45678', version: 5 } });
     await visitor.click(save());
@@ -107,18 +109,18 @@ describe('settings', () => {
     });
   });
 
-  it('are not left by accident while something typed is not saved', async () => {
-    const asked: string[] = [];
-    Object.assign(window, { confirm: (question: string) => asked.push(question) === 0 });
+  it('ask for confirmation before unsaved changes are lost', async () => {
+    const confirmations: string[] = [];
+    Object.assign(window, { confirm: (question: string) => confirmations.push(question) === 0 });
     const { visitor, phone } = await open();
     await visitor.type(phone, '8');
     await visitor.click(screen.getByRole('link', { name: 'Preview of Help' }));
-    expect(asked).toEqual(['Are you sure you want to leave? You have unsaved changes.']);
-    expect([address(), phone.getAttribute('value')]).toEqual(['/admin/settings', '+971 4 123 45678']);
+    await waitFor(() => expect(confirmations).toEqual(['Are you sure you want to leave? You have unsaved changes.']));
+    expect([currentAddress(), phone.getAttribute('value')]).toEqual(['/admin/settings', '+971 4 123 45678']);
   });
 
-  it('tell who changed what when', async () => {
-    const history: SettingsHistoryAnswer = {
+  it('show the history of changes', async () => {
+    const history: SettingsHistoryResponse = {
       versions: [
         {
           version: 3,
@@ -135,18 +137,60 @@ describe('settings', () => {
     expect(change).toHaveTextContent('AED IBAN: empty → AE070331234567890123456');
   });
 
-  it('say that they could not be loaded, and are asked for again', async () => {
+  it('show an error and a retry button when loading fails', async () => {
     server.on('GET /api/settings', { status: 500 });
-    const { visitor } = openPortal({ server, path: '/admin/settings', user: admin });
+    const { visitor } = openPortal({ server, path: '/admin/settings', user: adminUser });
     expect(await screen.findByText('Failed to load settings')).toBeInTheDocument();
     server.on('GET /api/settings', { body: settings });
     await visitor.click(screen.getByRole('button', { name: /Try again/ }));
     expect(await screen.findByLabelText('Phone')).toHaveValue('+971 4 123 4567');
   });
 
-  it('are not for buyers', async () => {
+  it('redirect buyers to the dashboard', async () => {
     server.on('GET /api/dashboard', { status: 500 });
-    openPortal({ server, path: '/admin/settings', user: person() });
-    await waitFor(() => expect(address()).toBe('/dashboard'));
+    openPortal({ server, path: '/admin/settings', user: makeSessionUser() });
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  });
+});
+
+// S04
+describe('the demo data in the settings', () => {
+  const demo = { brands: 6, buyers: 20, orders: 400 };
+
+  it('can be removed after a confirmation that names its contents', async () => {
+    server.on('GET /api/demo', { body: demo });
+    const { visitor } = await open();
+    await visitor.click(await screen.findByRole('button', { name: 'Remove the demo data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('6 brands · 20 buyers · 400 orders')).toBeInTheDocument();
+    expect(server.to('DELETE /api/demo')).toEqual([]);
+    server
+      .on('DELETE /api/demo', { body: { message: 'Demo data removed' } })
+      .on('GET /api/demo', { body: { brands: 0, buyers: 0, orders: 0 } });
+    await visitor.click(dialog.getByRole('button', { name: 'Remove the demo data' }));
+    expect(await screen.findByText('Demo data removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Demo data' })).toBeNull());
+  });
+
+  it('stay, with the reason in the dialog, when the server refuses to remove them', async () => {
+    const message = 'Some orders connect the demo with your own data: ORD-2026-000401.';
+    server
+      .on('GET /api/demo', { body: demo })
+      .on('DELETE /api/demo', { status: 409, body: { code: 'demo.in_use', message } });
+    const { visitor } = await open();
+    await visitor.click(await screen.findByRole('button', { name: 'Remove the demo data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await visitor.click(dialog.getByRole('button', { name: 'Remove the demo data' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Demo data', hidden: true })).toBeInTheDocument();
+  });
+
+  it('show an error and a retry button when they cannot be loaded', async () => {
+    server.on('GET /api/demo', { status: 500, body: { code: 'common.internal', message: 'Broken' } });
+    const { visitor } = await open();
+    expect(await screen.findByText('Failed to load the demo data')).toBeInTheDocument();
+    server.on('GET /api/demo', { body: demo });
+    await visitor.click(screen.getByRole('button', { name: /Try again|Retry/ }));
+    expect(await screen.findByRole('heading', { name: 'Demo data' })).toBeInTheDocument();
   });
 });

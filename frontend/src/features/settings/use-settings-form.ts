@@ -1,38 +1,44 @@
 import { messages } from '@portal/contract/messages';
-import type { Settings, SettingsInput } from '@portal/contract/settings';
+import type { Settings } from '@portal/contract/settings';
 import { useWarnAboutChange } from '@refinedev/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { ApiError, request, sentenceOf } from '../../shared/data/api';
-import { showFieldErrors } from '../../shared/form/rules';
-import { useToast } from '../../shared/ui/toast';
-import { differences, type SettingsValues, valuesOf } from './setting-words';
+import { settingsRecord } from '../../shared/data/use-settings';
+import { usePageForm } from '../../shared/form/use-page-form';
+import { copyFields, differingFields, type SettingsValues, settingsValuesOf } from './settings-values';
 
 /**
- * The form remembers from which version it began. A later one replaces it only while nothing was typed; otherwise both
- * are kept until the person decides.
+ * Holds the settings form. The form keeps the version of the settings that it started from. While nothing was typed, a
+ * later version replaces the values; otherwise the typed values and the later version are both kept until the user
+ * chooses between them.
  */
 export function useSettingsForm(latest: Settings) {
-  const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState(latest);
-  const [typed, setTyped] = useState<SettingsValues>(() => valuesOf(latest));
-  const [failure, setFailure] = useState<string>();
+  const [typed, setTyped] = useState<SettingsValues>(() => settingsValuesOf(latest));
   const { setWarnWhen } = useWarnAboutChange();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const dirty = differences(valuesOf(base), typed).length > 0;
-  const overtaken = latest.version > base.version && dirty;
+  const dirty = differingFields(settingsValuesOf(base), typed).length > 0;
+  const isOutdated = latest.version > base.version && dirty;
+  const { form, formProps, saving, failure, clearFailure } = usePageForm<SettingsValues, Settings>({
+    resource: settingsRecord.resource,
+    url: settingsRecord.meta.url,
+    body: (values) => ({ ...values, version: base.version }),
+    failed: messages.settings.saveFailed,
+    done: messages.settings.saved,
+    refreshes: ['settings'],
+    onDone: (saved) => startFrom(saved),
+    // Refine stops warning about unsaved changes when a form is sent, so the warning is switched on again after a
+    // failure.
+    onFailed: () => setWarnWhen(true),
+  });
 
-  const begin = (from: Settings) => {
+  const startFrom = (from: Settings, values = settingsValuesOf(from)) => {
     setBase(from);
-    setTyped(valuesOf(from));
-    setFailure(undefined);
-    form.setFieldsValue(valuesOf(from));
+    setTyped(values);
+    clearFailure();
+    form.setFieldsValue(values);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what it reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version starts the form again
   useEffect(() => {
-    if (latest.version > base.version && !dirty) begin(latest);
+    if (latest.version > base.version && !dirty) startFrom(latest);
   }, [latest, dirty]);
 
   useEffect(() => {
@@ -40,52 +46,22 @@ export function useSettingsForm(latest: Settings) {
     return () => setWarnWhen(false);
   }, [dirty, setWarnWhen]);
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (input: SettingsInput) => request<Settings>('/api/settings', { method: 'PUT', json: input }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(['settings'], saved);
-      void queryClient.invalidateQueries({ queryKey: ['settings', 'history'] });
-      begin(saved);
-      toast.success(messages.settings.saved);
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.body?.code === 'settings.changed') {
-        void queryClient.invalidateQueries({ queryKey: ['settings'], exact: true });
-      }
-      if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, messages.settings.saveFailed));
-    },
-  });
-  const save = (version: number) => {
-    setFailure(undefined);
-    mutate({ ...form.getFieldsValue(), version });
-  };
-
   return {
-    form,
-    initial: valuesOf(base),
-    onChange: setTyped,
-    dirty,
-    saving: isPending,
-    failure,
-    overtakenBy: overtaken ? latest : undefined,
-    /** Of the newer version, what differs from where this form began. */
-    theirs: overtaken ? differences(valuesOf(base), valuesOf(latest)) : [],
-    submit: () => save(base.version),
-    reset: () => begin(base),
-    takeTheirs: () => begin(latest),
-    /** The newer version stays but for what was typed here: only that is put over it. */
-    keepMine: () => {
-      const mine = differences(valuesOf(base), typed);
-      const merged = { ...valuesOf(latest), AED: { ...latest.AED }, EUR: { ...latest.EUR } };
-      for (const field of mine) {
-        const [part = '', inner] = field.split('.');
-        if (inner === undefined) Reflect.set(merged, part, Reflect.get(typed, part));
-        else Reflect.set(Reflect.get(merged, part), inner, Reflect.get(Reflect.get(typed, part), inner));
-      }
-      setBase(latest);
-      setTyped(merged);
-      setFailure(undefined);
-      form.setFieldsValue(merged);
+    formProps: {
+      ...formProps,
+      initialValues: settingsValuesOf(base),
+      onValuesChange: (_: unknown, values: SettingsValues) => setTyped(values),
     },
+    dirty,
+    saving,
+    failure,
+    newerVersion: isOutdated ? latest : undefined,
+    /** The fields in which the newer version differs from the version that the form started from. */
+    changedByOthers: isOutdated ? differingFields(settingsValuesOf(base), settingsValuesOf(latest)) : [],
+    reset: () => startFrom(base),
+    takeTheirs: () => startFrom(latest),
+    /** Starts the form from the newer version, but keeps the values of the fields that the user changed. */
+    keepMine: () =>
+      startFrom(latest, copyFields(settingsValuesOf(latest), typed, differingFields(settingsValuesOf(base), typed))),
   };
 }

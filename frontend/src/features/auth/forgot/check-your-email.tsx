@@ -4,13 +4,19 @@ import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { Note } from '../../../shared/ui/note';
-import { spinner } from '../../../shared/ui/spinner';
-import { StatusChip } from '../../../shared/ui/status-chip';
+import { Notice } from '../../../shared/ui/notice';
+import { spinner } from '../../../shared/ui/states/spinner';
 import { useNow } from '../../../shared/ui/use-now';
-import { translated } from '../../../texts/translated';
-import { cooldown, isExhausted, linkState, type ResetRequest, waitSentence } from './reset-request';
-import { useResend } from './use-resend';
+import { StatusChip } from '../../../shared/ui/values/status-chip';
+import { translateSentence } from '../../../texts/translate-sentence';
+import {
+  hasNoResendsLeft,
+  type ResetRequest,
+  resendCooldownSeconds,
+  resendWaitText,
+  resetLinkStatus,
+} from './reset-request';
+import { useResendResetLink } from './use-resend-reset-link';
 
 interface CheckYourEmailProps {
   request: ResetRequest;
@@ -22,11 +28,11 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const now = useNow();
-  const { resend, resending, refusal } = useResend(request, onResent);
-  const link = linkState(request, now);
-  const wait = cooldown(request, now);
-  const exhausted = isExhausted(request);
-  const waiting = wait > 0 && !exhausted ? waitSentence(wait) : null;
+  const { resend, resending, refusal } = useResendResetLink(request, onResent);
+  const link = resetLinkStatus(request, now);
+  const wait = resendCooldownSeconds(request, now);
+  const exhausted = hasNoResendsLeft(request);
+  const waiting = wait > 0 && !exhausted ? resendWaitText(wait) : null;
 
   return (
     <>
@@ -44,11 +50,11 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
         <StatusChip tone={link.urgent ? 'rejected' : 'completed'}>{link.text}</StatusChip>
       </p>
       {refusal && (
-        <Note
+        <Notice
           type="error"
           role="alert"
           className="form-alert"
-          message={refusal && translated(refusal)}
+          message={refusal && translateSentence(refusal)}
           description={refusal === messages.account.resendExhausted ? <SupportNote email={request.email} /> : undefined}
         />
       )}

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { sentenceOf } from '../../../shared/data/api';
-import { rulesFor } from '../../../shared/form/rules';
-import { Note } from '../../../shared/ui/note';
-import { spinner } from '../../../shared/ui/spinner';
+import { errorMessageOf } from '../../../shared/data/api';
+import { validationRulesFor } from '../../../shared/form/rules';
+import { Notice } from '../../../shared/ui/notice';
+import { spinner } from '../../../shared/ui/states/spinner';
 import { useToast } from '../../../shared/ui/toast';
 import { authCalls } from '../auth-calls';
 
-const rules = rulesFor(ForgotPasswordInput, 'email');
+const rules = validationRulesFor(ForgotPasswordInput, 'email');
 
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
@@ -26,7 +26,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       toast.success(messages.account.forgotSent);
       onSent(email.trim());
     },
-    onError: (failure) => toast.error(sentenceOf(failure, messages.account.forgotFailed)),
+    onError: (failure) => toast.error(errorMessageOf(failure, messages.account.forgotFailed)),
   });
   return (
     <>
@@ -36,7 +36,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         layout="vertical"
         size="large"
         requiredMark={false}
-        // What was typed at the login page.
+        // The field starts with the e-mail address that was typed on the login page.
         initialValues={{ email: state?.email }}
         validateTrigger={attempted ? 'onChange' : 'onSubmit'}
         onFinish={(input) => !isPending && mutate(input)}
@@ -44,10 +44,10 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         noValidate
       >
         {error && (
-          <Note
+          <Notice
             type="error"
             role="alert"
-            message={sentenceOf(error, messages.account.forgotFailed)}
+            message={errorMessageOf(error, messages.account.forgotFailed)}
             className="form-alert"
           />
         )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../../shared/access/paths';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
-import { FrontDoor } from '../front-door';
+import { PublicPage } from '../public-page';
 import { CheckYourEmail } from './check-your-email';
 import { ForgotForm } from './forgot-form';
 import type { ResetRequest } from './reset-request';
@@ -13,16 +13,17 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const request: ResetRequest | undefined = state?.request;
   useDocumentTitle(request === undefined ? t('forgotPassword') : t('checkYourEmail'));
-  // Kept with the step of the history: it outlives a reload, and whoever comes anew finds the form.
+  // The request is kept in the browser's history entry: a reload continues the countdown, and a new visit starts with
+  // the empty form.
   const keep = (next?: ResetRequest) =>
     navigate(forgotPasswordPath, { replace: true, state: next && { request: next } });
   return (
-    <FrontDoor>
+    <PublicPage>
       {request === undefined ? (
         <ForgotForm onSent={(email) => keep({ email, sentAt: Date.now(), resends: 0, resentAt: null })} />
       ) : (
         <CheckYourEmail request={request} onResent={keep} onStartOver={() => keep()} />
       )}
-    </FrontDoor>
+    </PublicPage>
   );
 }

@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
-import { address, leavePortal, openPortal } from '../../../test/open-portal';
+import { closePortal, currentAddress, openPortal } from '../../../test/open-portal';
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on('POST /api/auth/forgot-password', { body: { message: 'x' } });
+  // The countdowns stand still, however long a page takes to appear.
+  import.meta.jest.spyOn(Date, 'now').mockReturnValue(Date.now());
 });
-afterEach(leavePortal);
+afterEach(() => {
+  import.meta.jest.restoreAllMocks();
+  closePortal();
+});
 
 const email = 'layla@haddad.example';
 const sent = () => server.to('POST /api/auth/forgot-password').map(({ json }) => json);
@@ -14,7 +19,10 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 const open = () => openPortal({ server, path: '/forgot-password' });
 
-/** The page as a reload finds it, with a link asked for so many seconds ago. */
+/**
+ * Opens the page in its state after a reload. `ago` is the seconds since the link was requested, `resentAgo` the
+ * seconds since the last resend.
+ */
 function reopen(facts: { ago: number; resends?: number; resentAgo?: number; email?: string }) {
   const now = Date.now();
   const request = {
@@ -28,7 +36,7 @@ function reopen(facts: { ago: number; resends?: number; resentAgo?: number; emai
 
 describe('forgot password', () => {
   // A15
-  it('asks for an address, sends it, and tells where to look', async () => {
+  it('sends the address and explains where to find the mail', async () => {
     const { visitor } = open();
     await visitor.click(await button('Reset Password'));
     expect(await screen.findByText('Email is required')).toBeInTheDocument();
@@ -46,7 +54,7 @@ describe('forgot password', () => {
   it.each([
     [{ status: 429, body: { message: 'x', retryAfter: 60 } }, 'Too many attempts. Please try again in 60 seconds.'],
     [{ status: 500 }, 'Server error. Please try again later or contact support.'],
-  ])('says why nothing was sent, in place and above', async (reply, sentence) => {
+  ])('shows why no mail was sent, at the field and above the form', async (reply, sentence) => {
     server.on('POST /api/auth/forgot-password', reply);
     const { visitor } = open();
     await visitor.type(await screen.findByLabelText('Email Address'), email);
@@ -55,12 +63,12 @@ describe('forgot password', () => {
     expect(screen.getByLabelText('Email Address')).toHaveValue(email);
   });
 
-  it('takes the address along from the login page', async () => {
+  it('fills the e-mail field with the address typed on the login page', async () => {
     const { visitor } = openPortal({ server, path: '/login' });
     await visitor.type(await screen.findByLabelText('Email Address'), email);
     await visitor.click(screen.getByRole('link', { name: 'Forgot Password?' }));
     await screen.findByRole('heading', { name: 'Forgot Password' });
-    expect(screen.getByLabelText('Email Address')).toHaveValue(email);
+    expect(await screen.findByLabelText('Email Address')).toHaveValue(email);
   });
 
   // A15
@@ -68,14 +76,14 @@ describe('forgot password', () => {
     [500, /^Link expires in 6:\d\d$/, 'completed'],
     [650, /^Link expires in 4:\d\d$/, 'rejected'],
     [1000, /^Link Expired$/, 'rejected'],
-  ])('counts by the clock over a reload: %i s later', async (ago, text, tone) => {
+  ])('continues the countdown after a reload %i s after the request', async (ago, text, tone) => {
     reopen({ ago });
     const chip = await screen.findByText(text);
     expect(chip.closest('.chip')).toHaveAttribute('data-tone', tone);
   });
 
   // A16
-  it('sends another link, begins anew, and makes the next one wait', async () => {
+  it('sends another link, restarts the countdown and delays the next resend', async () => {
     const { visitor } = reopen({ ago: 1000 });
     await screen.findByText('Link Expired');
     await visitor.click(await button('Resend link'));
@@ -89,7 +97,7 @@ describe('forgot password', () => {
   });
 
   // A16
-  it('allows three, then only support', async () => {
+  it('allows three resends, then refers to support', async () => {
     const { visitor } = reopen({ ago: 400, resends: 2, resentAgo: 200 });
     await visitor.click(await button('Resend link'));
     await visitor.click(await button('Contact Support'));
@@ -100,24 +108,24 @@ describe('forgot password', () => {
 
   it.each([
     ['the server fails', {}, 'Server error. Please try again later or contact support.'],
-    ['nobody knows the address', { email: '' }, 'No email address available for resend.'],
-  ])('says that no other link was sent when %s', async (_, facts, sentence) => {
+    ['the e-mail address is missing', { email: '' }, 'No email address available for resend.'],
+  ])('shows why no further link was sent when %s', async (_, facts, sentence) => {
     server.on('POST /api/auth/forgot-password', { status: 500 });
     const { visitor } = reopen({ ago: 10, ...facts });
     await visitor.click(await button('Resend link'));
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   });
 
-  it('starts over with another address, or goes back to the login page', async () => {
+  it('lets the visitor start again with another e-mail address, or return to the login page', async () => {
     const { visitor } = reopen({ ago: 10 });
     await visitor.click(await button('Use another one'));
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
-    await visitor.type(screen.getByLabelText('Email Address'), email);
+    await visitor.type(await screen.findByLabelText('Email Address'), email);
     await visitor.click(await button('Reset Password'));
     await screen.findByRole('heading', { name: 'Check Your Email' });
     await visitor.click(await button('Back to Login'));
-    expect(address()).toBe('/login');
-    // Who has forgotten it again, or another one, is asked for the address again.
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    // A new visit to the page shows the empty form.
     await visitor.click(await screen.findByRole('link', { name: 'Forgot Password?' }));
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
   });

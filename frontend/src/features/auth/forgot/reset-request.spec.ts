@@ -1,5 +1,5 @@
 import { loadTexts } from '../../../texts/texts';
-import { cooldown, linkState, type ResetRequest, waitSentence } from './reset-request';
+import { type ResetRequest, resendCooldownSeconds, resendWaitText, resetLinkStatus } from './reset-request';
 
 const sentAt = Date.UTC(2026, 10, 21, 12);
 const request: ResetRequest = { email: 'layla@haddad.example', sentAt, resends: 1, resentAt: sentAt };
@@ -18,8 +18,8 @@ it.each([
   [900, 'Link Expired', true],
   [90_000, 'Link Expired', true],
   [-3600, 'Link expires in 15:00', false],
-])('after %d s: %s', (seconds, text, urgent) => {
-  expect(linkState(request, after(seconds))).toEqual({ text, urgent });
+])('a reset link sent %d s ago shows "%s"', (seconds, text, urgent) => {
+  expect(resetLinkStatus(request, after(seconds))).toEqual({ text, urgent });
 });
 
 // A16
@@ -29,18 +29,18 @@ it.each([
   [179.5, 1],
   [180, 0],
   [-60, 180],
-])('%d s after a resend another one takes %i s', (seconds, left) => {
-  expect(cooldown(request, after(seconds))).toBe(left);
+])('%d s after a resend, the next resend is possible in %i s', (seconds, left) => {
+  expect(resendCooldownSeconds(request, after(seconds))).toBe(left);
 });
 
-it('does not make the first resend wait', () => {
-  expect(cooldown({ ...request, resentAt: null }, sentAt)).toBe(0);
+it('the first resend of a reset link is possible immediately', () => {
+  expect(resendCooldownSeconds({ ...request, resentAt: null }, sentAt)).toBe(0);
 });
 
 it.each([
   [180, 'Please wait 3:00 before trying again.'],
   [61, 'Please wait 1:01 before trying again.'],
   [9, 'Please wait 0:09 before trying again.'],
-])('%i s: %s', (seconds, text) => {
-  expect(waitSentence(seconds)).toBe(text);
+])('shows a wait of %i s as "%s"', (seconds, text) => {
+  expect(resendWaitText(seconds)).toBe(text);
 });

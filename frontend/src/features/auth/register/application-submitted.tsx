@@ -5,18 +5,18 @@ import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { FrontDoor } from '../front-door';
+import { PublicPage } from '../public-page';
 
 export function ApplicationSubmitted({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  // It takes the place of a long form, whose end is where the reader still is.
+  // Scrolls to the top, because the page is still scrolled to the end of the long form that this content replaces.
   useEffect(() => {
-    // Newer browsers answer a promise, which would be taken for the effect's end.
+    // In newer browsers `scrollTo` returns a promise, which React would take for the effect's clean-up function.
     window.scrollTo(0, 0);
   }, []);
   return (
-    <FrontDoor>
+    <PublicPage>
       <CheckCircleOutlined className="front-icon" aria-hidden />
       <h1 className="front-title">{messages.account.registered}</h1>
       <p className="front-lead" role="status">
@@ -25,6 +25,6 @@ export function ApplicationSubmitted({ email }: { email: string }) {
       <Button type="primary" size="large" onClick={() => navigate(loginPath)}>
         {t('backToLogin')}
       </Button>
-    </FrontDoor>
+    </PublicPage>
   );
 }

@@ -13,7 +13,7 @@ function strokes(): string[] {
   });
 }
 
-/** Each character leans and sits a little differently, with threads across them. */
+/** Draws the verification code: each character has its own angle and offset, and lines cross all characters. */
 export function CodePicture({ code }: { code: string }) {
   const { t } = useTranslation('auth');
   const drawn = useMemo(

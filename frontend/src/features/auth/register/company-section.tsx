@@ -2,7 +2,7 @@ import { buyerTypes } from '@portal/contract/auth';
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../shared/form/country-select';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { FormSection } from './form-section';
 import { registrationRules } from './registration-fields';
 
@@ -15,7 +15,7 @@ export function CompanySection() {
       </Form.Item>
       <Form.Item name="buyerType" label={t('fields.buyerType')} rules={registrationRules.buyerType}>
         <Select
-          options={buyerTypes.map((type) => ({ value: type, label: translated(type) }))}
+          options={buyerTypes.map((type) => ({ value: type, label: translateSentence(type) }))}
           placeholder={t('chooseBuyerType')}
         />
       </Form.Item>

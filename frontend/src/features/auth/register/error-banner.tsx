@@ -1,36 +1,36 @@
 import { messages } from '@portal/contract/messages';
 import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../shared/ui/note';
-import { translated } from '../../../texts/translated';
+import { Notice } from '../../../shared/ui/notice';
+import { translateSentence } from '../../../texts/translate-sentence';
 import type { RegistrationFields } from './registration-fields';
 
 type FieldName =
   | Exclude<keyof RegistrationFields, 'phoneCountryCode' | 'companyAddress'>
   | `companyAddress.${'street' | 'city' | 'country'}`;
 
-/** What is still to be put right, by the button that was pressed; each name leads to its field (A09). */
+/** Lists the invalid fields beside the submit button; each name links to its field (A09). */
 export function ErrorBanner() {
   const { t } = useTranslation('auth');
   return (
     <Form.Item noStyle shouldUpdate>
       {(form) => {
-        const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-        const [first] = wrong;
+        const invalid = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+        const [first] = invalid;
         if (first === undefined) return null;
         return (
-          <Note
+          <Notice
             type="error"
             role="alert"
             className="form-alert register-banner"
             message={
               <Button type="link" onClick={() => form.focusField(first.name)}>
-                {translated(wrong.length === 1 ? messages.account.fixOne : messages.account.fixMany)}
+                {translateSentence(invalid.length === 1 ? messages.account.fixOne : messages.account.fixMany)}
               </Button>
             }
             description={
               <ul>
-                {wrong.map(({ name }) => (
+                {invalid.map(({ name }) => (
                   <li key={name.join('.')}>
                     <Button type="link" size="small" onClick={() => form.focusField(name)}>
                       {t(`fields.${name.join('.') as FieldName}`)}

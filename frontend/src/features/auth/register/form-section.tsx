@@ -6,7 +6,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of a long form: what it is about beside its fields, two of them in a row where there is room. */
+/** A section of a long form: its title beside its fields, which take two columns on wide screens. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (

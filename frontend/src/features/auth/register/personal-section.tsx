@@ -4,12 +4,12 @@ import { Form, Input, Space } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../shared/form/country-select';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { FormSection } from './form-section';
 import { type RegistrationFields, registrationRules } from './registration-fields';
-import { type Availability, notTaken, useEmailAvailability } from './use-email-availability';
+import { type EmailAvailability, emailAvailabilityRule, useEmailAvailability } from './use-email-availability';
 
-const notes: Partial<Record<Availability, string>> = {
+const notes: Partial<Record<EmailAvailability, string>> = {
   checking: messages.account.emailChecking,
   available: messages.account.emailAvailable,
 };
@@ -18,7 +18,7 @@ export function PersonalSection() {
   const { t } = useTranslation('auth');
   const form = Form.useFormInstance<RegistrationFields>();
   const queryClient = useQueryClient();
-  const emailRules = useMemo(() => [...registrationRules.email, notTaken(queryClient)], [queryClient]);
+  const emailRules = useMemo(() => [...registrationRules.email, emailAvailabilityRule(queryClient)], [queryClient]);
   const availability = useEmailAvailability(Form.useWatch('email', form) ?? '');
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PersonalSection() {
         validateFirst
         extra={
           <span role="status" className="email-note" data-availability={availability}>
-            {translated(notes[availability] ?? '')}
+            {translateSentence(notes[availability] ?? '')}
           </span>
         }
       >

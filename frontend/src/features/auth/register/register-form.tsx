@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { Note } from '../../../shared/ui/note';
-import { spinner } from '../../../shared/ui/spinner';
+import { Notice } from '../../../shared/ui/notice';
+import { spinner } from '../../../shared/ui/states/spinner';
 import { CompanySection } from './company-section';
 import { ErrorBanner } from './error-banner';
 import { PersonalSection } from './personal-section';
@@ -13,13 +13,16 @@ import { SecuritySection } from './security-section';
 import { useRegistration } from './use-registration';
 import { VerificationSection } from './verification-section';
 
-/** At the fields that were wrong when they were left. */
-function lookAgain(form: FormInstance): void {
-  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && form.isFieldTouched(name));
-  if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined);
+/** Revalidates the fields that show an error, so that a corrected field loses its error while the visitor types. */
+function revalidateInvalidFields(form: FormInstance): void {
+  const invalid = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && form.isFieldTouched(name));
+  if (invalid.length > 0) form.validateFields(invalid.map(({ name }) => name)).catch(() => undefined);
 }
 
-/** Messages come with leaving a field or with the first attempt, and follow the typing once they stand there (A09). */
+/**
+ * The registration form. Errors appear when a field loses the focus or at the first attempt to submit; from then on
+ * they update while the visitor types (A09).
+ */
 export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const [form] = Form.useForm<RegistrationFields>();
@@ -29,7 +32,7 @@ export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => 
 
   const change = (_: unknown, values: RegistrationFields) => {
     registrationDraft.keep(values);
-    lookAgain(form);
+    revalidateInvalidFields(form);
   };
 
   return (
@@ -52,7 +55,7 @@ export function RegisterForm({ onSubmitted }: { onSubmitted: (email: string) => 
       <VerificationSection />
       <div className="register-end">
         {attempted && <ErrorBanner />}
-        {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
+        {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
         <Button type="primary" htmlType="submit" loading={sending && spinner} className="register-submit">
           {t('createAccount')}
         </Button>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../../shared/access/session';
 import { mayHoldSession } from '../../../shared/access/sign-in';
+import { LoadingIndicator } from '../../../shared/ui/states/loading-indicator';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
-import { Waiting } from '../../../shared/ui/waiting';
-import { FrontDoor } from '../front-door';
+import { PublicPage } from '../public-page';
 import { ApplicationSubmitted } from './application-submitted';
 import { RegisterForm } from './register-form';
 
@@ -17,13 +17,13 @@ export function RegisterPage() {
   const session = useSession();
 
   if (submittedFor !== undefined) return <ApplicationSubmitted email={submittedFor} />;
-  if (session.state === 'loading') return <Waiting text={t('shared:loading')} fullPage />;
+  if (session.state === 'loading') return <LoadingIndicator text={t('shared:loading')} fullPage />;
   if (session.state === 'user' && mayHoldSession(session.user)) return <Navigate to="/" replace />;
   return (
-    <FrontDoor wide>
+    <PublicPage wide>
       <h1 className="front-title">{t('buyerRegistration')}</h1>
       <p className="front-lead">{t('whoYouAreAndWhatYouTrade')}</p>
       <RegisterForm onSubmitted={setSubmittedFor} />
-    </FrontDoor>
+    </PublicPage>
   );
 }

@@ -1,32 +1,32 @@
 import { RegistrationForm } from '@portal/contract/auth';
 import { defaultPhoneCountry } from '../../../shared/form/phone';
-import { rulesFor } from '../../../shared/form/rules';
+import { validationRulesFor } from '../../../shared/form/rules';
 
-/** The form as it is typed: the number without its dialling code, and the code that the picture shows. */
+/** The form's fields: the phone number without its dialling code, and the characters typed from the code's picture. */
 export type RegistrationFields = RegistrationForm & { verificationCode: string };
 
 export const registrationRules = {
-  name: rulesFor(RegistrationForm, 'name'),
-  email: rulesFor(RegistrationForm, 'email'),
-  phone: rulesFor(RegistrationForm, 'phone'),
-  companyName: rulesFor(RegistrationForm, 'companyName'),
-  street: rulesFor(RegistrationForm, 'companyAddress.street'),
-  city: rulesFor(RegistrationForm, 'companyAddress.city'),
-  country: rulesFor(RegistrationForm, 'companyAddress.country'),
-  buyerType: rulesFor(RegistrationForm, 'buyerType'),
-  password: rulesFor(RegistrationForm, 'password'),
-  confirmPassword: rulesFor(RegistrationForm, 'confirmPassword'),
-  acceptTerms: rulesFor(RegistrationForm, 'acceptTerms'),
+  name: validationRulesFor(RegistrationForm, 'name'),
+  email: validationRulesFor(RegistrationForm, 'email'),
+  phone: validationRulesFor(RegistrationForm, 'phone'),
+  companyName: validationRulesFor(RegistrationForm, 'companyName'),
+  street: validationRulesFor(RegistrationForm, 'companyAddress.street'),
+  city: validationRulesFor(RegistrationForm, 'companyAddress.city'),
+  country: validationRulesFor(RegistrationForm, 'companyAddress.country'),
+  buyerType: validationRulesFor(RegistrationForm, 'buyerType'),
+  password: validationRulesFor(RegistrationForm, 'password'),
+  confirmPassword: validationRulesFor(RegistrationForm, 'confirmPassword'),
+  acceptTerms: validationRulesFor(RegistrationForm, 'acceptTerms'),
 };
 
 const key = 'registration';
 
-/** What was typed survives a reload of the tab; passwords are nowhere kept. */
+/** Stores the form's input in the tab, so that a reload keeps it. Passwords are not stored. */
 export const registrationDraft = {
   read: (): Partial<RegistrationFields> => {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-      return { phoneCountryCode: defaultPhoneCountry, ...(kept as Partial<RegistrationFields>) };
+      const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      return { phoneCountryCode: defaultPhoneCountry, ...(stored as Partial<RegistrationFields>) };
     } catch {
       return { phoneCountryCode: defaultPhoneCountry };
     }

@@ -1,8 +1,8 @@
-import { passwordMinimum } from '@portal/contract/auth';
+import { minimumPasswordLength } from '@portal/contract/auth';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
-import { registrationStrength } from '../password-strength';
+import { ratePasswordForRegistration } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FormSection } from './form-section';
 import { type RegistrationFields, registrationRules } from './registration-fields';
@@ -12,12 +12,12 @@ export function SecuritySection() {
   const form = Form.useFormInstance<RegistrationFields>();
   const password = Form.useWatch('password', form);
   return (
-    <FormSection title={t('security')} hint={t('passwordHint', { register: passwordMinimum.register })}>
+    <FormSection title={t('security')} hint={t('passwordHint', { register: minimumPasswordLength.register })}>
       <Form.Item
         name="password"
         label={t('fields.password')}
         rules={registrationRules.password}
-        extra={<StrengthMeter password={password} measure={registrationStrength} />}
+        extra={<StrengthMeter password={password} measure={ratePasswordForRegistration} />}
       >
         <PasswordInput autoComplete="new-password" />
       </Form.Item>

@@ -1,35 +1,38 @@
-import type { CheckEmailAnswer } from '@portal/contract/auth';
+import type { CheckEmailResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { FormRule } from 'antd';
 import { isEmail } from 'class-validator';
 import { useEffect, useState } from 'react';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { authCalls } from '../auth-calls';
 
-/** Milliseconds without a keystroke, and characters, before it is asked (specification 9). */
-const pause = 500;
-const shortest = 3;
+/** The debounce in milliseconds, and the number of characters from which an address is checked (specification 9). */
+const debounceMs = 500;
+const minimumLength = 3;
 
-const normal = (email: string): string => email.trim().toLowerCase();
-const keyOf = (email: string) => ['email-availability', normal(email)];
+const normalized = (email: string): string => email.trim().toLowerCase();
+const keyOf = (email: string) => ['email-availability', normalized(email)];
 
-export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
+export type EmailAvailability = 'unknown' | 'checking' | 'available' | 'taken';
 
-/** Row A10. Answers are kept under their address: a late one says nothing about what stands there by then. */
-export function useEmailAvailability(typed: string): Availability {
-  const email = normal(typed);
+/**
+ * Checks whether an e-mail address is still available (row A10). Responses are cached by address, so a late response
+ * does not apply to an address typed meanwhile.
+ */
+export function useEmailAvailability(typed: string): EmailAvailability {
+  const email = normalized(typed);
   const [paused, setPaused] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(email), pause);
+    const timer = setTimeout(() => setPaused(email), debounceMs);
     return () => clearTimeout(timer);
   }, [email]);
   const { data, isFetching } = useQuery({
     queryKey: keyOf(email),
     queryFn: ({ signal }) => authCalls.checkEmail(email, signal),
-    enabled: paused === email && email.length >= shortest && isEmail(email),
+    enabled: paused === email && email.length >= minimumLength && isEmail(email),
     staleTime: 60_000,
-    // Without an answer the server decides when the form is sent.
+    // A failed check is not retried, because the server checks the address again when the form is sent.
     retry: false,
   });
   if (isFetching) return 'checking';
@@ -37,16 +40,16 @@ export function useEmailAvailability(typed: string): Availability {
   return data.available ? 'available' : 'taken';
 }
 
-export function rememberTaken(queryClient: QueryClient, email: string): void {
-  queryClient.setQueryData<CheckEmailAnswer>(keyOf(email), { available: false });
+export function cacheTakenEmail(queryClient: QueryClient, email: string): void {
+  queryClient.setQueryData<CheckEmailResponse>(keyOf(email), { available: false });
 }
 
-/** Blocks the form for an address of which the server has said that it is taken. */
-export function notTaken(queryClient: QueryClient): FormRule {
+/** Returns a form rule that rejects an address which the server reported as taken. */
+export function emailAvailabilityRule(queryClient: QueryClient): FormRule {
   return {
     validator: async (_, email: unknown) => {
-      const answer = queryClient.getQueryData<CheckEmailAnswer>(keyOf(String(email ?? '')));
-      if (answer?.available === false) throw new Error(translated(messages.account.emailTaken));
+      const answer = queryClient.getQueryData<CheckEmailResponse>(keyOf(String(email ?? '')));
+      if (answer?.available === false) throw new Error(translateSentence(messages.account.emailTaken));
     },
   };
 }

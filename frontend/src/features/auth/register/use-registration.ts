@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { plainToInstance } from 'class-transformer';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/data/api';
+import { ApiError, errorMessageOf } from '../../../shared/data/api';
 import { defaultPhoneCountry, internationalPhone } from '../../../shared/form/phone';
 import { showFieldErrors } from '../../../shared/form/rules';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { authCalls } from '../auth-calls';
 import { type RegistrationFields, registrationDraft } from './registration-fields';
-import { rememberTaken } from './use-email-availability';
+import { cacheTakenEmail } from './use-email-availability';
 
 function inputOf(fields: RegistrationFields): RegisterInput {
   const { acceptTerms, verificationCode, ...typed } = fields;
@@ -20,7 +20,7 @@ function inputOf(fields: RegistrationFields): RegisterInput {
   });
 }
 
-/** Sends the application; what the server has against it goes to its fields. */
+/** Sends the application and shows the server's validation errors at their fields. */
 export function useRegistration(form: FormInstance<RegistrationFields>, onSubmitted: (email: string) => void) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -36,10 +36,10 @@ export function useRegistration(form: FormInstance<RegistrationFields>, onSubmit
       onSubmitted(input.email);
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'auth.email_taken') {
-        rememberTaken(queryClient, input.email);
-        form.setFields([{ name: 'email', errors: [translated(messages.account.emailTaken)] }]);
+        cacheTakenEmail(queryClient, input.email);
+        form.setFields([{ name: 'email', errors: [translateSentence(messages.account.emailTaken)] }]);
       } else if (!showFieldErrors(form, error)) {
-        setFailure(sentenceOf(error, messages.account.registrationFailed));
+        setFailure(errorMessageOf(error, messages.account.registrationFailed));
       }
     }
   };

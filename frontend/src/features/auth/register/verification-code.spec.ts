@@ -1,9 +1,9 @@
-import { codeAlphabet, isVerificationCode, newVerificationCode } from './verification-code';
+import { codeAlphabet, isVerificationCode, randomCodeToRetype } from './verification-code';
 
 // A12
 describe('the verification code', () => {
-  it('has five of 32 characters that cannot be mistaken, and all of them come', () => {
-    const codes = Array.from({ length: 2000 }, newVerificationCode);
+  it('has five random characters out of 32 that do not look alike, and uses all 32', () => {
+    const codes = Array.from({ length: 2000 }, randomCodeToRetype);
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}$/);
     expect(new Set(codes.join('')).size).toBe(32);
     expect(new Set(codeAlphabet).size).toBe(32);
@@ -17,7 +17,7 @@ describe('the verification code', () => {
     ['K7P2MM', false],
     ['', false],
     [undefined, false],
-  ])('%s: %s', (typed, right) => {
+  ])('accepts the typed text "%s" for the code K7P2M: %s', (typed, right) => {
     expect(isVerificationCode(typed, 'K7P2M')).toBe(right);
   });
 });

@@ -3,25 +3,28 @@ import { messages } from '@portal/contract/messages';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../../texts/translated';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { CodePicture } from './code-picture';
 import { FormSection } from './form-section';
 import { type RegistrationFields, registrationRules } from './registration-fields';
 import { TermsDialog } from './terms-dialog';
-import { isVerificationCode, newVerificationCode } from './verification-code';
+import { isVerificationCode, randomCodeToRetype } from './verification-code';
 
-/** The code is drawn and compared here (row A12); what keeps programs out is the server's rate limit. */
+/**
+ * The form's field for the verification code. The browser itself draws and compares the code (row A12), so a bot can
+ * skip it; the server's rate limit is what stops bots.
+ */
 export function VerificationSection() {
   const { t } = useTranslation('auth');
   const form = Form.useFormInstance<RegistrationFields>();
-  const [code, setCode] = useState(newVerificationCode);
-  const [spelled, setSpelled] = useState(false);
+  const [code, setCode] = useState(randomCodeToRetype);
+  const [isShownAsText, setShownAsText] = useState(false);
   const [reading, setReading] = useState(false);
   const isRight = async (_: unknown, typed: unknown) => {
-    if (!isVerificationCode(typed, code)) throw new Error(translated(messages.account.verificationCodeWrong));
+    if (!isVerificationCode(typed, code)) throw new Error(translateSentence(messages.account.verificationCodeWrong));
   };
   const renew = () => {
-    setCode(newVerificationCode());
+    setCode(randomCodeToRetype());
     form.resetFields(['verificationCode']);
   };
 
@@ -37,13 +40,13 @@ export function VerificationSection() {
             type="text"
             size="small"
             icon={<EyeOutlined aria-hidden />}
-            onClick={() => setSpelled(true)}
-            disabled={spelled}
+            onClick={() => setShownAsText(true)}
+            disabled={isShownAsText}
           >
             {t('showAsText')}
           </Button>
         </div>
-        <output className="code-spelled">{spelled && code.split('').join(' ')}</output>
+        <output className="code-spelled">{isShownAsText && code.split('').join(' ')}</output>
       </div>
       <Form.Item
         name="verificationCode"

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath, loginPath } from '../../../shared/access/paths';
 import { useToast } from '../../../shared/ui/toast';
-import { translated } from '../../../texts/translated';
-import { FrontDoor } from '../front-door';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { PublicPage } from '../public-page';
 
 export function LinkExpired({ reason }: { reason: string }) {
   const { t } = useTranslation('auth');
@@ -16,10 +16,10 @@ export function LinkExpired({ reason }: { reason: string }) {
     toast.error(reason);
   }, [toast, reason]);
   return (
-    <FrontDoor>
+    <PublicPage>
       <ClockCircleOutlined className="front-icon" aria-hidden />
       <h1 className="front-title">{t('passwordResetLinkExpired')}</h1>
-      <p className="front-lead">{t('reasonAndHowLongLinksWork', { reason: translated(reason) })}</p>
+      <p className="front-lead">{t('reasonAndHowLongLinksWork', { reason: translateSentence(reason) })}</p>
       <div className="front-actions">
         <Button type="primary" size="large" onClick={() => navigate(forgotPasswordPath)}>
           {t('requestResetPasswordLink')}
@@ -28,6 +28,6 @@ export function LinkExpired({ reason }: { reason: string }) {
           {t('backToLogin')}
         </Button>
       </div>
-    </FrontDoor>
+    </PublicPage>
   );
 }

@@ -3,36 +3,36 @@ import { messages } from '@portal/contract/messages';
 import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../shared/form/password-input';
-import { rulesFor } from '../../../shared/form/rules';
-import { Note } from '../../../shared/ui/note';
-import { spinner } from '../../../shared/ui/spinner';
-import { translated } from '../../../texts/translated';
-import { FrontDoor } from '../front-door';
-import { resetStrength } from '../password-strength';
+import { validationRulesFor } from '../../../shared/form/rules';
+import { Notice } from '../../../shared/ui/notice';
+import { spinner } from '../../../shared/ui/states/spinner';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { ratePasswordForReset } from '../password-strength';
+import { PublicPage } from '../public-page';
 import { StrengthMeter } from '../strength-meter';
-import { useReset } from './use-reset';
+import { useResetPassword } from './use-reset-password';
 
 interface ResetFormProps {
   token: string;
-  /** The link is no good any more. */
+  /** Called with the error message when the link is no longer valid. */
   onRefused: (sentence: string) => void;
 }
 
 const rules = {
-  newPassword: rulesFor(ResetPasswordForm, 'newPassword'),
-  confirmPassword: rulesFor(ResetPasswordForm, 'confirmPassword'),
+  newPassword: validationRulesFor(ResetPasswordForm, 'newPassword'),
+  confirmPassword: validationRulesFor(ResetPasswordForm, 'confirmPassword'),
 };
 
 export function ResetForm({ token, onRefused }: ResetFormProps) {
   const { t } = useTranslation('auth');
   const [form] = Form.useForm<ResetPasswordForm>();
-  const { reset, busy, done, failure } = useReset(form, token, onRefused);
+  const { reset, busy, done, failure } = useResetPassword(form, token, onRefused);
   const password = Form.useWatch('newPassword', form);
   const confirmation = Form.useWatch('confirmPassword', form);
   const differ = (password ?? '') !== (confirmation ?? '');
 
   return (
-    <FrontDoor>
+    <PublicPage>
       <h1 className="front-title">{t('resetPassword')}</h1>
       <p className="front-lead">{t('newPasswordHint')}</p>
       <Form<ResetPasswordForm>
@@ -44,12 +44,12 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
         onFinish={reset}
         noValidate
       >
-        {failure && <Note type="error" role="alert" message={failure} className="form-alert" />}
+        {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
         <Form.Item
           name="newPassword"
           label={t('newPassword')}
           rules={rules.newPassword}
-          extra={<StrengthMeter password={password} measure={resetStrength} />}
+          extra={<StrengthMeter password={password} measure={ratePasswordForReset} />}
         >
           <PasswordInput autoComplete="new-password" autoFocus />
         </Form.Item>
@@ -63,9 +63,9 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={busy && spinner} disabled={differ || done}>
-          {done ? translated(messages.account.resetDone) : t('resetPassword')}
+          {done ? translateSentence(messages.account.resetDone) : t('resetPassword')}
         </Button>
       </Form>
-    </FrontDoor>
+    </PublicPage>
   );
 }

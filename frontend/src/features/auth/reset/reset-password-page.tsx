@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../shared/data/api';
-import { ErrorState } from '../../../shared/ui/error-state';
+import { ErrorState } from '../../../shared/ui/states/error-state';
+import { LoadingIndicator } from '../../../shared/ui/states/loading-indicator';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
-import { Waiting } from '../../../shared/ui/waiting';
 import { authCalls } from '../auth-calls';
-import { FrontDoor } from '../front-door';
+import { PublicPage } from '../public-page';
 import { LinkExpired } from './link-expired';
 import { ResetForm } from './reset-form';
 
-/** No word about the link itself: the server could not be asked, or has no time. */
-function saysNothing(error: unknown): error is ApiError {
+/**
+ * Whether the check of the link failed because of the network or an overloaded server, so that the link may still be
+ * valid.
+ */
+function isTemporaryFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
@@ -30,7 +33,7 @@ export function ResetPasswordPage() {
     },
     enabled: token !== undefined,
     retry: false,
-    // Asked once: a link that ends while its form is filled in is told of when the form is sent.
+    // The link is checked once. A link that expires while the form is filled in causes an error when the form is sent.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -38,15 +41,15 @@ export function ResetPasswordPage() {
   if (token === undefined) return <LinkExpired reason={messages.account.resetTokenMissing} />;
   if (refusal !== undefined) return <LinkExpired reason={refusal} />;
   if (isSuccess) return <ResetForm token={token} onRefused={setRefusal} />;
-  if (saysNothing(error) && !isFetching) {
+  if (isTemporaryFailure(error) && !isFetching) {
     return (
-      <FrontDoor>
+      <PublicPage>
         <h1 className="front-title">{t('resetPassword')}</h1>
         <p className="front-lead">{t('linkMayStillBeGood')}</p>
         <ErrorState title={t('linkCouldNotBeChecked')} detail={error.message} onRetry={() => void refetch()} />
-      </FrontDoor>
+      </PublicPage>
     );
   }
   if (error !== null && !isFetching) return <LinkExpired reason={messages.account.resetTokenInvalid} />;
-  return <Waiting text={t('verifyingResetLink')} fullPage />;
+  return <LoadingIndicator text={t('verifyingResetLink')} fullPage />;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
-import { address, leavePortal, openPortal } from '../../../test/open-portal';
+import { closePortal, currentAddress, openPortal } from '../../../test/open-portal';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
     .on('GET /api/auth/verify-reset-token/t-1', { body: { valid: true } })
     .on('POST /api/auth/reset-password', { body: { message: 'x' } });
 });
-afterEach(leavePortal);
+afterEach(closePortal);
 
 const open = (path = '/reset-password/t-1') => openPortal({ server, path });
 const password = () => screen.findByLabelText('New Password');
@@ -18,7 +18,7 @@ const invalid = { status: 400, body: { code: 'auth.reset_token_invalid', message
 
 // A17
 describe('reset password', () => {
-  it('looks at the link first', async () => {
+  it('checks the link before it shows the form', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -33,7 +33,12 @@ describe('reset password', () => {
     expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeInTheDocument();
   });
 
-  it('sets the password, says so, and leads to the login page after two seconds', async () => {
+  it('sets the password, shows a message and redirects to the login page after two seconds', async () => {
+    let answeredAt = Number.POSITIVE_INFINITY;
+    server.on('POST /api/auth/reset-password', () => {
+      answeredAt = Date.now();
+      return { body: { message: 'x' } };
+    });
     const { visitor } = open();
     await visitor.type(await password(), 'summer Linen 26');
     expect(await submit()).toBeDisabled();
@@ -45,19 +50,18 @@ describe('reset password', () => {
     localStorage.setItem('token', 'a session of before');
     await visitor.click(await submit());
     expect((await screen.findAllByText('Password has been reset successfully')).length).toBeGreaterThan(0);
-    const doneAt = Date.now();
     expect(server.to('POST /api/auth/reset-password').map(({ json }) => json)).toEqual([
       { token: 't-1', newPassword: 'summer Linen 26' },
     ]);
     expect(localStorage.getItem('token')).toBeNull();
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(Date.now() - doneAt).toBeGreaterThan(1500);
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    expect(Date.now() - answeredAt).toBeGreaterThan(1950);
   });
 
   it.each([
     ['', 'Password is required'],
     ['1234567', 'Password must be at least 8 characters'],
-  ])('refuses "%s": %s', async (text, sentence) => {
+  ])('refuses the password "%s" with the message "%s"', async (text, sentence) => {
     const { visitor } = open();
     for (const field of [await password(), await confirmation()]) if (text !== '') await visitor.type(field, text);
     await visitor.click(await submit());
@@ -68,17 +72,17 @@ describe('reset password', () => {
   it.each([
     ['/reset-password/t-1', 'Invalid or expired reset token'],
     ['/reset-password', 'No reset token provided'],
-  ])('%s offers another link: %s', async (path, sentence) => {
+  ])('%s shows an error and offers to request another link: %s', async (path, sentence) => {
     server.on('GET /api/auth/verify-reset-token/t-1', invalid);
     const { visitor } = open(path);
     expect(await screen.findByRole('heading', { name: 'Password Reset Link Expired' })).toBeInTheDocument();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Back to Login' })).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Request Reset Password Link' }));
-    expect(address()).toBe('/forgot-password');
+    await waitFor(() => expect(currentAddress()).toBe('/forgot-password'));
   });
 
-  it('does not call a link expired that it could not ask about', async () => {
+  it('does not report a link as expired when the request that checks the link failed', async () => {
     server.on('GET /api/auth/verify-reset-token/t-1', { status: 503 });
     const { visitor } = open();
     expect(await screen.findByText('The link could not be checked')).toBeInTheDocument();
@@ -88,9 +92,9 @@ describe('reset password', () => {
   });
 
   it.each([
-    ['a link used meanwhile', invalid, 'Password Reset Link Expired'],
-    ['a bare failure', { status: 500 }, 'Server error. Please try again later or contact support.'],
-  ])('tells of %s', async (_, reply, sentence) => {
+    ['a link that was used meanwhile', invalid, 'Password Reset Link Expired'],
+    ['a failure without a message', { status: 500 }, 'Server error. Please try again later or contact support.'],
+  ])('shows an error after sending the form for %s', async (_, reply, sentence) => {
     server.on('POST /api/auth/reset-password', reply);
     const { visitor } = open();
     await visitor.type(await password(), 'summer Linen 26');

@@ -1,32 +1,40 @@
-import type { BuyerBrand } from '@portal/contract/buyers';
+import type { BuyerBrand, BuyerBrandsInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { Button, Flex, Form, Select, Typography } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveOnTab } from '../../../shared/form/leave-on-tab';
-import { ErrorState } from '../../../shared/ui/error-state';
-import { Waiting } from '../../../shared/ui/waiting';
-import { buyerCalls } from '../buyer-calls';
-import { useBuyerAction } from '../use-buyer-action';
+import { useAction } from '../../../shared/data/use-action';
+import { keepValueOnTab } from '../../../shared/form/keep-value-on-tab';
+import { LoadingIndicator } from '../../../shared/ui/states/loading-indicator';
+import { QueryError } from '../../../shared/ui/states/query-error';
+import { buyerApiPath } from '../buyer-paths';
 import { useBuyerBrands } from '../use-buyer-brands';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 
 const sharedOf = (brands: readonly BuyerBrand[]): string[] =>
   brands.filter(({ shared }) => shared).map(({ _id }) => _id);
 
-/** Which of the brands for selected buyers are for this one. */
+/** Selects which brands with the visibility "selected buyers" this buyer can see. */
 export function BrandAccessDialog(dialog: BuyerDialogProps) {
   const { t } = useTranslation(['buyers', 'shared']);
   const { buyer, onClose } = dialog;
-  const { data: brands, isError, error, refetch, isFetching } = useBuyerBrands(buyer._id);
-  // The choice is made on what was shared when the first brand was picked: what others change meanwhile stays.
+  const { query, result } = useBuyerBrands(buyer._id);
+  // `before` holds the brands that were shared with the buyer when the administrator made the first change. The server
+  // applies only the differences between `brands` and `before`, so that concurrent changes by other administrators are
+  // kept.
   const [choice, setChoice] = useState<{ before: string[]; brands: string[] }>();
-  const before = choice?.before ?? sharedOf(brands ?? []);
+  const before = choice?.before ?? sharedOf(result.data);
   const chosen = choice?.brands ?? before;
-  const { start, busy, failure } = useBuyerAction({
-    run: () => buyerCalls.share(buyer._id, { brands: chosen, before }),
-    failed: messages.buyers.updateAccessFailed,
-    done: () => messages.buyers.accessUpdated,
+  const failed = messages.buyers.updateAccessFailed;
+  const { start, busy, error } = useAction({
+    call: () => ({
+      method: 'put',
+      url: buyerApiPath(buyer._id, '/brand-access'),
+      body: { brands: chosen, before } satisfies BuyerBrandsInput,
+    }),
+    failed,
+    done: messages.buyers.accessUpdated,
+    refreshes: ['buyers', 'catalogue'],
     onDone: onClose,
   });
   const choose = (ids: string[]) => setChoice({ before, brands: ids });
@@ -36,23 +44,19 @@ export function BrandAccessDialog(dialog: BuyerDialogProps) {
       {...dialog}
       title={t('manageBrandAccess')}
       primary={t('updateAccess')}
-      onPrimary={() => start()}
-      disabled={brands === undefined}
+      onPrimary={start}
+      disabled={query.data === undefined}
       busy={busy}
       dirty={choice !== undefined}
-      failure={failure}
+      failed={failed}
+      error={error}
     >
-      {brands !== undefined ? (
-        <BrandChoice brands={brands} chosen={chosen} onChoose={choose} disabled={busy} />
-      ) : isError ? (
-        <ErrorState
-          title={messages.buyers.loadBrandsFailed}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {query.data ? (
+        <BrandChoice brands={result.data} chosen={chosen} onChoose={choose} disabled={busy} />
+      ) : query.isError ? (
+        <QueryError title={messages.buyers.loadBrandsFailed} query={query} />
       ) : (
-        <Waiting text={t('shared:loading')} />
+        <LoadingIndicator text={t('shared:loading')} />
       )}
     </BuyerDialog>
   );
@@ -86,7 +90,7 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
           mode="multiple"
           value={chosen}
           onChange={onChoose}
-          onInputKeyDown={leaveOnTab}
+          onInputKeyDown={keepValueOnTab}
           disabled={disabled}
           placeholder={t('searchBrands')}
           optionFilterProp="label"

@@ -1,38 +1,40 @@
 import type { Buyer } from '@portal/contract/buyers';
 import type { ComponentProps } from 'react';
-import { ActionDialog, type AskedDialog } from '../../../shared/ui/action-dialog';
-import { Note } from '../../../shared/ui/note';
-import { translated } from '../../../texts/translated';
-import { buyerSubject } from '../buyer-words';
-import type { BuyerFailure } from '../use-buyer-action';
+import type { ApiError } from '../../../shared/data/api';
+import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
+import { Notice } from '../../../shared/ui/notice';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { describeBuyer, hasBuyerChangedMeanwhile } from '../buyer-words';
 
-export interface BuyerDialogProps extends AskedDialog {
+export interface BuyerDialogProps extends DialogControls {
   buyer: Buyer;
 }
 
 interface Props extends Omit<ComponentProps<typeof ActionDialog>, 'subject' | 'over' | 'failure'> {
   buyer: Buyer;
-  failure: BuyerFailure | null;
+  /** The specification's error message for the action, shown above the server's own error message. */
+  failed: string;
+  error: ApiError | null | undefined;
 }
 
-/** The frame of every dialog on buyers. */
-export function BuyerDialog({ buyer, failure, ...dialog }: Props) {
-  const over = failure?.outdated === true;
+/** The frame of every dialog for a buyer. */
+export function BuyerDialog({ buyer, failed, error, ...dialog }: Props) {
+  const over = hasBuyerChangedMeanwhile(error);
   return (
     <ActionDialog
       {...dialog}
-      subject={buyerSubject(buyer)}
+      subject={describeBuyer(buyer)}
       over={over}
       failure={
-        failure && (
-          <Note
+        error && (
+          <Notice
             type={over ? 'warning' : 'error'}
             role="alert"
             className="titled-alert"
             message={
               <>
-                <div>{translated(failure.title)}</div>
-                {failure.detail && failure.detail !== failure.title && <div>{translated(failure.detail)}</div>}
+                <div>{translateSentence(failed)}</div>
+                {error.message !== failed && <div>{translateSentence(error.message)}</div>}
               </>
             }
           />

@@ -1,42 +1,45 @@
+import { maxBuyerNoteLength } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
-import { Form, Typography } from 'antd';
-import { useState } from 'react';
+import { Form, Input, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { buyerCalls } from '../buyer-calls';
-import { useBuyerAction } from '../use-buyer-action';
+import { useDialogForm } from '../../../shared/form/use-dialog-form';
+import { buyerApiPath } from '../buyer-paths';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
-import { NoteField } from './note-field';
 
-export function RejectDialog(dialog: BuyerDialogProps) {
+export function RejectDialog({ buyer, afterClose }: BuyerDialogProps) {
   const { t } = useTranslation('buyers');
-  const { buyer, onClose } = dialog;
-  const [reason, setReason] = useState('');
-  const { start, busy, failure } = useBuyerAction({
-    run: () => buyerCalls.setStatus(buyer._id, { status: 'rejected', rejectionReason: reason, from: 'pending' }),
-    failed: messages.buyers.decideFailed,
-    done: () => messages.buyers.rejected,
-    onDone: onClose,
+  const failed = messages.buyers.decideFailed;
+  const { formProps, dialog, error } = useDialogForm({
+    resource: 'buyers',
+    action: 'edit',
+    meta: { url: buyerApiPath(buyer._id, '/status') },
+    initialValues: { rejectionReason: '' },
+    body: ({ rejectionReason }) => ({ status: 'rejected', rejectionReason, from: 'pending' }),
+    failed,
+    done: messages.buyers.rejected,
+    refreshes: ['buyers', 'catalogue'],
   });
   return (
     <BuyerDialog
       {...dialog}
+      buyer={buyer}
+      afterClose={afterClose}
       title={t('rejectBuyerApplication')}
       primary={t('rejectBuyer')}
-      onPrimary={() => start()}
       danger
-      busy={busy}
-      dirty={reason.trim() !== ''}
-      failure={failure}
+      failed={failed}
+      error={error}
     >
       <Typography.Paragraph style={{ marginBlockEnd: 0 }}>{t('whatRejectionMeans')}</Typography.Paragraph>
-      <Form layout="vertical" component={false}>
-        <NoteField
+      <Form {...formProps}>
+        <Form.Item
+          name="rejectionReason"
           label={t('reasonOptional')}
-          help={t('buyerReadsReason')}
-          value={reason}
-          onChange={setReason}
-          disabled={busy}
-        />
+          extra={t('buyerReadsReason')}
+          style={{ marginBlockEnd: 0 }}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxBuyerNoteLength} />
+        </Form.Item>
       </Form>
     </BuyerDialog>
   );

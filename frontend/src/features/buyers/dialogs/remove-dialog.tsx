@@ -1,17 +1,19 @@
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
-import { buyerCalls } from '../buyer-calls';
-import { useBuyerAction } from '../use-buyer-action';
+import { useAction } from '../../../shared/data/use-action';
+import { buyerApiPath } from '../buyer-paths';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 
-/** Design 6: what is lost, and what stays. */
+/** Removes a buyer after listing which data is lost and which is kept (design 6). */
 export function RemoveDialog(dialog: BuyerDialogProps) {
   const { t } = useTranslation('buyers');
   const { buyer, onClose } = dialog;
-  const { start, busy, failure } = useBuyerAction({
-    run: () => buyerCalls.remove(buyer._id),
-    failed: messages.buyers.deleteFailed,
-    done: () => messages.buyers.deleted,
+  const failed = messages.buyers.deleteFailed;
+  const { start, busy, error } = useAction({
+    call: () => ({ method: 'delete', url: buyerApiPath(buyer._id) }),
+    failed,
+    done: messages.buyers.deleted,
+    refreshes: ['buyers', 'catalogue'],
     onDone: onClose,
   });
   const brands = buyer.brandAccess.length;
@@ -21,10 +23,11 @@ export function RemoveDialog(dialog: BuyerDialogProps) {
       {...dialog}
       title={t('removeBuyer')}
       primary={t('removeBuyer')}
-      onPrimary={() => start()}
+      onPrimary={start}
       danger
       busy={busy}
-      failure={failure}
+      failed={failed}
+      error={error}
     >
       <ul className="bullets">
         <li>{t('accountIsGone', { name: buyer.name })}</li>

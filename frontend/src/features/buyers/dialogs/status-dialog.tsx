@@ -1,76 +1,70 @@
-import { accountStatusWords, type BuyerStatusInput } from '@portal/contract/buyers';
+import { accountStatusLabels, maxBuyerNoteLength } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
-import { type AccountStatus, accountStatuses } from '@portal/contract/policy';
-import { Flex, Form, Select, Typography } from 'antd';
-import { useId, useState } from 'react';
+import { accountStatuses } from '@portal/contract/policy';
+import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { translated } from '../../../texts/translated';
-import { buyerCalls } from '../buyer-calls';
-import { useBuyerAction } from '../use-buyer-action';
+import { useDialogForm } from '../../../shared/form/use-dialog-form';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { buyerApiPath } from '../buyer-paths';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
-import { NoteField } from './note-field';
 
-/** Any status, with notes; the reason belongs to a rejection. */
-export function StatusDialog(dialog: BuyerDialogProps) {
+const textArea = <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxBuyerNoteLength} />;
+
+/** Changes a buyer to any status, with notes and, for a rejection, a reason. */
+export function StatusDialog({ buyer, afterClose }: BuyerDialogProps) {
   const { t } = useTranslation('buyers');
-  const { buyer, onClose } = dialog;
-  const statusId = useId();
-  const [status, setStatus] = useState(buyer.status);
-  const [notes, setNotes] = useState(buyer.adminNotes ?? '');
-  const [reason, setReason] = useState(buyer.rejectionReason ?? '');
-  const { start, busy, failure } = useBuyerAction<BuyerStatusInput>({
-    run: (input) => buyerCalls.setStatus(buyer._id, input),
-    failed: messages.buyers.updateStatusFailed,
-    done: (input) => `${translated(messages.buyers.statusUpdatedTo)} ${translated(input.status)}`,
-    onDone: onClose,
+  const failed = messages.buyers.updateStatusFailed;
+  const { form, formProps, dialog, error } = useDialogForm({
+    resource: 'buyers',
+    action: 'edit',
+    meta: { url: buyerApiPath(buyer._id, '/status') },
+    initialValues: {
+      status: buyer.status,
+      notes: buyer.adminNotes ?? '',
+      rejectionReason: buyer.rejectionReason ?? '',
+    },
+    body: ({ status, notes, rejectionReason }) => ({
+      status,
+      notes,
+      from: buyer.status,
+      ...(status === 'rejected' ? { rejectionReason } : {}),
+    }),
+    failed,
+    done: ({ status }) => `${translateSentence(messages.buyers.statusUpdatedTo)} ${translateSentence(status)}`,
+    refreshes: ['buyers', 'catalogue'],
   });
+  const status = Form.useWatch('status', form) ?? buyer.status;
   const changes = status !== buyer.status;
-  const dirty = changes || notes !== (buyer.adminNotes ?? '') || reason !== (buyer.rejectionReason ?? '');
-  const update = () => {
-    const because = status === 'rejected' ? { rejectionReason: reason } : {};
-    start({ status, notes, from: buyer.status, ...because });
-  };
-
   return (
     <BuyerDialog
       {...dialog}
+      buyer={buyer}
+      afterClose={afterClose}
       title={t('updateBuyerStatus')}
       primary={t('updateStatus')}
-      onPrimary={update}
       danger={changes && status === 'rejected'}
-      busy={busy}
-      dirty={dirty}
-      failure={failure}
+      failed={failed}
+      error={error}
     >
-      <Form layout="vertical" component={false}>
-        <Flex vertical gap="middle">
-          <Form.Item label={t('status')} htmlFor={statusId} style={{ marginBlockEnd: 0 }}>
-            <Select<AccountStatus>
-              id={statusId}
-              value={status}
-              onChange={setStatus}
-              disabled={busy}
-              options={accountStatuses.map((each) => ({ value: each, label: translated(accountStatusWords[each]) }))}
-            />
-          </Form.Item>
-          {changes && <Typography.Text type="secondary">{t(`consequences.${status}`)}</Typography.Text>}
-          {status === 'rejected' && (
-            <NoteField
-              label={t('reasonOptional')}
-              help={t('buyerReadsReason')}
-              value={reason}
-              onChange={setReason}
-              disabled={busy}
-            />
-          )}
-          <NoteField
-            label={t('notesOptional')}
-            help={t('onlyAdministratorsSeeThem')}
-            value={notes}
-            onChange={setNotes}
-            disabled={busy}
+      <Form {...formProps}>
+        <Form.Item name="status" label={t('status')} extra={changes && t(`consequences.${status}`)}>
+          <Select
+            options={accountStatuses.map((value) => ({ value, label: translateSentence(accountStatusLabels[value]) }))}
           />
-        </Flex>
+        </Form.Item>
+        {status === 'rejected' && (
+          <Form.Item name="rejectionReason" label={t('reasonOptional')} extra={t('buyerReadsReason')}>
+            {textArea}
+          </Form.Item>
+        )}
+        <Form.Item
+          name="notes"
+          label={t('notesOptional')}
+          extra={t('onlyAdministratorsSeeThem')}
+          style={{ marginBlockEnd: 0 }}
+        >
+          {textArea}
+        </Form.Item>
       </Form>
     </BuyerDialog>
   );

@@ -22,7 +22,7 @@ export function buyer(part: Partial<Buyer> = {}): Buyer {
   };
 }
 
-export const pending = buyer({
+export const pendingBuyer = buyer({
   _id: '019a0000-0000-7000-8000-0000000000a2',
   name: 'Omar Aziz',
   email: 'omar@aziz.example',

@@ -3,16 +3,16 @@ import { productName } from '@portal/contract/messages';
 import type { ReactNode } from 'react';
 import { Logo } from '../../shared/ui/logo';
 
-interface FrontDoorProps {
-  /** Beside the page's content, on large screens. */
+interface PublicPageProps {
+  /** Content beside the page's main content, on large screens only. */
   aside?: ReactNode;
-  /** For a long form. */
+  /** Makes the main content wider, for a long form. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Frame of the pages before the portal. */
-export function FrontDoor({ aside, wide = false, children }: FrontDoorProps) {
+/** The frame of the pages outside the portal, such as the login page. */
+export function PublicPage({ aside, wide = false, children }: PublicPageProps) {
   return (
     <div className={aside ? 'front front-split' : 'front'}>
       {aside}

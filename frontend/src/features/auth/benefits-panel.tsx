@@ -2,7 +2,7 @@ import { BellOutlined, CustomerServiceOutlined, LineChartOutlined, ProfileOutlin
 import { productName } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../shared/ui/logo';
-import { Weave } from '../../shared/ui/weave';
+import { WeavePattern } from '../../shared/ui/weave-pattern';
 
 const cards = [
   {
@@ -23,12 +23,12 @@ const cards = [
   },
 ] as const;
 
-/** Left panel of the login page, large screens only. */
-export function Promises() {
+/** Shows the portal's benefits beside the login form, on large screens only. */
+export function BenefitsPanel() {
   const { t } = useTranslation('login');
   return (
     <aside className="promises">
-      <Weave className="promises-weave" id="promises-weave" />
+      <WeavePattern className="promises-weave" id="promises-weave" />
       <div className="promises-content">
         <Logo size={36} />
         <h2 className="promises-headline">{productName}</h2>

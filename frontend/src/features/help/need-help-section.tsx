@@ -1,16 +1,16 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import type { HelpAnswer } from '@portal/contract/settings';
+import type { HelpPageResponse } from '@portal/contract/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { translated } from '../../texts/translated';
+import { translateSentence } from '../../texts/translate-sentence';
 
-interface NeedHelpProps {
-  help: HelpAnswer | undefined;
+interface NeedHelpSectionProps {
+  help: HelpPageResponse | undefined;
   chat: boolean;
 }
 
-export function NeedHelp({ help, chat }: NeedHelpProps) {
+export function NeedHelpSection({ help, chat }: NeedHelpSectionProps) {
   const { t } = useTranslation('help');
   return (
     <aside className="help-note" aria-label={t('needHelp')}>
@@ -33,7 +33,7 @@ export function NeedHelp({ help, chat }: NeedHelpProps) {
                 {help.supportPhone}
               </a>
             ) : (
-              <span className="help-missing">{translated(messages.help.notProvided)}</span>
+              <span className="help-missing">{translateSentence(messages.help.notProvided)}</span>
             )}
           </dd>
         </div>

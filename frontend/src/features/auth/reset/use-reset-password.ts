@@ -5,17 +5,21 @@ import type { FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { ApiError, sentenceOf } from '../../../shared/data/api';
+import { ApiError, errorMessageOf } from '../../../shared/data/api';
 import { sessionToken } from '../../../shared/data/session-token';
 import { showFieldErrors } from '../../../shared/form/rules';
 import { useToast } from '../../../shared/ui/toast';
 import { authCalls } from '../auth-calls';
 
-/** Milliseconds until the login page (specification 9). */
-const farewell = 2000;
+/** Milliseconds until the redirect to the login page (specification 9). */
+const redirectDelayMs = 2000;
 
-/** Row A17: sets the password, says so, and leads to the login page. */
-export function useReset(form: FormInstance<ResetPasswordForm>, token: string, onRefused: (sentence: string) => void) {
+/** Sets the new password, shows a message and redirects to the login page (row A17). */
+export function useResetPassword(
+  form: FormInstance<ResetPasswordForm>,
+  token: string,
+  onRefused: (sentence: string) => void,
+) {
   const toast = useToast();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
@@ -24,11 +28,11 @@ export function useReset(form: FormInstance<ResetPasswordForm>, token: string, o
     onMutate: () => setFailure(undefined),
     onSuccess: () => {
       toast.success(messages.account.resetDone);
-      // The server has ended every session, also one of this browser.
+      // The server has ended all sessions of the account, including this browser's.
       sessionToken.drop();
     },
     onError: (error) => {
-      const sentence = sentenceOf(error, messages.account.resetFailed);
+      const sentence = errorMessageOf(error, messages.account.resetFailed);
       if (error instanceof ApiError && error.body?.code === 'auth.reset_token_invalid') onRefused(sentence);
       else if (!showFieldErrors(form, error)) setFailure(sentence);
     },
@@ -36,7 +40,7 @@ export function useReset(form: FormInstance<ResetPasswordForm>, token: string, o
 
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(() => navigate(loginPath, { replace: true }), farewell);
+    const timer = setTimeout(() => navigate(loginPath, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
 

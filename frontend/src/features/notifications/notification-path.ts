@@ -6,19 +6,27 @@ function collection({ emailData }: Notification): string {
   return brand ? `/catalogue?brand=${encodeURIComponent(brand)}` : '/catalogue';
 }
 
+/** Notifications of a server before `orderId` lead to the list. */
+const order = ({ orderId }: Notification): string => (orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders');
+
 const targets: Record<NotificationType, (notification: Notification) => string> = {
   new_buyer_registration: () => '/admin/buyers',
   new_order_submission: () => '/orders',
   order_cancellation: () => '/orders',
   order_status_update: () => '/orders',
   payment_complete: () => '/orders',
+  order_proposal: order,
+  order_proposal_answered: order,
   new_collection_available: collection,
   new_file_upload: collection,
   registration_confirmation: () => homePath,
   registration_status_update: () => homePath,
 };
 
-/** Where a click leads (row N03); a type that only a newer server knows leads home. */
-export function targetOf(notification: Notification): string {
+/**
+ * Returns the address that a click on a notification opens (row N03). Unknown types from a newer server open the
+ * dashboard.
+ */
+export function notificationPath(notification: Notification): string {
   return Object.hasOwn(targets, notification.type) ? targets[notification.type](notification) : homePath;
 }

@@ -6,20 +6,21 @@ import { sessionQuery } from '../../shared/access/session';
 import { sessionToken } from '../../shared/data/session-token';
 import { toastDurations, useToast } from '../../shared/ui/toast';
 
-/** Milliseconds between two looks at the application; the live channel usually brings the news before. */
-const interval = 15_000;
+/** The polling interval in milliseconds; a live event usually arrives earlier. */
+const pollingMs = 15_000;
 
 /**
- * Watches, while the page is visible, for the decision on an application. The guard leads away from the page as soon as
- * it is there; what it was is said in leaving. `leaving` is to be called where somebody leaves of their own accord.
+ * Polls for the decision on an application while the page is visible. The route guard redirects as soon as the decision
+ * is known, and this hook then shows the decision in a toast on unmount. Call `suppressToast` when the user logs out,
+ * so that no toast is shown.
  */
-export function useDecision(): { leaving: () => void } {
+export function usePollForDecision(): { suppressToast: () => void } {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const queryClient = useQueryClient();
   const left = useRef(false);
   const token = useRef(sessionToken.read());
-  useQuery({ ...sessionQuery(token.current), refetchInterval: interval });
+  useQuery({ ...sessionQuery(token.current), refetchInterval: pollingMs });
 
   useEffect(() => {
     left.current = false;
@@ -35,7 +36,7 @@ export function useDecision(): { leaving: () => void } {
   }, [queryClient, toast, t]);
 
   return {
-    leaving: () => {
+    suppressToast: () => {
       left.current = true;
     },
   };

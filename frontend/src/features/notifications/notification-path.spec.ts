@@ -1,8 +1,8 @@
 import type { Notification } from '@portal/contract/notifications';
-import { targetOf } from './target';
+import { notificationPath } from './notification-path';
 
-const brand = '019a0000-0000-7000-8000-000000000007';
-const ofBrand = { collection: { brand } };
+const id = '019a0000-0000-7000-8000-000000000007';
+const ofBrand = { collection: { brand: id } };
 
 // N03
 describe('a click on a notification', () => {
@@ -12,8 +12,8 @@ describe('a click on a notification', () => {
     ['order_cancellation', undefined, '/orders'],
     ['order_status_update', ofBrand, '/orders'],
     ['payment_complete', undefined, '/orders'],
-    ['new_file_upload', ofBrand, `/catalogue?brand=${brand}`],
-    ['new_collection_available', ofBrand, `/catalogue?brand=${brand}`],
+    ['new_file_upload', ofBrand, `/catalogue?brand=${id}`],
+    ['new_collection_available', ofBrand, `/catalogue?brand=${id}`],
     ['new_file_upload', undefined, '/catalogue'],
     ['new_collection_available', undefined, '/catalogue'],
     ['new_file_upload', { collection: { brand: '&#?' } }, '/catalogue?brand=%26%23%3F'],
@@ -21,8 +21,14 @@ describe('a click on a notification', () => {
     ['registration_status_update', undefined, '/dashboard'],
     ['something_newer', undefined, '/dashboard'],
     ['constructor', undefined, '/dashboard'],
-  ])('of type %s with %j leads to %s', (type, emailData, path) => {
+  ])('of type %s with %j opens %s', (type, emailData, path) => {
     const facts = { _id: '1', title: '', message: '', isRead: true, readAt: null, createdAt: '' };
-    expect(targetOf({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
+    expect(notificationPath({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
+  });
+
+  it.each(['order_proposal', 'order_proposal_answered'] as const)('of type %s opens its order', (type) => {
+    const facts = { _id: '1', type, title: '', message: '', isRead: true, readAt: null, createdAt: '' };
+    expect(notificationPath({ ...facts, orderId: id })).toBe(`/orders/${id}`);
+    expect(notificationPath(facts)).toBe('/orders');
   });
 });

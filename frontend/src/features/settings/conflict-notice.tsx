@@ -1,22 +1,25 @@
 import type { Settings } from '@portal/contract/settings';
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { shortDateTime } from '../../shared/ui/dates';
-import { Note } from '../../shared/ui/note';
-import { settingWord } from './setting-words';
+import { Notice } from '../../shared/ui/notice';
+import { shortDateTime } from '../../shared/ui/values/dates';
+import { settingLabel } from './settings-values';
 
-interface OvertakenProps {
+interface ConflictNoteProps {
   by: Settings;
   fields: readonly string[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Two administrators at once: nothing typed is lost, and nothing of the other is overwritten unseen (row X09). */
-export function Overtaken({ by, fields, onKeepMine, onTakeTheirs }: OvertakenProps) {
+/**
+ * Shown when another administrator has saved settings while the user was editing them: the user decides whose values to
+ * keep (row X09).
+ */
+export function ConflictNotice({ by, fields, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
   const { t } = useTranslation('settings');
   return (
-    <Note
+    <Notice
       type="warning"
       className="form-alert"
       message={
@@ -24,7 +27,7 @@ export function Overtaken({ by, fields, onKeepMine, onTakeTheirs }: OvertakenPro
           <p>
             {t('changedMeanwhile', {
               by: by.changedBy ?? t('anotherAdministrator'),
-              fields: fields.map(settingWord).join(', '),
+              fields: fields.map(settingLabel).join(', '),
               date: shortDateTime(by.changedAt),
             })}
           </p>

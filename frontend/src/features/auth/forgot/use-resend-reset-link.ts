@@ -1,19 +1,19 @@
 import { messages } from '@portal/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/data/api';
+import { errorMessageOf } from '../../../shared/data/api';
 import { useToast } from '../../../shared/ui/toast';
 import { authCalls } from '../auth-calls';
-import { cooldown, isExhausted, type ResetRequest, waitSentence } from './reset-request';
+import { hasNoResendsLeft, type ResetRequest, resendCooldownSeconds, resendWaitText } from './reset-request';
 
 function refusalOf(request: ResetRequest): string | null {
-  if (isExhausted(request)) return messages.account.resendExhausted;
+  if (hasNoResendsLeft(request)) return messages.account.resendExhausted;
   if (!request.email) return messages.account.resendWithoutEmail;
   return null;
 }
 
-/** Row A16: another link, three times at most and with a pause after each. */
-export function useResend(request: ResetRequest, onResent: (request: ResetRequest) => void) {
+/** Sends another reset link, at most three times and with a pause after each resend (row A16). */
+export function useResendResetLink(request: ResetRequest, onResent: (request: ResetRequest) => void) {
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const refuse = (sentence: string) => {
@@ -28,13 +28,13 @@ export function useResend(request: ResetRequest, onResent: (request: ResetReques
       toast.success(messages.account.resendDone);
       onResent({ ...request, sentAt: now, resends: request.resends + 1, resentAt: now });
     },
-    onError: (error) => refuse(sentenceOf(error, messages.account.resendFailed)),
+    onError: (error) => refuse(errorMessageOf(error, messages.account.resendFailed)),
   });
   const resend = () => {
     if (isPending) return;
-    const wait = isExhausted(request) ? 0 : cooldown(request, Date.now());
-    // How long is told on the page, by the second.
-    if (wait > 0) return toast.error(waitSentence(wait));
+    const wait = hasNoResendsLeft(request) ? 0 : resendCooldownSeconds(request, Date.now());
+    // The remaining seconds are shown only in a toast and not in the page, because the page already has a countdown.
+    if (wait > 0) return toast.error(resendWaitText(wait));
     const sentence = refusalOf(request);
     if (sentence === null) mutate();
     else refuse(sentence);

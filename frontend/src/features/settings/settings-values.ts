@@ -1,0 +1,65 @@
+import {
+  BankAccount,
+  bankAccountFields,
+  bankCurrencies,
+  type Settings,
+  type SettingsInput,
+} from '@portal/contract/settings';
+import { texts } from '../../texts/texts';
+import { translateSentence } from '../../texts/translate-sentence';
+
+/** The values of the form: all settings except the version number. */
+export type SettingsValues = Omit<SettingsInput, 'version'>;
+
+const plainFields = [
+  'companyName',
+  'companyAddress',
+  'supportPhone',
+  'supportEmail',
+  'timeZone',
+  'unreadAnswerMinutes',
+  'proposalDays',
+] as const;
+
+/** Returns a setting's name for people: `AED.iban` becomes `AED IBAN`. */
+export function settingLabel(field: string): string {
+  const plain = plainFields.find((known) => known === field);
+  if (plain) return texts.t(`settings:fields.${plain}`);
+  const [currency, inner] = field.split('.');
+  const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
+  return label === undefined ? field : `${currency} ${translateSentence(label)}`;
+}
+
+export function settingsValuesOf(settings: Settings): SettingsValues {
+  const { version: _version, changedAt: _at, changedBy: _by, ...values } = settings;
+  return values;
+}
+
+/** Returns each field's value as a text, under the field's path such as `AED.iban`. */
+const textsByPath = (values: SettingsValues): Map<string, string> => {
+  const plain = plainFields.map((field) => [field, Reflect.get(values, field)] as const);
+  const nested = bankCurrencies.flatMap((currency) =>
+    Object.keys(new BankAccount()).map(
+      (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,
+    ),
+  );
+  // null, undefined and blanks become the same text, because all of them mean that a value is not provided.
+  return new Map([...plain, ...nested].map(([field, value]) => [field, String(value ?? '').trim()]));
+};
+
+/** Returns the paths of the fields, such as `AED.iban`, whose values differ between the two settings. */
+export function differingFields(one: SettingsValues, other: SettingsValues): string[] {
+  const known = textsByPath(one);
+  return [...textsByPath(other)].filter(([field, value]) => known.get(field) !== value).map(([field]) => field);
+}
+
+/** Returns a copy of `values` in which the given fields have the values of `other`. */
+export function copyFields(values: SettingsValues, other: SettingsValues, fields: readonly string[]): SettingsValues {
+  const result = { ...values, AED: { ...values.AED }, EUR: { ...values.EUR } };
+  for (const field of fields) {
+    const [part = '', inner] = field.split('.');
+    if (inner === undefined) Reflect.set(result, part, Reflect.get(other, part));
+    else Reflect.set(Reflect.get(result, part), inner, Reflect.get(Reflect.get(other, part), inner));
+  }
+  return result;
+}
