@@ -1,3 +1,5 @@
+import { patternsOfExcludedSuites } from '../.ci/suites.js';
+
 const swc = [
   '@swc/jest',
   {
@@ -23,28 +25,31 @@ const shared = {
     '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
     '\\.(css|svg|woff2)$': '<rootDir>/src/test/empty.ts',
   },
+  testPathIgnorePatterns: ['/node_modules/', ...patternsOfExcludedSuites()],
   transform: { '^.+\\.tsx?$': swc },
 };
 
-/** The built portal in a real browser. */
+/** The configuration of the suites that test the built portal in a real browser. */
 export const browser = {
   ...shared,
   displayName: 'browser',
   roots: ['<rootDir>/e2e'],
   testEnvironment: 'node',
   testMatch: ['**/*.e2e.ts'],
-  setupFilesAfterEnv: ['<rootDir>/e2e/patience.ts'],
+  globalSetup: '<rootDir>/e2e/helpers/global-setup.js',
+  setupFilesAfterEnv: ['<rootDir>/e2e/helpers/patience.ts'],
 };
 
 export default {
-  // A browser waits for the portal more than it computes: one suite beside another uses both cores.
+  // A browser suite mostly waits for the portal, so two suites at once use both cores.
   maxWorkers: 2,
   testSequencer: '<rootDir>/../.ci/longest-first.js',
-  // Read here only; in a project it counts for nothing.
-  testTimeout: 30_000,
+  // The limit of each test and hook, several times as long as the longest wait inside a test (`src/test/setup.ts`), so
+  // that a failed wait is reported with its reason. Set here, because Jest ignores `testTimeout` inside `projects`.
+  testTimeout: 300_000,
   projects: [
     {
-      // Under jsdom; `test/setup.ts` supplies what it lacks and antd asks for.
+      // `test/setup.ts` adds the browser functions that antd needs and jsdom lacks.
       ...shared,
       displayName: 'components',
       roots: ['<rootDir>/src'],

@@ -1,4 +1,6 @@
 import { browser } from '../jest.config.js';
 
-/** Not a test: pictures of every screen for people to look at, and the two of the README. */
+/**
+ * Runs no tests: it takes screenshots of every screen for people to look at, and the README's screenshots of the demo.
+ */
 export default { ...browser, rootDir: '..', displayName: 'shots', testMatch: ['**/*.shots.ts'] };

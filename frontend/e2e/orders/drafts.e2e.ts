@@ -1,0 +1,161 @@
+import type { Draft, DraftsResponse } from '@portal/contract/drafts';
+import type { Order } from '@portal/contract/orders';
+import type { StockFilesResponse } from '@portal/contract/stock-files';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { Api } from '../helpers/api';
+import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { FaultyProxy } from '../helpers/network';
+import { Portal } from '../helpers/portal';
+import { type StyleRow, stockWorkbook } from '../helpers/workbooks';
+
+/** A buyer fills in an order on screen, over an unreliable network, and the team receives it. */
+let portal: Portal;
+let browser: Browser;
+let network: FaultyProxy;
+let buyer: Visitor;
+let team: Api;
+let customer: Api;
+let brand: string;
+let file: string;
+
+const rows = Array.from(
+  { length: 60 },
+  (_, at): StyleRow => ({
+    reference: `DR-${100 + at}`,
+    description: 'Linen shirt',
+    colour: 'White',
+    size: 'S-M-L',
+    price: 50,
+    unitsPerLot: 6,
+    availableLots: 20,
+  }),
+);
+const reference = (at: number) => rows[at]?.reference ?? '';
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  team = await Api.signIn(portal.url, portal.admin);
+  brand = await team.brand('Draft House');
+  await team.publish(brand, 'Summer 2027.xlsx', stockWorkbook(rows));
+  const { stockFiles } = await team.call<StockFilesResponse>('GET', `/catalogue/${brand}/stock-files`);
+  file = stockFiles[0]?._id ?? '';
+  customer = await Api.signIn(portal.url, portal.buyer);
+  network = await FaultyProxy.to(portal.url);
+  buyer = await Visitor.open(browser, network.url, { token: customer.token });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await network?.close();
+  expect(await portal?.stop()).toBe(0);
+});
+
+const lots = (of: Page, at: number) => of.getByRole('textbox', { name: new RegExp(`^Lots of ${reference(at)} ·`) });
+const bar = (of: Page) => of.getByRole('region', { name: 'Totals of the order' });
+const isSaved = (of: Page) => bar(of).getByText('Saved', { exact: true }).waitFor();
+const totals = (of: Page, text: string) => bar(of).getByText(text, { exact: true }).waitFor();
+
+const hasFocus = (field: Locator) =>
+  eventually(async () => expect(await field.evaluate((element) => element === document.activeElement)).toBe(true));
+
+/** The clipboard of a browser without a window is not readable, so the event is sent without one. */
+const paste = (of: Page, text: string) =>
+  of.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+async function draft(): Promise<Draft> {
+  const { drafts } = await customer.call<DraftsResponse>('GET', '/drafts');
+  return customer.call('GET', `/drafts/${drafts[0]?._id}`);
+}
+
+// G01 G03 G04
+it('the buyer types and pastes lots, which a reload and a lost connection keep', async () => {
+  const { page } = buyer;
+  await page.goto(`/catalogue?brand=${brand}&file=${file}`);
+  await page.getByRole('button', { name: 'Order on screen' }).click();
+  await lots(page, 0).waitFor();
+  await lots(page, 0).focus();
+  for (let at = 0; at < 12; at++) {
+    await hasFocus(lots(page, at));
+    await page.keyboard.type(String(at + 1));
+    await page.keyboard.press('Enter');
+  }
+  await totals(page, '12 lines');
+  await totals(page, '78 lots');
+
+  // Two columns are read by the server.
+  const pasted = rows.slice(12, 52).map((row) => `${row.reference}\t2`);
+  await paste(page, [...pasted, 'DR-999\t4'].join('\n'));
+  const panel = page.getByRole('region', { name: 'What was pasted' });
+  await panel.getByText('40 lines filled in').waitFor();
+  await panel.getByText('DR-999').first().waitFor();
+  await totals(page, '52 lines');
+  await isSaved(page);
+  expect(buyer.faults).toEqual([]);
+
+  await page.reload();
+  await totals(page, '158 lots');
+  network.cut();
+  await lots(page, 0).focus();
+  await hasFocus(lots(page, 0));
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await hasFocus(lots(page, 1));
+  await page.keyboard.type('9');
+  await bar(page).getByText('Offline – 2 changes wait').waitFor();
+  await totals(page, '173 lots');
+  network.restore();
+  await isSaved(page);
+  const saved = await draft();
+  expect([saved.lineCount, saved.lots]).toEqual([52, 173]);
+});
+
+// G07
+it('the buyer submits, and the team sees one order with these lots', async () => {
+  const { page } = buyer;
+  await bar(page).getByRole('button', { name: 'Submit order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('AED 51,900').waitFor();
+  await dialog.getByRole('button', { name: 'Submit order' }).click();
+  await page.waitForURL('**/orders/*');
+  await page.getByText('Pending Review').first().waitFor();
+  const orders = await team.call<Order[]>('GET', '/orders');
+  const placed = orders.filter((order) => order.brand._id === brand);
+  expect(placed.map(({ lineCount, totalAmount }) => [lineCount, totalAmount])).toEqual([[52, 51_900]]);
+});
+
+// G10
+it('the team orders for the buyer, who sees who did it, on a phone', async () => {
+  const admin = await Visitor.open(browser, portal.url, { token: team.token });
+  await admin.page.goto(`/catalogue?brand=${brand}&file=${file}`);
+  await admin.page.getByRole('button', { name: 'Order on screen' }).click();
+  const { buyers } = await team.call<{ buyers: { name: string; email: string }[] }>('GET', '/buyers?status=approved');
+  const name = buyers.find(({ email }) => email === portal.buyer.email)?.name ?? '';
+  await admin.page.getByRole('dialog').getByRole('combobox', { name: 'Buyer' }).click();
+  await admin.page.keyboard.type(name);
+  await admin.page.keyboard.press('Enter');
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Begin the order' }).click();
+  await lots(admin.page, 3).fill('5');
+  await isSaved(admin.page);
+
+  const phone = await Visitor.open(browser, portal.url, {
+    token: customer.token,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.page.goto('/orders');
+  await phone.page.getByRole('link', { name: /Summer 2027/ }).tap();
+  await phone.page.getByText(/begun by The team/).waitFor();
+  await phone.page.getByRole('button', { name: `One lot of ${reference(3)} more` }).tap();
+  await totals(phone.page, '6 lots');
+  await isSaved(phone.page);
+  // The team's window shows the buyer's change at once.
+  await eventually(async () => expect(await lots(admin.page, 3).inputValue()).toBe('6'));
+  await admin.page.getByText(`${name}, was 5`).waitFor();
+  expect([admin.faults, phone.faults]).toEqual([[], []]);
+});

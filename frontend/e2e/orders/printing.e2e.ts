@@ -1,0 +1,91 @@
+import type { Order } from '@portal/contract/orders';
+import type { Browser } from 'playwright-core';
+import { Api } from '../helpers/api';
+import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { printFigures } from '../helpers/frames';
+import { Portal } from '../helpers/portal';
+import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
+
+/** The number of order lines, enough for several printed pages. */
+const lines = 200;
+/** The width in pixels of an A4 page between margins of 12 mm, at 96 dots per inch. */
+const paperWidth = 703;
+
+let portal: Portal;
+let browser: Browser;
+let admin: Api;
+let order: Order;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  admin = await Api.signIn(portal.url, portal.admin);
+  const styles = Array.from({ length: lines }, (_, index) => ({
+    reference: `PAPER-${String(index + 1).padStart(4, '0')}`,
+    description: 'Double-breasted virgin wool and cashmere coat',
+    colour: 'Midnight blue melange',
+    size: '38-40-42-44-46-48',
+    price: 1234.5,
+    unitsPerLot: 10,
+    availableLots: 2_500,
+  }));
+  const brand = await admin.brand('Società Italiana Confezioni e Maglierie di Prato');
+  await admin.publish(brand, 'Spring Summer 2027, second delivery.xlsx', stockWorkbook(styles));
+  const buyer = await Api.signIn(portal.url, portal.buyer);
+  order = await buyer.order(brand, orderFileOf(Object.fromEntries(styles.map(({ reference }) => [reference, 12]))));
+  await admin.approve(order, invoicePdf);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await portal?.stop()).toBe(0);
+});
+
+// X04
+it.each(['admin', 'buyer'] as const)(
+  'prints the whole order for the %s in light colours, with the header on each page',
+  async (role) => {
+    const { token } = await Api.signIn(portal.url, portal[role]);
+    const visitor = await Visitor.open(browser, portal.url, { token, colorScheme: 'dark' });
+    const { page } = visitor;
+    await page.goto(`/orders/${order._id}`);
+    await page.getByRole('heading', { name: order.orderNumber }).waitFor();
+    await page.getByText('PAPER-0001').waitFor();
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Approved').waitFor();
+
+    // Prints as a user would: the browser fires beforeprint, lays out the pages and fires afterprint.
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    printFigures(`${lines} lines on paper`, `${pages} pages`);
+    expect(pages).toBeGreaterThan(2);
+    expect(pages).toBeLessThan(16);
+
+    // Shows the print layout once more, on the screen, because a PDF's layout cannot be inspected.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize({ width: paperWidth, height: 1_047 });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.locator('html[data-theme=light]').waitFor();
+    await visitor.picture(`paper-${role}`);
+    const paper = page.locator('body');
+    for (const words of [
+      order.orderNumber,
+      'Demo Boutique',
+      'Demo Buyer',
+      'Awaiting Payment',
+      'AED 29,628,000',
+      '24,000 units',
+    ])
+      expect(await paper.getByText(words).filter({ visible: true }).count()).toBeGreaterThan(0);
+    const rows = page.getByRole('region', { name: 'Lines' }).locator('tbody tr.ant-table-row');
+    await eventually(async () => expect(await rows.count()).toBe(lines));
+    const last = await rows.last().locator('td').allTextContents();
+    expect(last[0]).toContain('PAPER-0200');
+    expect(last.slice(1, 5)).toEqual(['12', '120', '1,234.50', 'AED 148,140']);
+    expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    for (const role of ['navigation', 'button', 'banner'] as const) {
+      expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0);
+    }
+    expect(visitor.faults).toEqual([]);
+    await visitor.close();
+  },
+);

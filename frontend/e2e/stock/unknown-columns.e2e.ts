@@ -1,0 +1,136 @@
+import { utils, write } from '@e965/xlsx';
+import type { Browser, Locator } from 'playwright-core';
+import { Api } from '../helpers/api';
+import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { dialogOf, readProblems, readTotals } from '../helpers/orders-screen';
+import { Portal } from '../helpers/portal';
+
+/**
+ * Sheets in a layout that the portal cannot recognise by itself: an administrator publishes one, and a buyer orders
+ * from it with an order form of their own.
+ */
+let portal: Portal;
+let browser: Browser;
+let admin: Visitor;
+let buyer: Visitor;
+
+type Rows = (string | number | null)[][];
+
+function workbook(sheets: Record<string, Rows>, merges: string[] = []): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = utils.aoa_to_sheet(rows);
+    sheet['!merges'] = merges.map((range) => utils.decode_range(range));
+    utils.book_append_sheet(book, sheet, name);
+  }
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** A stock file with a title above the table, a merged header of two rows, and a price column without a known label. */
+const stock = workbook(
+  {
+    Collection: [
+      ['Maison Ligne'],
+      ['Spring 2027, prices on request'],
+      [],
+      ['Style No', 'Article', null, 'Zzz', null],
+      [null, 'Name', 'Colour', null, 'Available lots'],
+      ['ML-1', 'Silk gown', 'Ivory', 220.5, 12],
+      ['ML-2', 'Wool cape', 'Camel', 180, 8],
+      ['ML-3', 'Linen shirt', 'Sand', 64.25, 40],
+    ],
+  },
+  ['A1:E1', 'A4:A5', 'B4:C4', 'D4:E4'],
+);
+const ownForm = workbook({
+  'Boutique Layla': [['Our shop, week 12'], ['Qqq', 'Vvv', 'Uuu'], ['ML-1', 'window', 2], ['ML-3', 'rack', 5]],
+});
+const copied: Rows = [
+  ['Style No', 'Name', 'Order lots'],
+  ['ML-1', 'Silk gown', 2],
+  ['ML-2', 'Wool cape', '12 dz'],
+];
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  const [api, customer] = await Promise.all([
+    Api.signIn(portal.url, portal.admin),
+    Api.signIn(portal.url, portal.buyer),
+  ]);
+  const brandId = await api.brand('Maison Ligne');
+  admin = await Visitor.open(browser, portal.url, { token: api.token });
+  buyer = await Visitor.open(browser, portal.url, { token: customer.token });
+  await admin.page.goto(`/catalogue?brand=${brandId}`);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await portal?.stop()).toBe(0);
+});
+
+/** Opens the select above a column and chooses its meaning, which takes two clicks. */
+async function choose(of: Visitor, grid: Locator, column: string, meaning: string): Promise<void> {
+  await grid
+    .getByRole('combobox', { name: `Column ${column}` })
+    .locator('xpath=ancestor::*[contains(@class,"ant-select-selector")]')
+    .click();
+  const dropdown = of.page.locator('.ant-select-dropdown:visible');
+  await dropdown.getByTitle(meaning, { exact: true }).click();
+  await dropdown.waitFor({ state: 'hidden' });
+}
+
+async function openOrder(name: string, bytes: Buffer): Promise<Locator> {
+  await buyer.page.goto('/orders');
+  await buyer.page.getByRole('button', { name: 'Create New Order' }).click();
+  const create = dialogOf(buyer);
+  await create.getByText('Create order').waitFor();
+  await buyer.choose(create, 'Brand', 'Maison Ligne');
+  await buyer.chooseFile(create, name, bytes);
+  await create.getByRole('region', { name: 'Preview' }).waitFor();
+  return create;
+}
+
+// X01
+it('an administrator chooses the price column of a sheet without a price label, and publishes it in three clicks', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const upload = dialogOf(admin);
+  await admin.chooseFile(upload, 'Ligne.xlsx', stock);
+  const grid = upload.getByRole('region', { name: 'First rows of Collection' });
+  await grid.waitFor();
+  await choose(admin, grid, 'D', 'Wholesale price');
+  await upload.getByRole('cell', { name: '220.5' }).last().waitFor();
+  await upload.getByRole('button', { name: 'Publish' }).click();
+  await admin.waitForToast('File uploaded successfully');
+  await page.getByText('3 references').waitFor();
+  expect(admin.faults).toEqual([]);
+});
+
+// X01
+it('a buyer orders with their own order form, whose columns the portal recognises the next time', async () => {
+  const create = await openOrder('Own form.xlsx', ownForm);
+  const grid = create.getByRole('region', { name: 'First rows of Boutique Layla' });
+  await choose(buyer, grid, 'A', 'Reference');
+  await choose(buyer, grid, 'C', 'Order lots');
+  await grid.getByRole('button', { name: 'Header in row 2' }).click();
+  await eventually(async () => expect(await readTotals(create)).toMatchObject({ Lines: '2', Lots: '7' }));
+  await create.getByRole('button', { name: 'Submit order' }).click();
+  await create.waitFor({ state: 'hidden' });
+
+  const again = await openOrder('Own form again.xlsx', ownForm);
+  await eventually(async () => expect(await readTotals(again)).toMatchObject({ Lines: '2', Lots: '7' }));
+  await again.getByRole('button', { name: 'Change columns' }).waitFor();
+  expect(buyer.faults).toEqual([]);
+});
+
+// X02
+it('the preview reports a copied sheet and a quantity in dozens instead of ordering wrong lots', async () => {
+  const create = await openOrder('Copied.xlsx', workbook({ Order: copied, 'Order (2)': copied }));
+  await eventually(async () => {
+    const listed = await readProblems(create);
+    expect(listed.some((text) => text.includes('12 dz'))).toBe(true);
+    expect(listed.some((text) => text.includes('Order (2)'))).toBe(true);
+  });
+  const { Lots } = await readTotals(create);
+  expect(Lots).toBe('2');
+  expect(buyer.faults).toEqual([]);
+});
