@@ -99,6 +99,8 @@ it('the buyer types and pastes lots, which a reload and a lost connection keep',
 
   await page.reload();
   await totals(page, '158 lots');
+  // The totals and the grid's rows are answers of two requests.
+  await lots(page, 0).waitFor();
   network.cut();
   await lots(page, 0).focus();
   await hasFocus(lots(page, 0));
@@ -151,7 +153,18 @@ it('the team orders for the buyer, who sees who did it, on a phone', async () =>
   await phone.page.goto('/orders');
   await phone.page.getByRole('link', { name: /Summer 2027/ }).tap();
   await phone.page.getByText(/begun by The team/).waitFor();
-  await phone.page.getByRole('button', { name: `One lot of ${reference(3)} more` }).tap();
+  const more = phone.page.getByRole('button', { name: `One lot of ${reference(3)} more` });
+  await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  // Rows take no taps while the list scrolls.
+  await eventually(async () =>
+    expect(
+      await more.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    ).toBe(true),
+  );
+  await more.tap();
   await totals(phone.page, '6 lots');
   await isSaved(phone.page);
   // The team's window shows the buyer's change at once.

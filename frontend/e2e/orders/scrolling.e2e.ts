@@ -149,7 +149,11 @@ it(
     expect(await rows.count()).toBe(200);
     // Over a column without tooltips, which would open when the wheel rests.
     const amount = (await page.getByRole('columnheader', { name: 'Total Amount' }).boundingBox())!;
+    // The order below the pointer is loaded ahead, together with the code of its page, before changes are recorded.
     await page.mouse.move(amount.x + amount.width / 2, 500);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /order-page.*js$/.test(name)),
+    );
     // A page scrolls smoothly on every machine if scrolling neither renders rows nor sets styles: the browser then only
     // moves what it has painted.
     const changesSince = await recordChanges(page);

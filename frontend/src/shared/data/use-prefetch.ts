@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A pointer that only crosses something leaves it earlier. */
 const restMs = 65;
@@ -22,9 +22,13 @@ export function usePrefetch<Subject>(prefetch: (subject: Subject) => void) {
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (subject: Subject) => ({
-    onPointerEnter: () => {
+    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       stop();
-      if (mayPrefetch()) timer.current = setTimeout(() => prefetch(subject), restMs);
+      if (!mayPrefetch()) return;
+      timer.current = setTimeout(() => {
+        // Rows of a list that is being scrolled pass under a pointer that rests.
+        if (currentTarget.closest('[data-scrolls]') === null) prefetch(subject);
+      }, restMs);
     },
     onPointerLeave: stop,
     onFocus: () => mayPrefetch() && prefetch(subject),
