@@ -7,6 +7,7 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/../.ci/fast-check.js',
     '^@portal/contract/(.*)$': '<rootDir>/contract/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

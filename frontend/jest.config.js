@@ -21,6 +21,7 @@ const swc = [
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/../.ci/fast-check.js',
     '^@portal/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
     '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
     '\\.(css|svg|woff2)$': '<rootDir>/src/test/empty.ts',

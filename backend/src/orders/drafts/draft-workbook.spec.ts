@@ -30,11 +30,17 @@ const article = fc.record({
   lots: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
 });
 
-const articles = fc.uniqueArray(article, {
-  minLength: 1,
-  maxLength: 40,
-  selector: ({ reference, colour, size }) => `${referenceKey(reference)} ${variantKey(colour, size)}`,
-});
+/** A reference has a colour on each of its rows or on none, because a colour is carried down to rows without one. */
+const articles = fc
+  .uniqueArray(article, {
+    minLength: 1,
+    maxLength: 40,
+    selector: ({ reference, colour, size }) => `${referenceKey(reference)} ${variantKey(colour, size)}`,
+  })
+  .map((chosen) => {
+    const coloured = new Set(chosen.filter(({ colour }) => colour !== null).map(({ reference }) => reference));
+    return chosen.filter(({ reference, colour }) => colour !== null || !coloured.has(reference));
+  });
 
 function itemsOf(lines: readonly StockLine[]): CatalogueItem[] {
   return lines.map((line, index) => ({
