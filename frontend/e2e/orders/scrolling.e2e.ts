@@ -55,9 +55,13 @@ it(
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
       return numbers;
     };
-    /** Returns the number of the first message in the visible part. */
+    /**
+     * Returns the number of the first message in the visible part, as it is painted: the browser may have scrolled
+     * before the list has rendered the messages that belong there, which it does within the next frame.
+     */
     const firstVisible = (): Promise<number> =>
-      list.evaluate((element) => {
+      list.evaluate(async (element) => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         const { top } = element.getBoundingClientRect();
         const visible = [...element.querySelectorAll('.chat-text')].find(
           (text) => text.getBoundingClientRect().bottom > top,
