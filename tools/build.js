@@ -4,6 +4,7 @@
  */
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   realpathSync,
@@ -25,6 +26,8 @@ const names = {
   backend: 'the back end',
   frontend: 'the front end',
 };
+const drafts = join(root, 'node_modules/.cache/portal');
+const draftPrefix = 'build-';
 const olderThanMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -32,7 +35,8 @@ const olderThanMs = 30 * 24 * 60 * 60 * 1_000;
  * below the repository.
  */
 export async function build(parts = Object.keys(names), into = root) {
-  const draft = join(root, 'node_modules/.cache/portal', `build-${process.pid}`);
+  removeAbandonedDrafts();
+  const draft = join(drafts, `${draftPrefix}${process.pid}`);
   try {
     const drafted = (name) => join(draft, name);
     if (parts.includes('contract')) {
@@ -57,6 +61,26 @@ export async function build(parts = Object.keys(names), into = root) {
     }
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes the temporary folders of builds that were killed. The folder's name ends with the id of its process. */
+function removeAbandonedDrafts() {
+  for (const name of existsSync(drafts) ? readdirSync(drafts) : []) {
+    if (!name.startsWith(draftPrefix)) continue;
+    const pid = Number(name.slice(draftPrefix.length));
+    // In a container, processes of two runs can have the same id.
+    if (pid === process.pid || !isRunning(pid)) rmSync(join(drafts, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return error.code === 'EPERM';
   }
 }
 
