@@ -93,6 +93,17 @@ export class DraftsReader {
     };
   }
 
+  /**
+   * Returns the id of the order that a draft became, or null. Unlike the draft, its order stays visible when the buyer no
+   * longer sees the brand or the stock file.
+   */
+  async orderOf(caller: Caller, id: string): Promise<string | null> {
+    const isOwn = caller.role === 'admin' ? sql`true` : sql`buyer_id = ${caller.id}`;
+    const { rows } = await typedSql({ orderId: 'text?' })`
+      select order_id as "orderId" from drafts where id = ${id} and ${isOwn}`.execute(database(this.em));
+    return rows[0]?.orderId ?? null;
+  }
+
   async items(
     caller: Caller,
     id: string,

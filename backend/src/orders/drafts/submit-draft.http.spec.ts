@@ -158,6 +158,30 @@ describe('submitting a draft', () => {
     });
   });
 
+  it('answers its order to a buyer who repeats it after losing access to the brand', async () => {
+    const own = await OrderDesk.open(portal, admin, rows.slice(0, 1));
+    const json = { brand: own.brandId, file: own.fileId };
+    const draftOf = async () => {
+      const { _id } = (await buyer.call<OpenedDraft>('POST', '/api/drafts', { json })).body.draft;
+      const lines = Object.values(await own.itemIds()).map((stockItemId) => ({ stockItemId, lots: 1 }));
+      await buyer.call('PATCH', `/api/drafts/${_id}`, { json: { lines } });
+      return _id;
+    };
+    const id = await draftOf();
+    const first = await submit(buyer, id);
+    const open = await draftOf();
+    const hidden = { visibility: 'hidden' };
+    const path = `/api/catalogue/brand/${own.brandId}/visibility`;
+    expect((await admin.call('PUT', path, { json: hidden })).status).toBe(200);
+    expect(await submit(buyer, id)).toMatchObject({ status: 201, body: { _id: first.body._id } });
+    expect(await submit(buyer, open)).toMatchObject({ status: 404, body: { code: 'draft.not_found' } });
+    const stranger = await portal.user('buyer');
+    expect(await submit(stranger, id)).toMatchObject({ status: 404, body: { code: 'draft.not_found' } });
+    const removed = await admin.call('DELETE', `/api/catalogue/${own.brandId}/stock-file/${own.fileId}`);
+    expect(removed.status).toBe(200);
+    expect(await submit(buyer, id)).toMatchObject({ status: 201, body: { _id: first.body._id } });
+  });
+
   it('is missing for other buyers', async () => {
     const id = await filledIn({ '0012-0': 2 });
     const stranger = await portal.user('buyer');

@@ -35,10 +35,13 @@ export class SubmitDraft {
   ) {}
 
   /**
-   * Returns the draft's order: a new one, or the one that an earlier or concurrent call has placed. `seen` is what was on
+   * Returns the draft's order: a new one, or the one that an earlier or concurrent call has placed, also for a buyer who
+   * has lost access to the brand since. `seen` is what was on
    * the caller's screen. Throws `draft.changed` for another revision or version, and the errors of `PlaceOrder.place`.
    */
   async submit(caller: Caller, id: string, seen: SubmitDraftInput): Promise<PlacedOrder> {
+    const placed = await this.drafts.orderOf(caller, id);
+    if (placed !== null) return this.#placed(caller, placed);
     const draft = await this.drafts.one(caller, id);
     if (draft.order) return this.#placed(caller, draft.order._id);
     const { revision = draft.revision, version = draft.stockFile.version } = seen;
@@ -49,9 +52,9 @@ export class SubmitDraft {
       return await this.#place(caller, draft, cells, seen);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'draft.changed') throw error;
-      const { order } = await this.drafts.one(caller, id);
-      if (!order) throw error;
-      return this.#placed(caller, order._id);
+      const order = await this.drafts.orderOf(caller, id);
+      if (order === null) throw error;
+      return this.#placed(caller, order);
     }
   }
 
