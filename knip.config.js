@@ -18,7 +18,7 @@ export default {
         'src/main.ts',
         'src/worker.ts',
         'src/commands/{backup,demo,restore,verify-stock}.ts',
-        'src/workbook/isolation/{reader,marking,thumbnail}-process.ts',
+        'src/workbook/isolation/{reader,copying,thumbnail}-process.ts',
         'migrations/**/*.ts',
         'bench/*.ts',
         // Started as a process of its own by demo-process.ts, by path.

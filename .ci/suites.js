@@ -27,7 +27,7 @@ export const secondsOfLongSuites = {
   'storage.spec.ts': 34,
   's3-storage.spec.ts': 29,
   'sheet-parser.spec.ts': 24,
-  'workbook-marker.spec.ts': 23,
+  'workbook-copier.spec.ts': 23,
   'biff-sheet.spec.ts': 22,
   'fuzz.spec.ts': 20,
   'sheet-pictures.spec.ts': 19,

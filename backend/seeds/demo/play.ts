@@ -31,7 +31,7 @@ import { DomainError } from '../../src/platform/http/errors/domain-error.js';
 import { WorkQueue } from '../../src/platform/work-queue/work-queue.js';
 import { SettingsService } from '../../src/settings/settings.service.js';
 import { User } from '../../src/users/user.entity.js';
-import { WorkbookMarker } from '../../src/workbook/isolation/workbook-marker.js';
+import { WorkbookCopier } from '../../src/workbook/isolation/workbook-copier.js';
 import { demoBrands } from './brands.js';
 import { demoBuyers } from './buyers.js';
 import type { PreparedFiles } from './prepared-files.js';
@@ -94,7 +94,7 @@ export class StoryPlayer {
     const queue = app.get(WorkQueue);
     this.#publishFile = new PublishStockFile(contextual, reader, storage, queue);
     this.#replaceFile = new ReplaceStockFile(contextual, reader, storage, queue);
-    this.#placeOrder = new PlaceOrder(contextual, sheet, storage, orders, app.get(WorkbookMarker));
+    this.#placeOrder = new PlaceOrder(contextual, sheet, storage, orders, app.get(WorkbookCopier));
     this.#replaceAttachment = new ReplaceAttachment(contextual, sheet, storage, app.get(OrdersReader));
     this.#approveOrder = new ApproveOrder(contextual, storage, orders);
     this.#changeOrder = new ChangeOrder(contextual, orders, app.get(InventorySource));

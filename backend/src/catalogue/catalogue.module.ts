@@ -3,7 +3,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { OutboxRelay } from '../platform/queue/outbox-relay.js';
 import { WorkQueue } from '../platform/work-queue/work-queue.js';
-import { WorkbookMarker } from '../workbook/isolation/workbook-marker.js';
+import { WorkbookCopier } from '../workbook/isolation/workbook-copier.js';
 import { WorkbookReader } from '../workbook/isolation/workbook-reader.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { BrandsService } from './brands/brands.service.js';
@@ -30,9 +30,9 @@ import { StockLines } from './stock-files/stock-lines.query.js';
     StockFileVersions,
     StockLines,
     { provide: WorkbookReader, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookReader({ queue }) },
-    { provide: WorkbookMarker, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookMarker({ queue }) },
+    { provide: WorkbookCopier, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookCopier({ queue }) },
   ],
-  exports: [WorkbookReader, WorkbookMarker],
+  exports: [WorkbookReader, WorkbookCopier],
 })
 export class CatalogueModule implements OnApplicationShutdown {
   constructor(

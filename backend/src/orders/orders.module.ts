@@ -6,6 +6,7 @@ import { InventoryModule } from '../catalogue/inventory/inventory.module.js';
 import { STOCK_ARRIVED } from '../catalogue/inventory/stock-arrived.js';
 import { OutboxRelay } from '../platform/queue/outbox-relay.js';
 import { ChangeDraft } from './drafts/change-draft.js';
+import { DraftDownload } from './drafts/draft-download.js';
 import { DraftSheetsController } from './drafts/draft-sheets.controller.js';
 import { DraftWorkbook } from './drafts/draft-workbook.js';
 import { DraftsController } from './drafts/drafts.controller.js';
@@ -62,6 +63,7 @@ import { OrderSheet } from './sheets/order-sheet.js';
     OpenDraft,
     ChangeDraft,
     SubmitDraft,
+    DraftDownload,
     DraftWorkbook,
     OrderAgain,
     UploadDraft,

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
 import { type OpenedDraft, PasteInput, type PasteResponse } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
@@ -12,9 +12,7 @@ import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
 import { RateLimited } from '../../platform/http/rate-limits.js';
 import { sendFile } from '../../platform/http/send-file.js';
-import { draftSheetName } from './draft-sheet-name.js';
-import { DraftWorkbook } from './draft-workbook.js';
-import { DraftsReader } from './drafts.query.js';
+import { DraftDownload } from './draft-download.js';
 import { DraftPaste } from './paste/draft-paste.js';
 import { UploadDraft } from './upload-draft.js';
 
@@ -25,8 +23,7 @@ const draftId = new IdPipe('draft.not_found', messages.drafts.notFound);
 @Controller('drafts')
 export class DraftSheetsController {
   constructor(
-    private readonly drafts: DraftsReader,
-    private readonly workbook: DraftWorkbook,
+    private readonly downloads: DraftDownload,
     private readonly uploader: UploadDraft,
     private readonly paster: DraftPaste,
   ) {}
@@ -57,16 +54,8 @@ export class DraftSheetsController {
 
   @Get(':id/workbook')
   @Allow('order:create')
-  async download(
-    @CallerParam() caller: Caller,
-    @Param('id', draftId) id: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    const draft = await this.drafts.one(caller, id);
-    const { fileName, title } = draftSheetName(draft);
-    const lines = draft.lines.map(({ _id, lots }) => ({ stockItemId: _id, lots }));
-    const requester = { person: caller.id, signal: disconnectSignal(response) };
-    const bytes = await this.workbook.write({ stockFileId: draft.stockFile._id, title, lines }, requester);
-    await sendFile(response, Readable.from([bytes]), fileName);
+  download(@CallerParam() caller: Caller, @Param('id', draftId) id: string, @Res() response: Response): Promise<void> {
+    const send = ({ name, content }: { name: string; content: Readable }) => sendFile(response, content, name);
+    return this.downloads.of(caller, id, disconnectSignal(response), send);
   }
 }

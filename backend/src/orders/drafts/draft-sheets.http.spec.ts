@@ -1,5 +1,7 @@
+import { read, utils } from '@e965/xlsx';
 import type { Draft, OpenedDraft, PasteResponse } from '@portal/contract/drafts';
 import type { ErrorBody } from '@portal/contract/errors';
+import type { PlacedOrder } from '@portal/contract/orders';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
@@ -40,8 +42,8 @@ describe('a draft and spreadsheets', () => {
   const lotsOf = ({ lines }: Draft) => lines.map(({ reference, size, lots }) => [reference, size, lots]);
   const change = (client: TestClient, id: string, lines: object[]) =>
     client.call('PATCH', `/api/drafts/${id}`, { json: { lines } });
-  const download = async (client: TestClient, id: string) => {
-    const response = await fetch(`${client.url}/api/drafts/${id}/workbook`, {
+  const download = async (client: TestClient, path: string) => {
+    const response = await fetch(`${client.url}/api/${path}`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
     return { name: response.headers.get('content-disposition'), bytes: new Uint8Array(await response.arrayBuffer()) };
@@ -91,7 +93,7 @@ describe('a draft and spreadsheets', () => {
   });
 
   // G06
-  it('is downloaded as an order sheet that fills the draft of another buyer the same way', async () => {
+  it('is downloaded as the stock file with its lots, which fills the draft of another buyer the same way', async () => {
     const { draft } = (await upload(buyer, desk.sheet({ '00123': 2, 'AL-2': 1 }), { poNumber: 'PO-7' })).body;
     const { matched } = (await paste(buyer, draft._id, 'AL-3 أسود 36 x 9')).body;
     await change(
@@ -99,8 +101,13 @@ describe('a draft and spreadsheets', () => {
       draft._id,
       matched.map(({ stockItemId, lots }) => ({ stockItemId, lots })),
     );
-    const { name, bytes } = await download(buyer, draft._id);
+    const { name, bytes } = await download(buyer, `drafts/${draft._id}/workbook`);
     expect(name).toContain('Stock - order.xlsx');
+    const book = read(bytes);
+    expect(book.SheetNames).toEqual(['Stock']);
+    const [header, ...sheetRows] = utils.sheet_to_json<(string | number)[]>(book.Sheets.Stock ?? {}, { header: 1 });
+    expect(header?.[7]).toBe('Order quantity (lots)');
+    expect(sheetRows.map((row) => row[7] || null)).toEqual([2, 1, 9, null, null]);
 
     const copied = await upload(stranger, bytes);
     expect(copied).toMatchObject({ status: 201, body: { isNew: true, problems: [] } });
@@ -178,16 +185,57 @@ describe('a draft and spreadsheets', () => {
   });
 
   // G06
-  it('is read by its own layout, also after somebody chose other columns for it', async () => {
+  it('is submitted in a layout of the portal, which is read as such also after somebody chose other columns for it', async () => {
     const { draft } = (await upload(buyer, desk.sheet({ '00123': 2 }))).body;
-    const { bytes } = await download(buyer, draft._id);
+    const order = await buyer.call<PlacedOrder>('POST', `/api/drafts/${draft._id}/submit`, { json: {} });
+    const { bytes } = await download(buyer, `orders/${order.body._id}/download/order`);
     const choice = { sheet: 'Order', headerRow: 4, columns: { reference: 'A', order: 'H' } };
     const chosen = await upload(buyer, bytes, { mapping: JSON.stringify([choice]) });
     expect([chosen.status, lotsOf(chosen.body.draft)[0]]).toEqual([201, ['00123', null, 50]]);
     const again = await upload(buyer, bytes);
     expect(lotsOf(again.body.draft)[0]).toEqual(['00123', null, 2]);
-    const submitted = await buyer.call('POST', `/api/drafts/${draft._id}/submit`, { json: {} });
+    const submitted = await buyer.call('POST', `/api/drafts/${again.body.draft._id}/submit`, { json: {} });
     expect(submitted.status).toBe(201);
+  });
+
+  // G06
+  it('is downloaded in the layout of the portal when it holds a reference that the stock file no longer lists', async () => {
+    const shop = await OrderDesk.open(portal, admin, rows.slice(0, 2));
+    const { draft } = (await open(buyer, {}, shop)).body;
+    const ids = await shop.itemIds();
+    await change(buyer, draft._id, [
+      { stockItemId: ids['00123'], lots: 2 },
+      { stockItemId: ids['AL-2'], lots: 1 },
+    ]);
+    const form = formWithFile('files', 'Stock.xlsx', stockSheet(rows.slice(0, 1)));
+    expect((await admin.call('PUT', `/api/catalogue/replace-file/${shop.fileId}`, { form })).status).toBe(200);
+    const { bytes } = await download(buyer, `drafts/${draft._id}/workbook`);
+    const book = read(bytes);
+    expect(book.SheetNames).toEqual(['Order']);
+    const text = utils.sheet_to_csv(book.Sheets.Order ?? {});
+    expect(text).toContain('00123');
+    expect(text).toContain('AL-2');
+  });
+
+  // G06
+  it('is downloaded without lots while nothing is ordered', async () => {
+    const { draft } = (await open()).body;
+    const book = read((await download(buyer, `drafts/${draft._id}/workbook`)).bytes);
+    expect(book.SheetNames).toEqual(['Stock']);
+  });
+
+  // G08
+  it('tells a reference that is left out because its lots together are more than a line can have', async () => {
+    const spellings = ['0123', '123'].map((reference) => ({ reference, price: 1, available: 50 }));
+    const shop = await OrderDesk.open(portal, admin, spellings);
+    const order = await shop.placed(buyer, { '0123': 600_000, '123': 600_000 });
+    const newer = await OrderDesk.open(portal, admin, spellings.slice(1));
+    const { body } = await open(buyer, { from: { order } }, newer);
+    expect(lotsOf(body.draft)).toEqual([]);
+    expect(body.problems.map(({ message }) => message)).toContain(
+      '123 was left out: 1200000 lots are more than a line can have.',
+    );
+    expect(body.problemCount).toBe(body.problems.length);
   });
 
   // G08, G10

@@ -1,10 +1,15 @@
-import type { OrderSheetLine, StockLine } from '@portal/contract/workbook';
+import { buffer } from 'node:stream/consumers';
+import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import fc from 'fast-check';
 import { withTemporaryFile } from '../../../test/workbooks/collect-workbook.js';
 import { type CellValue, readStock } from '../../../test/workbooks/in-code-sheets.js';
+import { writtenStockSheet } from '../../../test/workbooks/written-stock-sheets.js';
+import { filledWorkbook } from '../../workbook/filling/filled-workbook.js';
 import { rememberColumns } from '../../workbook/interpretation/columns/remembered-headers.js';
 import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { OrderInterpreter } from '../../workbook/interpretation/order-interpreter.js';
+import { StockInterpreter } from '../../workbook/interpretation/stock-interpreter.js';
+import type { FillRequest } from '../../workbook/isolation/copying-messages.js';
 import { writeOrderSheet } from '../../workbook/writing/order-sheet-writer.js';
 import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
 import { readXlsx } from '../../workbook/xlsx/xlsx.js';
@@ -15,6 +20,14 @@ const headers = [
   ['رقم الصنف', 'الباركود', 'الوصف', 'اللون', 'المقاس', 'سعر الجملة', 'عدد القطع في الكرتون', 'الكمية المتوفرة'],
   ['Artikelnummer', 'EAN', 'Bezeichnung', 'Farbe', 'Größe', 'EK', 'Stück pro Lot', 'Verfügbar'],
 ];
+
+const orderHeaders = ['Order quantity (lots)', 'كمية الطلب', 'Bestellmenge'];
+
+const sheetForm = fc.record({
+  isInline: fc.boolean(),
+  hasAddresses: fc.boolean(),
+  prefix: fc.constantFrom('' as const, 'x:' as const),
+});
 
 const article = fc.record({
   reference: fc.oneof(
@@ -28,6 +41,8 @@ const article = fc.record({
   pack: fc.integer({ min: 1, max: 60 }),
   available: fc.integer({ min: 0, max: 500 }),
   lots: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
+  /** The lots that stand in the published file already. */
+  publishedLots: fc.nat(3),
 });
 
 /** A reference has a colour on each of its rows or on none, because a colour is carried down to rows without one. */
@@ -60,6 +75,13 @@ function itemsOf(lines: readonly StockLine[]): CatalogueItem[] {
   }));
 }
 
+async function stockIn(file: string): Promise<WorkbookReading & { lines: StockLine[] }> {
+  const lines: StockLine[] = [];
+  const interpreter = new StockInterpreter({ emit: (line) => lines.push(line) });
+  await readXlsx(file, interpreter);
+  return { ...interpreter.finish(), lines };
+}
+
 describe('a draft as an order sheet', () => {
   // G06
   it('has the same lots of the same references when the sheet is read again', async () => {
@@ -70,6 +92,8 @@ describe('a draft as an order sheet', () => {
           ...[one.price, one.pack, one.available],
         ]);
         const stock = readStock([{ rows: [header, ...rows] }]);
+        // A file that lists an article twice cannot be published.
+        fc.pre(stock.errorCount === 0);
         const items = itemsOf(stock.lines);
         const draft = chosen.map(({ lots }, index) => [`item ${index}`, lots] as const).filter(([, lots]) => lots > 0);
         expect(items).toHaveLength(chosen.length);
@@ -96,6 +120,57 @@ describe('a draft as an order sheet', () => {
         expect(matcher.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),
       { numRuns: 25 },
+    );
+  });
+
+  // G06
+  it('has the same lots when the stock file itself is filled in, also where it held other lots', async () => {
+    const place = fc.option(fc.integer({ min: 1, max: 8 }));
+    const sheet = fc.record({ language: fc.nat(2), place, articles, form: sheetForm });
+    await fc.assert(
+      fc.asyncProperty(sheet, async ({ language, form, articles: chosen, place: at }) => {
+        const withOrder = (row: readonly (string | number | null)[], order: string | number | null) =>
+          at === null ? row : row.toSpliced(at, 0, order);
+        const header = withOrder(headers[language] ?? [], orderHeaders[language] ?? null);
+        const rows = chosen.map(
+          ({ reference, colour, size, hasBarcode, price, pack, available, publishedLots }, index) => {
+            const barcode = hasBarcode ? `0${6_291_041_000_000 + index}` : null;
+            const row = [reference, barcode, `Article ${index}`, colour, size, price, pack, available];
+            return withOrder(row, publishedLots || null);
+          },
+        );
+        const draft = chosen.map(({ lots }, index) => [`item ${index}`, lots] as const).filter(([, lots]) => lots > 0);
+        await withTemporaryFile('Stock.xlsx', writtenStockSheet([header, ...rows], form), async (file) => {
+          const stock = await stockIn(file);
+          fc.pre(stock.errorCount === 0);
+          const items = itemsOf(stock.lines);
+          expect(items).toHaveLength(chosen.length);
+          const remembered = rememberColumns(stock.sheets);
+          const lots = items
+            .map(({ reference, barcode, colour, size }, index) => ({
+              ...{ reference, barcode, colour, size, lots: chosen[index]?.lots ?? 0 },
+            }))
+            .filter((line) => line.lots > 0);
+          const request: FillRequest = { kind: 'fill', file, lots, remembered, knownInStock: [], knownInOrders: [] };
+          const bytes = await buffer(filledWorkbook(request));
+
+          const lines: OrderSheetLine[] = [];
+          const interpreter = new OrderInterpreter({ remembered, emit: (line) => lines.push(line) });
+          await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
+          if (draft.length === 0) {
+            // Without lots a sheet gets no column for them, and is then refused for lacking one.
+            expect(() => interpreter.finish()).toThrow();
+            return;
+          }
+          expect(interpreter.finish().errorCount).toBe(0);
+          const matcher = new LineMatcher();
+          matcher.add(lines, items);
+          expect(matcher.unknown).toEqual([]);
+          expect(matcher.finish().map(({ itemId, lots: read }) => [itemId, read])).toEqual(draft);
+          expect(matcher.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+        });
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -19,7 +19,10 @@ interface FilledIn {
   lines: readonly DraftCell[];
 }
 
-/** Writes the order sheet of a stock file with lots filled in: a draft's download, and the file of a submitted draft. */
+/**
+ * Writes the order sheet of a stock file in the portal's layout with lots filled in: the file of a submitted draft, and
+ * its download where the brand's own workbook cannot be filled in.
+ */
 @Injectable()
 export class DraftWorkbook {
   constructor(

@@ -5,11 +5,9 @@ import type { PlaceOrderInput } from '@portal/contract/orders';
 import { type Problem, workbookLimits } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
-import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
-import { parseTableChoices } from '../../workbook/table-choices.js';
-import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
 import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';
+import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import { OpenDraft } from './open-draft.js';
 
 @Injectable()
@@ -27,18 +25,16 @@ export class UploadDraft {
    * that does not hold an order at all.
    */
   async upload(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OpenedDraft> {
-    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
-    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
-    const requester = { person: caller.id, signal: upload.signal };
-    const tables = parseTableChoices('order', input.mapping);
-    const assessed = await this.sheet.assess(file, { buyerId: buyer.id, upload, tables, requester });
+    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
+    const { buyerId, tables } = assessment;
+    const assessed = await this.sheet.assess(file, assessment);
     if (isUnusable(assessed)) requireNoErrors(assessed);
     const lines = assessed.lines
       .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
       .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
     const { poNumber, note, deliverOn } = input;
     const opened = await this.opener.open(caller, input, { lines, poNumber, note, deliverOn });
-    await this.em.transactional((em) => rememberTables(em, buyer.id, tables, assessed.reading));
+    await this.em.transactional((em) => rememberTables(em, buyerId, tables, assessed.reading));
     const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
     const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
     // Each list has its own limit: a sheet with many problems hides no lots that the draft keeps.

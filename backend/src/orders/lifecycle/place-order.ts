@@ -3,21 +3,20 @@ import { Injectable } from '@nestjs/common';
 import type { OrderPreview, PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
-import { findPublishedFile, withoutExtension } from '../../catalogue/stock-files/stock-file.js';
+import { withoutExtension } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
-import { WorkbookMarker } from '../../workbook/isolation/workbook-marker.js';
-import { parseTableChoices } from '../../workbook/table-choices.js';
+import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { insertRevision } from '../revisions/write-revision.js';
 import { writeOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderPreview } from '../sheets/order-sheet.js';
-import { findOrderingBuyer } from './approved-buyer.js';
+import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import type { AssessedLine } from './match-lines.js';
 import { recordOrderEvent } from './order-event.js';
 
@@ -38,29 +37,21 @@ export class PlaceOrder {
     private readonly sheet: OrderSheet,
     private readonly storage: Storage,
     private readonly orders: OrdersReader,
-    private readonly marker: WorkbookMarker,
+    private readonly copier: WorkbookCopier,
   ) {}
 
   /** Returns the order and the problems that the file would lead to, without storing anything (row X01). */
   async preview(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OrderPreview> {
-    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
-    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
-    const requester = { person: caller.id, signal: upload.signal };
-    const tables = parseTableChoices('order', input.mapping);
-    return toOrderPreview(
-      await this.sheet.assess(file, { buyerId: buyer.id, upload, tables, withSamples: true, requester }),
-    );
+    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
+    return toOrderPreview(await this.sheet.assess(file, { ...assessment, withSamples: true }));
   }
 
   /** Writes a copy of the buyer's workbook with its problem cells marked (row X02) beside the upload; the caller removes it. */
   async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<{ path: string; name: string }> {
-    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
-    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
-    const requester = { person: caller.id, signal: upload.signal };
-    const tables = parseTableChoices('order', input.mapping);
-    const { problems } = await this.sheet.assess(file, { buyerId: buyer.id, upload, tables, requester });
+    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
+    const { problems } = await this.sheet.assess(file, assessment);
     const path = `${upload.path}.marked`;
-    await this.marker.mark({ file: upload.path, fileName: upload.name, problems, target: path }, requester);
+    await this.copier.mark({ file: upload.path, fileName: upload.name, problems, target: path }, assessment.requester);
     return { path, name: `${withoutExtension(upload.name)} - problems.xlsx` };
   }
 
@@ -74,17 +65,15 @@ export class PlaceOrder {
     upload: Upload,
     { idempotencyKey, requestKey = idempotencyKey, claim }: Placing = {},
   ): Promise<PlacedOrder> {
-    const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
-    const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
-    const requester = { person: caller.id, signal: upload.signal, requestKey };
-    const tables = parseTableChoices('order', input.mapping);
-    const assessed = await this.sheet.assess(file, { buyerId: buyer.id, upload, tables, requester });
+    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload, requestKey);
+    const { buyerId, tables } = assessment;
+    const assessed = await this.sheet.assess(file, assessment);
     const warnings = requireNoErrors(assessed);
     const stored = await this.storage.put(upload.path);
     const { poNumber, note, deliverOn } = input;
     const details = { poNumber, note, deliverOn };
     const fingerprint = {
-      ...{ place: input.brand, file: input.file, buyer: buyer.id, attachment: stored.key, tables },
+      ...{ place: input.brand, file: input.file, buyer: buyerId, attachment: stored.key, tables },
       ...details,
     };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
@@ -93,7 +82,7 @@ export class PlaceOrder {
       const totals = orderTotalsOf(assessed.lines);
       const order = new Order({
         number,
-        buyerId: buyer.id,
+        buyerId,
         brandId: file.brandId,
         stockFileId: file.id,
         attachmentId,
@@ -104,7 +93,7 @@ export class PlaceOrder {
       await em.persist(order).flush();
       const revision = { number: 1, kind: 'placed', author: caller, base: null, fileId: attachmentId } as const;
       await writeOrderLines(em, order.id, assessed.lines, insertRevision(order.id, revision, totals));
-      await rememberTables(em, buyer.id, tables, assessed.reading);
+      await rememberTables(em, buyerId, tables, assessed.reading);
       await recordOrderEvent(em, order, { action: 'place', actorId: caller.id, fileId: attachmentId });
       return { ...(await this.orders.one(caller, order.id)), warnings };
     });

@@ -32,7 +32,7 @@ export interface AssessedSheet {
   reading: Pick<WorkbookReading, 'sheets' | 'headers' | 'samples'>;
 }
 
-interface Assessment {
+export interface Assessment {
   buyerId: string;
   upload: Upload;
   /** The tables and columns that the user chose; undefined to use the recognised ones. */

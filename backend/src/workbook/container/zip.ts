@@ -12,6 +12,8 @@ export interface ZipEntry {
   checksum: number;
   /** Offset of the entry's local header in the file. */
   offset: number;
+  /** The entry's record in the zip's directory, for copies of the zip. */
+  record: Buffer;
   /** True once the part was unpacked with the right checksum: sheets are unpacked twice, for their merges and rows. */
   isVerified?: boolean;
 }
@@ -50,6 +52,7 @@ export async function readZipDirectory(file: FileHandle): Promise<Map<string, Zi
       size: directory.readUInt32LE(position + 24),
       checksum: directory.readUInt32LE(position + 16),
       offset: directory.readUInt32LE(position + 42),
+      record: directory.subarray(position, position + 46 + nameLength),
     };
     widen(entry, directory.subarray(position + 46 + nameLength, position + 46 + nameLength + extraLength));
     position = next;
@@ -67,10 +70,7 @@ export async function readZipDirectory(file: FileHandle): Promise<Map<string, Zi
  * the sum of the declared sizes, so the check bounds what is really unpacked.
  */
 export async function* inflateEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
-  const local = await readAt(file, entry.offset, 30);
-  if (local.readUInt32LE(0) !== 0x04034b50) throw corruptWorkbook();
-  const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const compressed = await readAt(file, start, entry.compressedSize);
+  const compressed = await readCompressed(file, entry);
   let size = 0;
   let checksum = 0;
   for await (const chunk of inflated(compressed, entry.method)) {
@@ -82,6 +82,14 @@ export async function* inflateEntry(file: FileHandle, entry: ZipEntry): AsyncGen
   // Damaged bytes often inflate without an error; without the checksum a wrong number could be read.
   if (size !== entry.size || (!entry.isVerified && checksum !== entry.checksum)) throw corruptWorkbook();
   entry.isVerified = true;
+}
+
+/** The bytes of one part as the zip stores them. */
+export async function readCompressed(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
+  const local = await readAt(file, entry.offset, 30);
+  if (local.readUInt32LE(0) !== 0x04034b50) throw corruptWorkbook();
+  const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  return readAt(file, start, entry.compressedSize);
 }
 
 async function* inflated(compressed: Buffer, method: number): AsyncGenerator<Buffer, void, undefined> {

@@ -22,7 +22,7 @@ registerHooks({
   },
 });`;
 
-type Program = 'reader-process' | 'marking-process' | 'thumbnail-process';
+type Program = 'reader-process' | 'copying-process' | 'thumbnail-process';
 
 /** The program of an isolated process, next to this file: compiled if this file is compiled, else TypeScript. */
 export function readerEntry(program: Program = 'reader-process'): ReaderEntry {

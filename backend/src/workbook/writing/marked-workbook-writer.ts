@@ -5,7 +5,7 @@ import type { Fill, Font, Worksheet, Cell as WrittenCell } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Cell, SheetProperties, WorkbookVisitor } from '../cells.js';
 import { fieldNames } from '../interpretation/cells/problem-list.js';
-import type { MarkRequest } from '../isolation/marking-messages.js';
+import type { MarkRequest } from '../isolation/copying-messages.js';
 import { readWorkbook } from '../read-workbook.js';
 
 /** Rows that decide the column widths: a streamed sheet must state its widths before the first row. */

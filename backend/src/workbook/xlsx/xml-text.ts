@@ -116,6 +116,9 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
+/** True when the part that begins with these bytes is stored in UTF-8. */
+export const isUtf8 = (head: Buffer): boolean => decoderFor(head) === null;
+
 function decoderFor(head: Buffer): InstanceType<typeof TextDecoder> | null {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === lessThan && head[1] === 0))
     return new TextDecoder('utf-16le');

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CellObject, read, utils, write } from '@e965/xlsx';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
+import { writeStockFile } from '../../../test/workbooks/workbook-files.js';
 import { WorkbookRefused } from '../cells.js';
-import { WorkbookMarker } from './workbook-marker.js';
+import { WorkbookCopier } from './workbook-copier.js';
 import { WorkbookReader } from './workbook-reader.js';
 
 const problem = (part: Partial<Problem>): Problem => ({
@@ -21,18 +22,21 @@ const problem = (part: Partial<Problem>): Problem => ({
   ...part,
 });
 
+/** Opens a written workbook with SheetJS, including its styles and comments. */
+const opened = (bytes: Buffer) => read(bytes, { cellStyles: true, cellFormula: true });
+
 // X02
 describe('a marked workbook', () => {
   let folder: string;
   // Elapsed time is no limit, because the machine may be busy.
   const timeMs = 600_000;
-  const marker = new WorkbookMarker({ timeMs });
+  const copier = new WorkbookCopier({ timeMs });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-marked-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function marked(bytes: Uint8Array, name: string, problems: Problem[], by = marker): Promise<Buffer> {
+  async function marked(bytes: Uint8Array, name: string, problems: Problem[], by = copier): Promise<Buffer> {
     const file = join(folder, 'upload');
     await writeFile(file, bytes);
     await by.mark({ file, fileName: name, problems, target: `${file}.marked` }, { person: 'buyer' });
@@ -49,8 +53,6 @@ describe('a marked workbook', () => {
     ['A2', 6291234567890, 2.5],
     ['=1+1', '@SUM(A1)', 1],
   ];
-  /** Opens a marked workbook with SheetJS, including its styles and comments. */
-  const opened = (bytes: Buffer) => read(bytes, { cellStyles: true, cellFormula: true });
   const commentOf = (cell: CellObject | undefined) => cell?.c?.map(({ t }) => t).join('\n');
 
   it('has the same values at the same addresses, with its problems coloured, commented and listed', async () => {
@@ -187,8 +189,8 @@ describe('a marked workbook', () => {
       Array.from({ length: 12 }, (_, column) => `R${row}C${column}`),
     );
     const bytes = sheetOf(many);
-    const refusal = async (options: ConstructorParameters<typeof WorkbookMarker>[0]) => {
-      const error: unknown = await marked(bytes, 'order.xlsx', [], new WorkbookMarker({ timeMs, ...options })).catch(
+    const refusal = async (options: ConstructorParameters<typeof WorkbookCopier>[0]) => {
+      const error: unknown = await marked(bytes, 'order.xlsx', [], new WorkbookCopier({ timeMs, ...options })).catch(
         (thrown) => thrown,
       );
       expect(error).toBeInstanceOf(WorkbookRefused);
@@ -212,16 +214,70 @@ describe('a marked workbook', () => {
         .split('\n')
         .filter((line) => line.includes(program))
         .map((line) => Number.parseInt(line, 10));
-    const copyBy = async (by: WorkbookMarker) => Number(await marked(sheetOf(order), 'order.xlsx', [], by));
+    const copyBy = async (by: WorkbookCopier) => Number(await marked(sheetOf(order), 'order.xlsx', [], by));
     const entry = { file: program, execArgv: [] };
 
-    const keeping = new WorkbookMarker({ entry, timeMs });
+    const keeping = new WorkbookCopier({ entry, timeMs });
     const first = await copyBy(keeping);
     const [spare] = ready().filter((pid) => pid !== first);
     expect(await copyBy(keeping)).toBe(spare);
     for (const pid of ready()) process.kill(pid, 'SIGKILL');
 
-    await copyBy(new WorkbookMarker({ entry, timeMs, idleMs: 100 }));
+    await copyBy(new WorkbookCopier({ entry, timeMs, idleMs: 100 }));
     while (ready().length > 0) await wait(50);
+  });
+});
+
+// G06
+describe('a filled-in workbook', () => {
+  let folder: string;
+  const timeMs = 600_000;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-filled-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const fill = async (file: string, options: ConstructorParameters<typeof WorkbookCopier>[0] = {}, lots = 1) => {
+    const known = { remembered: [], knownInStock: [], knownInOrders: [] };
+    const line = { reference: 'ST-100000', barcode: '6290000000000', colour: 'Black', size: 'S-M-L-XL', lots };
+    const copier = new WorkbookCopier({ timeMs, ...options });
+    const filling = { file, fileName: 'Stock.xlsx', target: `${file}.filled`, lots: [line], ...known };
+    await copier.fill(filling, { person: 'buyer' });
+    return `${file}.filled`;
+  };
+  const stockFile = (rows: number): string => {
+    const path = join(folder, `${rows}.xlsx`);
+    writeStockFile(path, rows);
+    return path;
+  };
+
+  it('is written by an isolated process', async () => {
+    const book = opened(await readFile(await fill(stockFile(20), {}, 9)));
+    const column = 'ABCDEFGHIJKLMNOP'.split('').find((letter) => book.Sheets.Stock?.[`${letter}1`]?.v === 'Order');
+    expect([2, 3, 9].map((row) => book.Sheets.Stock?.[`${column}${row}`]?.v)).toEqual([9, undefined, undefined]);
+    expect(book.Sheets.Stock?.P2.f).toBe('O2*L2*M2');
+  });
+
+  // R05
+  it('is refused when it takes too long, too much memory or too much disk space, and then leaves no file behind', async () => {
+    const file = stockFile(20_000);
+    const refusal = async (options: ConstructorParameters<typeof WorkbookCopier>[0]) => {
+      const error: unknown = await fill(file, options).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(WorkbookRefused);
+      await expect(stat(`${file}.filled`)).rejects.toThrow('ENOENT');
+      return (error as WorkbookRefused).code;
+    };
+    expect(await refusal({ timeMs: 300 })).toBe('workbook.too_slow');
+    expect(await refusal({ outputBytes: 50_000 })).toBe('workbook.too_large');
+    expect(await refusal({ memoryBytes: 60 * 1024 * 1024 })).toBe('workbook.too_large');
+  });
+
+  it('is refused for a file that is no .xlsx', async () => {
+    const file = join(folder, 'Stock.xls');
+    await writeFile(file, '<html><table><tr><td>Reference</td></tr></table></html>');
+    const copier = new WorkbookCopier({ timeMs });
+    const known = { remembered: [], knownInStock: [], knownInOrders: [] };
+    const filling = { file, fileName: 'Stock.xls', target: `${file}.filled`, lots: [], ...known };
+    await expect(copier.fill(filling, { person: 'buyer' })).rejects.toMatchObject({ code: 'workbook.invalid_format' });
   });
 });

@@ -3,14 +3,14 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withSourcePositions } from '../../platform/source-positions.js';
 import { WorkbookRefused } from '../cells.js';
+import { filledWorkbook } from '../filling/filled-workbook.js';
 import { writeMarkedWorkbook } from '../writing/marked-workbook-writer.js';
-import type { MarkerMessage, MarkRequest } from './marking-messages.js';
+import type { CopierMessage, CopyRequest } from './copying-messages.js';
 
 /** Writes one workbook to its standard output, reports the outcome, and ends. */
-async function mark(request: MarkRequest): Promise<MarkerMessage> {
+async function copy(request: CopyRequest): Promise<CopierMessage> {
   try {
-    const output = new PassThrough();
-    await Promise.all([writeMarkedWorkbook(request, output), pipeline(output, process.stdout)]);
+    await write(request);
     return { type: 'done' };
   } catch (error) {
     if (error instanceof WorkbookRefused) return { type: 'refused', code: error.code, message: error.message };
@@ -21,6 +21,12 @@ async function mark(request: MarkRequest): Promise<MarkerMessage> {
   }
 }
 
+async function write(request: CopyRequest): Promise<void> {
+  if (request.kind === 'fill') return pipeline(filledWorkbook(request), process.stdout);
+  const output = new PassThrough();
+  await Promise.all([writeMarkedWorkbook(request, output), pipeline(output, process.stdout)]);
+}
+
 process.on('disconnect', () => process.exit());
-const [request] = (await once(process, 'message')) as [MarkRequest];
-process.send?.(await mark(request));
+const [request] = (await once(process, 'message')) as [CopyRequest];
+process.send?.(await copy(request));

@@ -9,14 +9,14 @@ import { type Requester, WorkQueue } from '../../platform/work-queue/work-queue.
 import { WorkbookRefused } from '../cells.js';
 import { inspectContainer } from '../container/container.js';
 import { tooLargeWorkbook } from '../refusals.js';
+import type { CopierMessage, CopyRequest, FillRequest } from './copying-messages.js';
 import { forkIsolated, residentBytes } from './isolated-process.js';
-import type { MarkerMessage, MarkRequest } from './marking-messages.js';
 import type { ChildLimits } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
 import { workbookJobSize } from './workbook-reader.js';
 
-interface MarkerOptions extends ChildLimits {
-  /** Limit in bytes of the marked copy. */
+interface CopierOptions extends ChildLimits {
+  /** Limit in bytes of the copy. */
   outputBytes: number;
   entry: ReaderEntry;
   queue: WorkQueue;
@@ -32,25 +32,31 @@ interface Marking {
   target: string;
 }
 
+/** A published stock file, the lots for its copy, and the path of the copy. */
+type Filling = Omit<FillRequest, 'kind'> & { fileName: string; target: string };
+
 /** Maximum number of marked problems: nobody corrects a file with more by hand. */
 const mostMarks = 5000;
 const watchEveryMs = 100;
 
+const copying = { mark: 'Marking', fill: 'Filling in' } as const satisfies Record<CopyRequest['kind'], string>;
+const copied = { mark: 'marked', fill: 'filled in' } as const satisfies Record<CopyRequest['kind'], string>;
+
 /**
- * Writes copies of uploaded workbooks in which the cells with problems are marked, each in an isolated process of its own.
- * Starting a process takes 0.2 s of CPU, so after each copy a spare process is kept ready. It ends after a minute without
+ * Writes copies of uploaded workbooks, in which cells with problems are marked or lots are filled in, each in an isolated
+ * process of its own. Starting a process takes 0.2 s of CPU, so after each copy a spare process is kept ready. It ends after a minute without
  * work, because it occupies 70 MiB.
  */
-export class WorkbookMarker {
-  readonly #options: MarkerOptions;
+export class WorkbookCopier {
+  readonly #options: CopierOptions;
   #spare: ChildProcess | undefined;
 
-  constructor(options: Partial<MarkerOptions> = {}) {
+  constructor(options: Partial<CopierOptions> = {}) {
     this.#options = {
       memoryBytes: 512 * 1024 * 1024,
       timeMs: 30_000,
       outputBytes: 100 * 1024 * 1024,
-      entry: readerEntry('marking-process'),
+      entry: readerEntry('copying-process'),
       queue: new WorkQueue(),
       idleMs: 60_000,
       ...options,
@@ -63,16 +69,22 @@ export class WorkbookMarker {
    */
   async mark({ file, fileName, target, problems }: Marking, requester: Requester): Promise<void> {
     const { container, contentBytes } = await inspectContainer(file, fileName);
-    const request = { file, container, problems: problems.slice(0, mostMarks) };
+    const request = { kind: 'mark', file, container, problems: problems.slice(0, mostMarks) } as const;
     // `isContinuation`: the queue accepts this work however many jobs of the requester are waiting, because this limit
     // was already applied when the file was read.
     const work = { ...requester, size: workbookJobSize(contentBytes), isContinuation: true };
-    try {
-      await this.#options.queue.run(work, () => this.#write(request, target, requester.signal));
-    } catch (error) {
-      await rm(target, { force: true });
-      throw error;
-    }
+    await this.#options.queue.run(work, () => this.#write(request, target, requester.signal));
+  }
+
+  /**
+   * Writes a copy of a published .xlsx stock file with lots filled in to `target` (row G06). Throws WorkbookRefused for
+   * any file in which it is not certain which cells hold the lots.
+   */
+  async fill({ fileName, target, ...filling }: Filling, requester: Requester): Promise<void> {
+    const { container, contentBytes } = await inspectContainer(filling.file, fileName);
+    if (container !== 'xlsx') throw new WorkbookRefused('workbook.invalid_format', 'Only .xlsx files are filled in.');
+    const work = { ...requester, size: workbookJobSize(contentBytes) };
+    await this.#options.queue.run(work, () => this.#write({ kind: 'fill', ...filling }, target, requester.signal));
   }
 
   /** The spare process if there is one, else a new process. */
@@ -102,11 +114,11 @@ export class WorkbookMarker {
     this.#spare = child;
   }
 
-  async #write(request: MarkRequest, target: string, signal: AbortSignal | undefined): Promise<void> {
+  async #write(request: CopyRequest, target: string, signal: AbortSignal | undefined): Promise<void> {
     const { memoryBytes, timeMs, outputBytes } = this.#options;
     const child = this.#take();
     const { stdout } = child;
-    if (stdout === null) throw new Error('The marking process has no output');
+    if (stdout === null) throw new Error('The copying process has no output');
     let refusal: Error | undefined;
     const refuse = (error: Error) => {
       refusal ??= error;
@@ -119,16 +131,16 @@ export class WorkbookMarker {
     const onAbort = () => refuse(signal?.reason);
     signal?.addEventListener('abort', onAbort);
     const deadline = setTimeout(
-      () => refuse(new WorkbookRefused('workbook.too_slow', 'Marking the workbook took too long.')),
+      () => refuse(new WorkbookRefused('workbook.too_slow', `${copying[request.kind]} the workbook took too long.`)),
       timeMs,
     );
     const watch = setInterval(async () => {
       const resident = await residentBytes(child.pid);
       if (resident !== null && resident > memoryBytes)
-        refuse(tooLargeWorkbook('The workbook is too large to be marked'));
+        refuse(tooLargeWorkbook(`The workbook is too large to be ${copied[request.kind]}`));
     }, watchEveryMs);
-    const outcome = new Promise<MarkerMessage>((resolve) => {
-      child.once('message', (message: MarkerMessage) => {
+    const outcome = new Promise<CopierMessage>((resolve) => {
+      child.once('message', (message: CopierMessage) => {
         resolve(message);
         child.disconnect();
       });
@@ -139,7 +151,7 @@ export class WorkbookMarker {
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         written += chunk.length;
-        if (written > outputBytes) refuse(tooLargeWorkbook('The workbook is too large to be marked'));
+        if (written > outputBytes) refuse(tooLargeWorkbook(`The workbook is too large to be ${copied[request.kind]}`));
         done(null, chunk);
       },
     });
@@ -149,7 +161,10 @@ export class WorkbookMarker {
       const result = await outcome;
       if (refusal) throw refusal;
       if (result.type === 'refused') throw new WorkbookRefused(result.code, result.message);
-      if (result.type === 'failed') throw new Error(`Marking a workbook failed: ${result.error}`);
+      if (result.type === 'failed') throw new Error(`${copying[request.kind]} a workbook failed: ${result.error}`);
+    } catch (error) {
+      await rm(target, { force: true });
+      throw error;
     } finally {
       signal?.removeEventListener('abort', onAbort);
       clearTimeout(deadline);
