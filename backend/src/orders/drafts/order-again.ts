@@ -82,6 +82,8 @@ function asSheetLine(line: OrderedLine, index: number): OrderSheetLine {
 /** The matcher speaks of a file that somebody uploaded; the lines of an order stand in none. */
 function asNews(problem: Problem): Problem {
   const { field, severity, found, expected, reference } = problem;
+  if (field === 'order' && Number(found) > workbookLimits.lotsPerLine)
+    return { ...problem, message: `${reference} was left out: ${found} lots are more than a line can have.` };
   if (field === 'wholesalePrice')
     return { ...problem, message: `${reference} costs ${expected} per unit now; in the order it was ${found}.` };
   if (field === 'unitsPerLot')

@@ -79,6 +79,7 @@ describe('a body that is too large', () => {
       ['/api/auth/login', 'application/json', expect.stringContaining('at most 16 kB')],
       ['/api/chat/send-message', 'application/json', expect.stringContaining('at most 64 kB')],
       ['/api/brands', 'application/json', expect.stringContaining('at most 512 kB')],
+      ['/api/drafts/1/paste', 'application/json', expect.stringContaining('at most 640 kB')],
     ] as const) {
       const { status, header, error, sent, closed } = await sendEndlessly(
         portal.url,
