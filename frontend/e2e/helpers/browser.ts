@@ -19,7 +19,7 @@ const patienceMs = 120_000;
 const networkLine = /^Failed to load resource: /;
 
 /** Starts a browser. Playwright creates an empty profile for every launch. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(moreArguments: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     timeout: patienceMs,
@@ -31,6 +31,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--no-first-run',
       '--font-render-hinting=none',
+      ...moreArguments,
     ],
   });
 }
