@@ -14,7 +14,6 @@ import type { DraftPageState } from '../../shared/drafts/use-open-draft';
 import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
 import { RowMenu } from '../../shared/ui/inputs/row-menu';
 import { Notice } from '../../shared/ui/notice';
-import { ProblemTable } from '../../shared/ui/problem-table';
 import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
 import { spinner } from '../../shared/ui/states/spinner';
 import { toastDurations, useToast } from '../../shared/ui/toast';
@@ -24,6 +23,7 @@ import { texts } from '../../texts/texts';
 import { DetailsDialog } from './page/details-dialog';
 import { DiscardDialog } from './page/discard-dialog';
 import { DraftEditor } from './page/draft-editor';
+import { OpeningProblems } from './page/opening-problems';
 import { draftApiPath, useDraft } from './use-draft';
 import { type SavedSheet, useSheet } from './use-sheet';
 import './drafts.css';
@@ -64,10 +64,10 @@ function OneDraft({ id }: { id: string }) {
       </div>
     );
   }
-  return <LoadedDraft draft={draft} problems={state?.problems ?? []} />;
+  return <LoadedDraft draft={draft} opening={state} />;
 }
 
-function LoadedDraft({ draft, problems }: { draft: Draft } & DraftPageState) {
+function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState | null }) {
   const { t } = useTranslation('drafts');
   const saved = useSheet(draft);
   return (
@@ -84,7 +84,7 @@ function LoadedDraft({ draft, problems }: { draft: Draft } & DraftPageState) {
           }
         />
       ) : (
-        <OpeningProblems problems={problems} />
+        opening && <OpeningProblems {...opening} />
       )}
       {saved.lost > 0 && <Notice type="warning" message={t('save.lost', { count: saved.lost })} />}
       <DraftEditor draft={draft} saved={saved} />
@@ -147,26 +147,5 @@ function DraftHeader({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
       {active?.action === 'details' && <DetailsDialog draft={active.subject} afterClose={dialog.afterClose} />}
       {active?.action === 'discard' && <DiscardDialog draft={active.subject} saved={saved} {...dialog} />}
     </header>
-  );
-}
-
-/** What could not be taken over from an order or an order sheet. */
-function OpeningProblems({ problems }: DraftPageState) {
-  const { t } = useTranslation('drafts');
-  const [isClosed, setClosed] = useState(false);
-  if (problems.length === 0 || isClosed) return null;
-  return (
-    <section className="draft-problems" aria-label={t('notTakenOver')}>
-      <Notice
-        type="warning"
-        message={t('notTakenOver')}
-        action={
-          <Button size="small" onClick={() => setClosed(true)}>
-            {t('close')}
-          </Button>
-        }
-      />
-      <ProblemTable problems={problems} />
-    </section>
   );
 }

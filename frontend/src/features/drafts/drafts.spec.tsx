@@ -1,4 +1,5 @@
 import type { Draft, DraftChange, PasteResponse } from '@portal/contract/drafts';
+import type { Problem } from '@portal/contract/workbook';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { FakeServer, type RecordedCall } from '../../test/fake-server';
@@ -183,6 +184,21 @@ describe('saving', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
+  it('of cells that the server refuses can be given up for what is saved', async () => {
+    const body = { code: 'draft.too_large', message: 'A draft can have at most 20,000 lines.' };
+    const visitor = await open({ lines: [makeDraftLine(1, 2, { ...lines[0] })], lineCount: 1 });
+    server.on(`PATCH ${draftCall}`, { status: 422, body });
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('7{Enter}8');
+    expect(await within(bar()).findByText(body.message, {}, patience)).toBeInTheDocument();
+    const keep = within(bar()).getByRole('button', { name: 'Keep what is saved' });
+    expect(keep).toHaveAttribute('title', 'Gives up 2 changes that are not saved');
+    await visitor.click(keep);
+    expect(lots()).toEqual(['2', '', '', '']);
+    expect(within(bar()).getByText('2 lots')).toBeInTheDocument();
+    await within(bar()).findByText('Saved');
+  });
+
   it('begins with what another page left in the browser', async () => {
     const user = makeSessionUser();
     localStorage.setItem(`draft:${user._id}:${recordId(50)}`, JSON.stringify({ [idOf(4)]: 9 }));
@@ -340,6 +356,42 @@ describe('a paste', () => {
     await isSaved();
   });
 
+  // G04
+  it('offers whole lots in the place of units, and as many lots as are available', async () => {
+    const answer: PasteResponse = {
+      matched: [
+        { stockItemId: idOf(1), reference: 'AU-1-S', lots: 2, line: 1, note: null },
+        { stockItemId: idOf(2), reference: 'AU-1-M', lots: 9, line: 3, note: null },
+      ],
+      problems: [
+        {
+          ...{ kind: 'lots', line: 2, text: 'AU-1-S: 20 pcs', stockItemId: idOf(1) },
+          ...{ message: 'No whole lots', offers: [3, 4] },
+        },
+        {
+          kind: 'short',
+          line: 3,
+          text: 'AU-1-M x 9',
+          stockItemId: idOf(2),
+          message: 'More than available',
+          offers: [],
+        },
+      ],
+    };
+    server.on(`POST ${draftCall}/paste`, { body: answer });
+    const visitor = await open();
+    paste('AU-1-S x 2\nAU-1-S: 20 pcs\nAU-1-M x 9');
+    // The offered lots are added to those of the reference's other row.
+    await visitor.click(await screen.findByRole('button', { name: '4 lots of AU-1-S' }));
+    expect(field('AU-1-S')).toHaveValue('6');
+    expect(field('AU-1-S')).toHaveFocus();
+    await visitor.click(screen.getByRole('button', { name: '3 lots of AU-1-M' }));
+    expect(lots()).toEqual(['6', '3', '', '']);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText('2 lines filled in')).toBeInTheDocument();
+    await isSaved();
+  });
+
   it('that could not be read is kept for another try', async () => {
     server.on(`POST ${draftCall}/paste`, { status: 503 });
     const visitor = await open();
@@ -387,6 +439,32 @@ describe('submitting', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/orders/${recordId(70)}`));
     expect(savedCells()).toEqual([{ stockItemId: idOf(2), lots: 5 }]);
     expect(server.to(`POST ${draftCall}/submit`).map(({ json }) => json)).toEqual([{ revision: 2, version: 1 }]);
+  });
+
+  it('marks the cells that are refused, and its list of problems leads to them', async () => {
+    const message = 'The lots of AU-1-M are too many.';
+    const problem: Problem = {
+      ...{ sheet: 'Order', cell: 'H3', reference: 'AU-1-M', field: 'order', found: '9', expected: 'fewer', message },
+      severity: 'error',
+    };
+    server.on(`POST ${draftCall}/submit`, {
+      status: 422,
+      body: { code: 'order.has_problems', message: 'The file has problems.', problems: [problem], problemCount: 1 },
+    });
+    const visitor = await open({ lines: [makeDraftLine(2, 2, { ...lines[1] })], lineCount: 1 });
+    await visitor.type(screen.getByRole('textbox', { name: 'Search lines' }), 'AU-1-S');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lots of AU-1-M/ })).toBeNull());
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    const dialog = await screen.findByRole('dialog');
+    await visitor.click(within(dialog).getByRole('button', { name: 'Submit order' }));
+    await visitor.click(await within(dialog).findByRole('button', { name: 'AU-1-M' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(field('AU-1-M')).toHaveFocus());
+    expect(field('AU-1-M')).toHaveAccessibleDescription(message);
+    expect(field('AU-1-M')).toBeInvalid();
+    await visitor.keyboard('1');
+    expect(field('AU-1-M')).not.toHaveAccessibleDescription();
+    await isSaved();
   });
 
   it('is not possible with lines that are no longer offered', async () => {

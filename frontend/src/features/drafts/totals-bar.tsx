@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatAedAmount } from '../../shared/ui/values/numbers';
 import { texts } from '../../texts/texts';
 import { useDraftContents } from './draft-context';
-import type { SaveQueue } from './saving/save-queue';
 import { SaveStatus } from './saving/save-status';
 import type { Totals } from './sheet/lots-sheet';
+import type { SavedSheet } from './use-sheet';
 
 /** Screen readers announce the totals when nothing was typed for this time, in milliseconds. */
 const announceAfterMs = 800;
@@ -20,14 +20,14 @@ function totalsParts({ lines, lots, units }: Totals): string[] {
 }
 
 interface Props {
-  queue: SaveQueue;
+  saved: SavedSheet;
   /** False while references are loaded: prices may still change. */
   isComplete: boolean;
   onSubmit: () => void;
 }
 
 /** The totals, which move with each keystroke, and the button that submits. It stays visible below the lines. */
-export function TotalsBar({ queue, isComplete, onSubmit }: Props) {
+export function TotalsBar({ saved, isComplete, onSubmit }: Props) {
   const { t } = useTranslation('drafts');
   const { sheet, isReadOnly } = useDraftContents();
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
@@ -53,7 +53,7 @@ export function TotalsBar({ queue, isComplete, onSubmit }: Props) {
         <strong className="draft-amount">{amount}</strong>
       </div>
       <div className="draft-bar-end">
-        <SaveStatus queue={queue} />
+        <SaveStatus saved={saved} />
         <Button type="primary" disabled={isReadOnly || !isComplete || totals.lines === 0} onClick={onSubmit}>
           {t('submit.button')}
         </Button>

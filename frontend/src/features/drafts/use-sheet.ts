@@ -17,6 +17,8 @@ export interface SavedSheet {
   revision: () => number;
   /** How many cells were not saved before the draft was submitted. */
   lost: number;
+  /** Gives up the cells that are not saved, and shows what the server has in them. */
+  giveUp: () => void;
 }
 
 function createSheet(draft: Draft, userId: string, refetch: () => void) {
@@ -50,9 +52,14 @@ function createSheet(draft: Draft, userId: string, refetch: () => void) {
     receive,
   );
   const sheet = new LotsSheet(userId, (changes) => queue.put(changes));
+  const giveUp = () => {
+    const cells = queue.unsent();
+    queue.drop();
+    sheet.showSaved(cells.keys());
+  };
   const lost = draft.order === null ? 0 : queue.drop();
   receiveAll(draft);
-  return { sheet, queue, revision: () => revision, lost, receive, receiveAll };
+  return { sheet, queue, revision: () => revision, lost, giveUp, receive, receiveAll };
 }
 
 /** The lots of a draft on the screen, saved as they are typed and merged with what others type (rows G01, G02). */

@@ -1,5 +1,5 @@
 import type { Problem } from '@portal/contract/workbook';
-import { Grid, Table, type TableColumnsType } from 'antd';
+import { Button, Grid, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -10,6 +10,8 @@ interface ProblemTableProps {
   problems: readonly Problem[];
   /** The number of all problems, including those that the server did not list. */
   total?: number;
+  /** Returns what a problem's reference opens; undefined for a reference that opens nothing. */
+  opens?: (problem: Problem) => (() => void) | undefined;
 }
 
 type Row = Problem & { key: number };
@@ -22,7 +24,21 @@ function Kind({ severity }: Pick<Problem, 'severity'>) {
 
 const lines = (text?: string) => <TwoLines text={text} />;
 
-const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
+/** The sentence of a problem. Translations find it under its field: `problem.order`, with the values beside it. */
+export const problemSentence = ({ message, field, reference, found, expected }: Problem): string =>
+  translateSentence(message, `problem.${field || 'sheet'}`, { reference, found, expected });
+
+function Reference({ row, opens }: { row: Row; opens: ProblemTableProps['opens'] }) {
+  const open = opens?.(row);
+  if (!open) return <TwoLines text={row.reference} />;
+  return (
+    <Button type="link" className="problem-reference" onClick={open}>
+      <TwoLines text={row.reference} />
+    </Button>
+  );
+}
+
+const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): TableColumnsType<Row> => [
   {
     title: t('problems.kind'),
     key: 'severity',
@@ -41,9 +57,9 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
     title: t('problems.reference'),
     dataIndex: 'reference',
     width: 120,
-    render: lines,
+    render: (_, row) => <Reference row={row} opens={opens} />,
   },
-  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (text: string) => translateSentence(text) },
+  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (_, row) => problemSentence(row) },
   {
     title: t('problems.found'),
     dataIndex: 'found',
@@ -54,7 +70,7 @@ const columnsIn = (t: TFunction<'trade'>): TableColumnsType<Row> => [
 ];
 
 /** Renders the problems of a workbook as a table, each with the address of its cell (row X02). */
-export function ProblemTable({ problems, total = problems.length }: ProblemTableProps) {
+export function ProblemTable({ problems, total = problems.length, opens }: ProblemTableProps) {
   const { t } = useTranslation('trade');
   const wide = Grid.useBreakpoint().sm ?? true;
   if (problems.length === 0) return null;
@@ -69,7 +85,7 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
       {wide ? (
         <Table<Row>
           size="small"
-          columns={columnsIn(t)}
+          columns={columnsIn(t, opens)}
           dataSource={rows}
           pagination={false}
           scroll={{ x: 868, y: 264 }}
@@ -78,7 +94,7 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
       ) : (
         <ul className="problem-list">
           {rows.map((row) => (
-            <ProblemItem key={row.key} row={row} />
+            <ProblemItem key={row.key} row={row} opens={opens} />
           ))}
         </ul>
       )}
@@ -87,16 +103,18 @@ export function ProblemTable({ problems, total = problems.length }: ProblemTable
 }
 
 /** Renders a problem on phones: location, problem, found value and expected value stand one below the other. */
-function ProblemItem({ row }: { row: Row }) {
+function ProblemItem({ row, opens }: { row: Row; opens: ProblemTableProps['opens'] }) {
   const { t } = useTranslation('trade');
-  const location = [row.sheet, row.cell, row.reference].filter(Boolean).join(' · ');
+  const isLink = opens?.(row) !== undefined;
+  const location = [row.sheet, row.cell, !isLink && row.reference].filter(Boolean).join(' · ');
   return (
     <li className="problem-item">
       <div className="problem-item-head">
         <Kind severity={row.severity} />
-        <span className="problem-item-place">{location}</span>
+        {location && <span className="problem-item-place">{location}</span>}
+        {isLink && <Reference row={row} opens={opens} />}
       </div>
-      <div>{translateSentence(row.message)}</div>
+      <div>{problemSentence(row)}</div>
       <dl className="problem-item-facts">
         <dt>{t('problems.found')}</dt>
         <dd>{row.found || t('problems.empty')}</dd>

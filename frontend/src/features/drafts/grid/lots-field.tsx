@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * The field for a line's lots, and below it what is unusual about them: more than available, changed by somebody else.
+ * The field for a line's lots, and below it what is unusual about them: more than available, changed by somebody else, or
+ * refused by a submission.
  * The field itself stays in place, so the caret never moves by what others do.
  */
 export function LotsField({ line, isTabStop, before, after }: Props) {
@@ -26,9 +27,11 @@ export function LotsField({ line, isTabStop, before, after }: Props) {
   const { sheet, isReadOnly } = useDraftContents();
   const lots = useLots(line);
   const foreign = useSyncExternalStore(sheet.subscribe, () => sheet.foreignChange(line._id));
+  const refusal = useSyncExternalStore(sheet.subscribe, () => sheet.refusal(line._id));
   const hintId = useId();
   const { availableLots } = line;
   const isOver = availableLots !== null && lots > availableLots;
+  const hasHint = isOver || foreign !== undefined || refusal !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const ownLots = useRef<number>(undefined);
   // After an undo, or a change by somebody else, digits overwrite the focused cell as they do after moving to it.
@@ -45,14 +48,17 @@ export function LotsField({ line, isTabStop, before, after }: Props) {
         <input
           ref={input}
           id={lotsFieldId(line._id)}
-          className={isOver ? 'lots-input lots-input-over' : 'lots-input'}
+          className={['lots-input', isOver && 'lots-input-over', refusal && 'lots-input-refused']
+            .filter(Boolean)
+            .join(' ')}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
           tabIndex={isTabStop ? 0 : -1}
           readOnly={isReadOnly}
           aria-label={t('lotsOf', { line: described })}
-          aria-describedby={isOver || foreign ? hintId : undefined}
+          aria-invalid={refusal !== undefined || undefined}
+          aria-describedby={hasHint ? hintId : undefined}
           value={lots === 0 ? '' : String(lots)}
           onChange={({ target }) => {
             const typed = typedLots(target.value);
@@ -65,8 +71,9 @@ export function LotsField({ line, isTabStop, before, after }: Props) {
         />
         {after}
       </div>
-      {(isOver || foreign) && (
+      {hasHint && (
         <span id={hintId} className="lots-hint">
+          {refusal && <span className="lots-refused">{refusal}</span>}
           {isOver && (
             <span className="lots-over">{t('onlyLots', { lots: formatCount(Math.max(0, availableLots)) })}</span>
           )}

@@ -1,7 +1,8 @@
-import type { Draft } from '@portal/contract/drafts';
+import type { Draft, PasteProblem } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, type GetRef, Grid, type Input, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
@@ -26,7 +27,7 @@ import { useLinesView } from './use-lines-view';
 /** The lines of a draft with their lots: a grid, or a list on a phone. */
 export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
   const { t } = useTranslation('drafts');
-  const { sheet, queue } = saved;
+  const { sheet } = saved;
   const isReadOnly = draft.order !== null;
   const { query, items, isComplete } = useDraftItems(draft);
   const lines = useAllLines(draft, items, sheet.setLines);
@@ -40,9 +41,21 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
   const gridHandle = useRef<GridHandle>(null);
   const searchBox = useRef<GetRef<typeof Input>>(null);
   const { active, openDialog, dialog } = useOpenDialog<'submit', Draft>(() => null);
+  // The caret moves when the dialog has closed and returned the focus.
+  const lineToShow = useRef<string>(undefined);
 
   const moveCaret = (lineId: string | undefined) => {
     if (lineId !== undefined) gridHandle.current?.focusLine(lineId);
+  };
+  /** Goes to a line that the search or a filter may hide. A phone's list has no caret and shows the line alone. */
+  const showLine = (lineId: string) => {
+    const isHidden = !view.shown.some(({ _id }) => _id === lineId);
+    if (isWide && !isHidden) return moveCaret(lineId);
+    flushSync(() => {
+      view.setOrderedOnly(false);
+      view.setSearch(isWide ? '' : (lines.byId.get(lineId)?.reference ?? ''));
+    });
+    moveCaret(lineId);
   };
   const linesFromCaret = (count: number) => {
     const caret = gridHandle.current?.caret();
@@ -77,6 +90,10 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
       />
       {paste.results.map((result) => {
         const close = () => paste.close(result.id);
+        const accept = (problem: PasteProblem, lots: number) => {
+          paste.accept(result, problem, lots);
+          showLine(problem.stockItemId ?? '');
+        };
         const undo = (step: EditStep) => {
           moveCaret(sheet.undoStep(step));
           close();
@@ -85,8 +102,10 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
           <PastePanel
             key={result.id}
             result={result}
+            lines={lines.byId}
             onAgain={paste.again}
             onUndo={isReadOnly ? undefined : undo}
+            onAccept={isReadOnly ? undefined : accept}
             onClose={close}
           />
         );
@@ -126,7 +145,7 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
         ) : (
           <LinesList lines={view.shown} unlisted={unlisted} />
         ))}
-      <TotalsBar queue={queue} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
+      <TotalsBar saved={saved} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
       {active && (
         <SubmitDialog
           draft={draft}
@@ -135,6 +154,15 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
           unlisted={unlisted}
           isComplete={isComplete}
           {...dialog}
+          onShowLine={(id) => {
+            lineToShow.current = id;
+            dialog.onClose();
+          }}
+          afterClose={() => {
+            dialog.afterClose();
+            if (lineToShow.current !== undefined) showLine(lineToShow.current);
+            lineToShow.current = undefined;
+          }}
         />
       )}
     </DraftContext>

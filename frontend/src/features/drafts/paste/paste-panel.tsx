@@ -1,20 +1,24 @@
+import type { PasteProblem } from '@portal/contract/drafts';
+import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/notice';
-import { translateSentence } from '../../../texts/translate-sentence';
 import type { EditStep } from '../sheet/lots-sheet';
+import { PasteProblems } from './paste-problems';
 import { isWhole, type PasteResult } from './use-paste';
 
 interface Props {
   result: PasteResult;
+  lines: ReadonlyMap<string, PublishedLine>;
   onAgain: (text: string, id: number) => void;
   /** Undefined when the draft cannot be changed. */
   onUndo: ((step: EditStep) => void) | undefined;
+  onAccept: ((problem: PasteProblem, lots: number) => void) | undefined;
   onClose: () => void;
 }
 
 /** Tells what became of a paste, with every row that was not taken over as it stands (row G04). */
-export function PastePanel({ result, onAgain, onUndo, onClose }: Props) {
+export function PastePanel({ result, lines, onAgain, onUndo, onAccept, onClose }: Props) {
   const { t } = useTranslation('drafts');
   if (result.state === 'reading') return <Notice type="info" role="status" message={t('paste.reading')} />;
   if (result.state === 'failed') {
@@ -36,14 +40,14 @@ export function PastePanel({ result, onAgain, onUndo, onClose }: Props) {
       />
     );
   }
-  const { step, lines, notes, problems, unused } = result;
+  const { step, notes, problems, unused } = result;
   return (
     <Notice
       type={isWhole(result) ? 'success' : 'warning'}
       role="status"
       message={
         <section className="paste-panel" aria-label={t('paste.title')}>
-          <strong>{t('paste.filled', { count: lines })}</strong>
+          <strong>{t('paste.filled', { count: result.lines })}</strong>
           {unused > 0 && <p>{t('paste.unused', { count: unused })}</p>}
           {notes.length > 0 && (
             <ul className="paste-notes">
@@ -54,28 +58,7 @@ export function PastePanel({ result, onAgain, onUndo, onClose }: Props) {
               ))}
             </ul>
           )}
-          {problems.length > 0 && (
-            <table className="paste-problems">
-              <thead>
-                <tr>
-                  <th scope="col">{t('paste.row')}</th>
-                  <th scope="col">{t('paste.text')}</th>
-                  <th scope="col">{t('paste.problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.map(({ line, kind, text, message }) => (
-                  <tr key={`${line} ${kind}`}>
-                    <td className="figures">{line}</td>
-                    <td>
-                      <bdi>{text}</bdi>
-                    </td>
-                    <td>{translateSentence(message)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {problems.length > 0 && <PasteProblems problems={problems} lines={lines} onAccept={onAccept} />}
         </section>
       }
       action={

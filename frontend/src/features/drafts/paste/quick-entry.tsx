@@ -6,9 +6,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf, request } from '../../../shared/data/api';
-import { translateSentence } from '../../../texts/translate-sentence';
 import { useDraftContents } from '../draft-context';
 import { draftApiPath } from '../use-draft';
+import { pasteProblemText } from './paste-problems';
 import { typedLots } from './pasted-column';
 
 interface Props {
@@ -64,7 +64,11 @@ export function QuickEntry({ draftId, lines }: Props) {
       if (!isCurrent()) return;
       const line = lines.get(matched[0]?.stockItemId ?? '');
       if (line) show(line);
-      else setNote(translateSentence(problems[0]?.message ?? t('quick.unknown', { reference: text })));
+      else {
+        const [problem] = problems;
+        const about = lines.get(problem?.stockItemId ?? '');
+        setNote(problem ? pasteProblemText(problem, about) : t('quick.unknown', { reference: text }));
+      }
     } catch (error) {
       if (isCurrent()) setNote(errorMessageOf(error, messages.drafts.pasteFailed));
     }

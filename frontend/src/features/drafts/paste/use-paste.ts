@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf, request } from '../../../shared/data/api';
 import { isModalOpen } from '../../../shared/ui/dialogs/is-modal-open';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { isOtherField } from '../is-other-field';
 import type { EditStep, LotsSheet } from '../sheet/lots-sheet';
 import { draftApiPath } from '../use-draft';
@@ -20,7 +21,9 @@ export type PasteResult = { id: number } & (
       step: EditStep | undefined;
       lines: number;
       notes: { line: number; text: string }[];
-      problems: PasteProblem[];
+      problems: readonly PasteProblem[];
+      /** The lots that the paste filled in, by stock item. */
+      filled: ReadonlyMap<string, number>;
       unused: number;
     }
 );
@@ -65,10 +68,11 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
         json: { text },
       });
       const step = fill(matched.map(({ stockItemId, lots }) => ({ stockItemId, lots })));
-      const notes = matched.flatMap(({ line, reference, note }) =>
-        note === null ? [] : [{ line, text: `${reference}: ${note}` }],
+      const notes = matched.flatMap(({ line, reference, lots, note }) =>
+        note === null ? [] : [{ line, text: `${reference}: ${translateSentence(note, 'paste.units', { lots })}` }],
       );
-      show({ id, state: 'done', step, lines: matched.length, notes, problems, unused: 0 });
+      const filled = new Map(matched.map(({ stockItemId, lots }) => [stockItemId, lots]));
+      show({ id, state: 'done', step, lines: matched.length, notes, problems, filled, unused: 0 });
     } catch (error) {
       show({ id, state: 'failed', text, reason: errorMessageOf(error, messages.drafts.pasteFailed) });
     }
@@ -78,6 +82,17 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     const message = t('paste.short', { reference, count: Math.max(0, availableLots) });
     return [{ kind: 'short', line, text: String(lots), stockItemId: _id, message, offers: [] }];
   };
+  /** Fills in the lots that a problem offers, and takes the problem from its list. */
+  const accept = (result: PasteResult, problem: PasteProblem, offer: number) => {
+    const { stockItemId, kind } = problem;
+    if (result.state !== 'done' || stockItemId === null) return;
+    // A row whose units are no whole lots was left out of the sum of its reference's other rows.
+    const lots = kind === 'short' ? offer : (result.filled.get(stockItemId) ?? 0) + offer;
+    fill([{ stockItemId, lots }]);
+    const filled = new Map(result.filled).set(stockItemId, lots);
+    const problems = result.problems.filter((each) => each !== problem);
+    show({ ...result, filled, problems, lines: filled.size });
+  };
   const paste = (text: string) => {
     lastId.current += 1;
     const id = lastId.current;
@@ -86,12 +101,14 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     if (!column || !lines) return void read(text, id);
     const numbers = column.flatMap((lots, at) => (lots === null ? [] : [{ at, lots, line: lines[at] }]));
     const filled = numbers.flatMap(({ at, lots, line }) => (line ? [{ at, lots, line }] : []));
-    const step = fill(filled.map(({ lots, line }) => ({ stockItemId: line._id, lots })));
+    const cells = filled.map(({ lots, line }) => ({ stockItemId: line._id, lots }));
+    const step = fill(cells);
     // The cell itself shows what became of a single number.
     if (column.length === 1) return;
     show({
       ...{ id, state: 'done', step, notes: [] },
       lines: filled.length,
+      filled: new Map(cells.map(({ stockItemId, lots }) => [stockItemId, lots])),
       problems: filled.flatMap(({ at, lots, line }) => shortage(at + 1, line, lots)),
       unused: numbers.length - filled.length,
     });
@@ -113,5 +130,5 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     return () => document.removeEventListener('paste', onPaste);
   }, [isReadOnly]);
 
-  return { results, close, again: (text: string, id: number) => void read(text, id) };
+  return { results, close, accept, again: (text: string, id: number) => void read(text, id) };
 }

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf } from '../../../shared/data/api';
-import type { SaveQueue } from './save-queue';
+import type { SavedSheet } from '../use-sheet';
 
 /** Tells quietly whether everything is saved. There is no save button. */
-export function SaveStatus({ queue }: { queue: SaveQueue }) {
+export function SaveStatus({ saved: { queue, giveUp } }: { saved: SavedSheet }) {
   const { t } = useTranslation('drafts');
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   return (
@@ -19,9 +19,14 @@ export function SaveStatus({ queue }: { queue: SaveQueue }) {
         {state.kind === 'refused' && errorMessageOf(state.error, messages.drafts.saveFailed)}
       </span>
       {state.kind === 'refused' && (
-        <Button type="link" size="small" onClick={() => void queue.flush()}>
-          {t('save.again')}
-        </Button>
+        <>
+          <Button type="link" size="small" onClick={() => void queue.flush()}>
+            {t('save.again')}
+          </Button>
+          <Button type="link" size="small" title={t('save.givesUp', { count: state.cells })} onClick={giveUp}>
+            {t('save.keepSaved')}
+          </Button>
+        </>
       )}
     </span>
   );

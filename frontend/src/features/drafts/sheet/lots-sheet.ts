@@ -50,6 +50,8 @@ export class LotsSheet {
   readonly #foreign = new Map<string, ForeignChange>();
   /** The lots that were typed in this tab, from which a change by others is told. */
   readonly #typed = new Map<string, number>();
+  /** Why a submission refused a cell, until its lots are changed. */
+  #refusals = new Map<string, string>();
   readonly #undo: EditStep[] = [];
   readonly #listeners = new Set<() => void>();
   #lines: ReadonlyMap<string, PricedLine> = new Map();
@@ -72,6 +74,23 @@ export class LotsSheet {
   readonly totals = (): Totals => this.#totals;
 
   readonly foreignChange = (id: string): ForeignChange | undefined => this.#foreign.get(id);
+
+  readonly refusal = (id: string): string | undefined => this.#refusals.get(id);
+
+  /** Marks the cells that a submission refused, instead of those of an earlier one. */
+  setRefusals(refusals: Iterable<readonly [id: string, reason: string]>): void {
+    this.#refusals = new Map(refusals);
+    this.#notify();
+  }
+
+  /** Shows what the server has in cells whose lots could not be saved. */
+  showSaved(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.#typed.delete(id);
+      this.#set(id, this.#saved.get(id)?.lots ?? 0);
+    }
+    this.#notify();
+  }
 
   /** The ids of all lines with lots. */
   orderedIds(): Iterable<string> {
@@ -129,7 +148,7 @@ export class LotsSheet {
     for (const cell of cells) {
       const known = this.#saved.get(cell.stockItemId);
       if (known === undefined || known.revision < cell.revision) this.#saved.set(cell.stockItemId, cell);
-      if (!unsent.has(cell.stockItemId)) this.#showSaved(cell.stockItemId);
+      if (!unsent.has(cell.stockItemId)) this.#showCell(cell.stockItemId);
     }
     this.#notify();
   }
@@ -148,7 +167,7 @@ export class LotsSheet {
   }
 
   /** A cell with other lots than were typed here is marked with the author of the change (row G02). */
-  #showSaved(id: string): void {
+  #showCell(id: string): void {
     const saved = this.#saved.get(id);
     if (!saved) return;
     const typed = this.#typed.get(id);
@@ -164,6 +183,7 @@ export class LotsSheet {
       this.#set(stockItemId, lots);
       this.#typed.set(stockItemId, lots);
       this.#foreign.delete(stockItemId);
+      this.#refusals.delete(stockItemId);
     }
     this.#notify();
     this.onEdit(changes);

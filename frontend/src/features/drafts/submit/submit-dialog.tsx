@@ -2,6 +2,7 @@ import type { Draft } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import type { PlacedOrder } from '@portal/contract/orders';
 import type { PublishedLine } from '@portal/contract/stock-files';
+import type { Problem } from '@portal/contract/workbook';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,7 @@ import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { Notice } from '../../../shared/ui/notice';
-import { ProblemTable } from '../../../shared/ui/problem-table';
+import { ProblemTable, problemSentence } from '../../../shared/ui/problem-table';
 import { Money } from '../../../shared/ui/values/money';
 import { formatCount } from '../../../shared/ui/values/numbers';
 import { translateSentence } from '../../../texts/translate-sentence';
@@ -25,13 +26,15 @@ interface Props extends DialogControls {
   unlisted: ReadonlySet<string>;
   /** False while the references of a new version of the stock file are loaded. */
   isComplete: boolean;
+  /** Closes the dialog and goes to a line. */
+  onShowLine: (id: string) => void;
 }
 
 const areSame = (one: Totals, other: Totals): boolean =>
   one.lines === other.lines && one.lots === other.lots && one.units === other.units && one.amount === other.amount;
 
 /** Confirms the totals, saves what is still to be saved and makes an order of the draft (row G07). */
-export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, ...dialog }: Props) {
+export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShowLine, ...dialog }: Props) {
   const { t } = useTranslation('drafts');
   const navigate = useNavigate();
   const { sheet, queue } = saved;
@@ -49,10 +52,14 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, ...dia
     failed: messages.drafts.submitFailed,
     done: ({ orderNumber }) => t('submit.done', { orderNumber }),
     onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : open(order)),
+    onFailed: ({ body }) => sheet.setRefusals((body?.problems ?? []).flatMap((problem) => refusals(problem, linesOf))),
   });
+  const linesOf = ({ reference }: Problem) =>
+    [...sheet.orderedIds()].filter((id) => reference !== undefined && lines.get(id)?.reference === reference);
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const submit = async () => {
     setState('saving');
+    sheet.setRefusals([]);
     await queue.flush();
     if (queue.state().kind !== 'saved') return setState('unsaved');
     // What others changed meanwhile has not been confirmed.
@@ -86,7 +93,18 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, ...dia
       busy={busy || state === 'saving'}
       disabled={!isComplete || totals.lines === 0 || gone > 0}
       over={placed !== undefined}
-      failure={failures[state] ?? (error && <Failure error={error} />)}
+      failure={
+        failures[state] ??
+        (error && (
+          <Failure
+            error={error}
+            opens={(problem) => {
+              const [first] = linesOf(problem);
+              return first === undefined ? undefined : () => onShowLine(first);
+            }}
+          />
+        ))
+      }
       width={560}
     >
       {placed ? (
@@ -118,12 +136,18 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, ...dia
   );
 }
 
-function Failure({ error }: { error: ApiError }) {
+/** The cells of a problem's reference, which a stock file may list in several colours and sizes. */
+function refusals(problem: Problem, linesOf: (problem: Problem) => string[]): [id: string, reason: string][] {
+  if (problem.severity !== 'error') return [];
+  return linesOf(problem).map((id) => [id, problemSentence(problem)]);
+}
+
+function Failure({ error, opens }: { error: ApiError; opens: (problem: Problem) => (() => void) | undefined }) {
   const { problems = [], problemCount, code } = error.body ?? {};
   return (
     <>
       <Notice type="error" role="alert" message={translateSentence(error.message, code)} />
-      <ProblemTable problems={problems} total={problemCount} />
+      <ProblemTable problems={problems} total={problemCount} opens={opens} />
     </>
   );
 }
