@@ -1,3 +1,4 @@
+import { TableOutlined } from '@ant-design/icons';
 import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useOne } from '@refinedev/core';
@@ -26,7 +27,7 @@ interface Props {
 /** Shows a buyer's details (row B02). */
 export function BuyerDrawer({ id, row, actions, onClose }: Props) {
   const sides = useStartAndEndSides();
-  const { t } = useTranslation('buyers');
+  const { t } = useTranslation(['buyers', 'trade']);
   const wide = Grid.useBreakpoint().md ?? true;
   // The last buyer's details stay visible while the drawer slides out.
   const last = useRef(id);
@@ -64,6 +65,11 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           <Flex justify="space-between" align="center" gap="small" wrap>
             <h2 className="buyer-details-name">{buyer.name}</h2>
             <BuyerStatus status={buyer.status} />
+            {buyer.status === 'approved' && (
+              <Button icon={<TableOutlined aria-hidden />} onClick={() => actions.order(buyer)}>
+                {t('trade:drafts.orderOnScreen')}
+              </Button>
+            )}
           </Flex>
           <PersonalFacts buyer={buyer} />
           <CompanyFacts buyer={buyer} />

@@ -7,6 +7,8 @@ import { texts } from '../../texts/texts';
 export type BuyerDialogName = 'status' | 'brands' | 'reject' | 'remove';
 export interface BuyerActions {
   view: (buyer: Buyer) => void;
+  /** Goes to the catalogue, where the stock file is chosen that is ordered from for the buyer. */
+  order: (buyer: Buyer) => void;
   approve: (buyer: Buyer) => void;
   approving: boolean;
   openDialog: (dialog: BuyerDialogName, buyer: Buyer) => void;

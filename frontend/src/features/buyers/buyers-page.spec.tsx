@@ -273,6 +273,15 @@ describe('the details of a buyer', () => {
     }
   });
 
+  // G10
+  it('lead to the catalogue, where an administrator orders for the buyer', async () => {
+    const one = buyer();
+    const server = serverWith([one]).on('GET /api/brands', { body: [] });
+    const { visitor } = open(server, `?buyer=${one._id}`);
+    await visitor.click(await within(await drawer()).findByRole('button', { name: 'Order on screen' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/catalogue?buyer=${one._id}`));
+  });
+
   it('show an error for a buyer who no longer exists', async () => {
     const server = serverWith([]).on('GET /api/buyers/gone', { status: 404, body: { message: 'Buyer not found' } });
     open(server, '?buyer=gone');

@@ -1,6 +1,7 @@
 import type { Buyer, BuyerStatusInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../shared/data/api';
 import { useAction } from '../../shared/data/use-action';
 import { List, useIsWide } from '../../shared/list/list';
@@ -32,6 +33,7 @@ export function BuyersPage() {
   const { active, openDialog, dialog } = useOpenDialog<BuyerDialogName, Buyer>(buyerMenuLabel);
   const opened = useOpenBuyer();
   const toast = useToast();
+  const navigate = useNavigate();
   const approval = useAction<unknown, Buyer>({
     call: ({ _id }) => ({
       method: 'put',
@@ -47,6 +49,7 @@ export function BuyersPage() {
   });
   const actions: BuyerActions = {
     view: ({ _id }) => opened.open(_id),
+    order: ({ _id }) => void navigate(`/catalogue?${new URLSearchParams({ buyer: _id })}`),
     approve: approval.start,
     approving: approval.busy,
     openDialog,

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { BrandPanel } from './brands/brand-panel';
 import { StockFilesPanel } from './stock-files/stock-files-panel';
 import { StockLinesPanel } from './stock-lines/stock-lines-panel';
+import { useCatalogueSearch } from './use-catalogue-search';
 
 /**
  * Shows the brands beside the stock files of the selected brand, or beside the lines of the selected stock file. The
@@ -16,6 +17,7 @@ export function CataloguePage() {
   const [parameters, setParameters] = useSearchParams();
   const selected = parameters.get('brand');
   const file = parameters.get('file');
+  const searchFor = useCatalogueSearch();
   const listing = useBrands();
   const brand = listing.brands.find(({ _id }) => _id === selected);
 
@@ -24,7 +26,7 @@ export function CataloguePage() {
       <BrandPanel
         listing={listing}
         selected={selected}
-        onSelect={(id) => setParameters(id === null ? {} : { brand: id })}
+        onSelect={(id) => setParameters(searchFor(id === null ? {} : { brand: id }))}
       />
       {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
       {selected === null && <NoBrand exists={!listing.query.isSuccess || listing.brands.length > 0} />}

@@ -4,6 +4,7 @@ import { messages } from '@portal/contract/messages';
 import { Button, Form, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../access/session';
 import { useBuyerChoices } from '../data/whole-lists';
 import { ActionDialog, type DialogControls } from '../ui/dialogs/action-dialog';
@@ -42,7 +43,9 @@ export function OrderOnScreen(source: Source) {
 
 function ChooseBuyer({ source, ...dialog }: DialogControls & { source: Source }) {
   const { t } = useTranslation('trade');
-  const [buyerId, setBuyerId] = useState<string>();
+  // A link from a buyer's page names the buyer.
+  const [parameters] = useSearchParams();
+  const [buyerId, setBuyerId] = useState(parameters.get('buyer') ?? undefined);
   const [missing, setMissing] = useState(false);
   const { start, busy } = useOpenDraft();
   const id = useId();
@@ -70,7 +73,8 @@ function ChooseBuyer({ source, ...dialog }: DialogControls & { source: Source })
           <Select
             {...select}
             id={id}
-            value={buyerId}
+            // Until the buyers are loaded, the chosen one has no name.
+            value={query.isSuccess ? buyerId : undefined}
             onChange={(chosen: unknown) => setBuyerId(String(chosen))}
             placeholder={t('drafts.chooseBuyer')}
             loading={query.isPending}

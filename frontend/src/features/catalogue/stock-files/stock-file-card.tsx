@@ -17,6 +17,7 @@ import { spinner } from '../../../shared/ui/states/spinner';
 import { isWithinDays, longDate } from '../../../shared/ui/values/dates';
 import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
 import { texts } from '../../../texts/texts';
+import { useCatalogueSearch } from '../use-catalogue-search';
 import type { FileAction } from './file-dialogs';
 import { stockFileApiPath } from './file-path';
 import { useFileDownload } from './use-file-download';
@@ -35,6 +36,7 @@ export function StockFileCard({ brandId, stockFile, onAction }: StockFileCardPro
   const { _id, fileName, originalName, uploadedAt, lineCount } = stockFile;
   const manages = useHasPermission('stock-file:manage');
   const isNew = useSessionUser().role === 'buyer' && isWithinDays(uploadedAt, newBadgeDays);
+  const searchFor = useCatalogueSearch();
   const { loading, fetchFile } = useFileDownload();
   const download = () => void fetchFile(`${stockFileApiPath(brandId, _id)}/download`, originalName);
   const openDialog = (action: FileAction) => () => onAction(action, stockFile);
@@ -79,7 +81,7 @@ export function StockFileCard({ brandId, stockFile, onAction }: StockFileCardPro
         )}
       </div>
       <h4 className="stock-file-name" title={fileName}>
-        <Link to={{ search: new URLSearchParams({ brand: brandId, file: _id }).toString() }}>{fileName}</Link>
+        <Link to={{ search: searchFor({ brand: brandId, file: _id }) }}>{fileName}</Link>
       </h4>
       <p className="stock-file-date">{t('lastUpdated', { date: longDate(uploadedAt) })}</p>
       <div className="stock-file-foot">

@@ -14,6 +14,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import { accessErrorMessage } from '../access-refusal';
 import { stockFileApiPath } from '../stock-files/file-path';
 import { useFileDownload } from '../stock-files/use-file-download';
+import { useCatalogueSearch } from '../use-catalogue-search';
 import { LinesTable } from './lines-table';
 import { LinesToolbar } from './lines-toolbar';
 import { useLinesView } from './lines-view';
@@ -28,6 +29,7 @@ interface StockLinesPanelProps {
 export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   const { t } = useTranslation(['catalogue', 'trade']);
   const path = stockFileApiPath(brandId, fileId);
+  const searchFor = useCatalogueSearch();
   const { view, change, filtered, showEverything } = useLinesView();
   const { query: choicesQuery, result: choices } = useLineFilterOptions(path);
   const { query, lines, total } = useStockLines(path, view);
@@ -39,7 +41,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
 
   return (
     <section className="stock-lines" aria-labelledby="stock-lines-title">
-      <Link to={{ search: new URLSearchParams({ brand: brandId }).toString() }} className="stock-lines-back">
+      <Link to={{ search: searchFor({ brand: brandId }) }} className="stock-lines-back">
         <ArrowLeftOutlined aria-hidden /> {t('stockFilesTitle')}
       </Link>
       <div className="stock-files-head">
