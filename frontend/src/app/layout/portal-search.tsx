@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isModalOpen } from '../../shared/ui/dialogs/is-modal-open';
 import { pressedLetter } from '../../shared/ui/pressed-letter';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { PageBoundary } from '../page-boundary';
@@ -21,9 +22,6 @@ function isShortcut(event: KeyboardEvent): boolean {
   return pressedLetter(event) === 'k' && isHeld && !event.altKey && !event.shiftKey;
 }
 
-/** An open dialog keeps the keyboard: leaving its page would lose what was entered. */
-const isDialogOpen = () => document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
-
 /** The button in the top bar and the shortcut that open the search of the whole portal. */
 export function PortalSearch() {
   const { t } = useTranslation('portal');
@@ -39,7 +37,8 @@ export function PortalSearch() {
     if (!isShortcut(event)) return;
     event.preventDefault();
     if (isOpen) setOpen(false);
-    else if (!isDialogOpen()) open();
+    // Leaving the page of an open dialog would lose what was entered.
+    else if (!isModalOpen()) open();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => onShortcut(event);

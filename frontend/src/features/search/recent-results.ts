@@ -1,10 +1,8 @@
+import { searchStorageKey } from '../../shared/data/search-storage';
 import type { SearchResult } from './search-results';
 
 /** As many as fit on a phone above the keyboard. */
 const kept = 5;
-
-/** The key contains the user, because several people may share a browser. */
-const keyOf = (userId: string) => `recent-search:${userId}`;
 
 function isResult(value: unknown): value is SearchResult {
   if (typeof value !== 'object' || value === null) return false;
@@ -16,7 +14,7 @@ function isResult(value: unknown): value is SearchResult {
 /** Returns what the user has chosen lately in this browser, newest first. */
 export function recentResults(userId: string): SearchResult[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(searchStorageKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isResult).slice(0, kept) : [];
   } catch {
     return [];
@@ -26,7 +24,7 @@ export function recentResults(userId: string): SearchResult[] {
 export function rememberResult(userId: string, { path, title, detail }: SearchResult): void {
   const others = recentResults(userId).filter((result) => result.path !== path);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([{ path, title, detail }, ...others].slice(0, kept)));
+    localStorage.setItem(searchStorageKey(userId), JSON.stringify([{ path, title, detail }, ...others].slice(0, kept)));
   } catch {
     // The browser's storage is full or switched off: the choice still opens.
   }

@@ -1,5 +1,6 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetSearches } from '../data/search-storage';
 import { sessionToken } from '../data/session-token';
 import { endServerSession } from './sign-in';
 
@@ -13,6 +14,7 @@ export function createAuthProvider(queryClient: QueryClient): AuthProvider {
       const token = sessionToken.read();
       if (token !== null) await endServerSession(token);
       sessionToken.drop();
+      forgetSearches();
       // The next user of this browser must not see cached data of the previous user.
       queryClient.clear();
       return { success: true };

@@ -5,7 +5,8 @@ import { adminOrder } from '../spec/orders.fixture';
 
 const order = adminOrder();
 const id = order._id;
-const link = () => screen.findByRole('link', { name: order.orderNumber });
+const next = adminOrder({ _id: id.replace(/.$/, '9'), orderNumber: 'ORD-2026-000999' });
+const link = ({ orderNumber } = order) => screen.findByRole('link', { name: orderNumber });
 const { matchMedia } = window;
 
 /** Opens the list of orders. The order's answers are counted, and further requests of the page never end. */
@@ -16,16 +17,18 @@ async function openList({ canHover = true, saveData = false } = {}) {
   Object.assign(navigator, { connection: { saveData } });
   const never = () => new Promise<never>(() => undefined);
   const server = new FakeServer()
-    .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } })
+    .on('GET /api/orders', { body: [order, next], headers: { 'X-Total-Count': '2' } })
     .on(`GET /api/orders/${id}`, { body: order })
     .on(`GET /api/orders/${id}/lines`, { body: [], headers: { 'X-Total-Count': '0' } })
+    .on(`GET /api/orders/${next._id}`, { body: next })
+    .on(`GET /api/orders/${next._id}/lines`, never)
     .on(`GET /api/orders/${id}/timeline`, never)
     .on(`GET /api/orders/${id}/revisions`, never);
   const { visitor } = openPortal({ server, path: '/orders', user: adminUser });
   await link();
-  const requests = () => ({
-    order: server.to(`GET /api/orders/${id}`).length,
-    lines: server.to(`GET /api/orders/${id}/lines`).length,
+  const requests = (of = id) => ({
+    order: server.to(`GET /api/orders/${of}`).length,
+    lines: server.to(`GET /api/orders/${of}/lines`).length,
   });
   return { visitor, requests };
 }
@@ -49,6 +52,14 @@ describe('an order in the list', () => {
 
   it('is loaded when its link gets the focus', async () => {
     const { requests } = await openList();
+    fireEvent.focus(await link());
+    await waitFor(() => expect(requests()).toEqual({ order: 1, lines: 1 }));
+  });
+
+  it('is loaded also while the lines of another order are still loading', async () => {
+    const { requests } = await openList();
+    fireEvent.focus(await link(next));
+    await waitFor(() => expect(requests(next._id)).toEqual({ order: 1, lines: 1 }));
     fireEvent.focus(await link());
     await waitFor(() => expect(requests()).toEqual({ order: 1, lines: 1 }));
   });

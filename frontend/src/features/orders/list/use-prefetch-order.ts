@@ -1,8 +1,12 @@
 import type { Order } from '@portal/contract/orders';
 import { useKeys } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../../../shared/data/data-provider';
 import { firstLinesOf } from '../page/use-order-page';
+
+/** Only lists of an order's parts have a path of their own. */
+const isListOfOrders = ({ queryKey }: Query): boolean =>
+  !queryKey.some((part) => typeof part === 'object' && part !== null && 'path' in part);
 
 /**
  * Returns a function that loads an order's page ahead: its code, the order and its first lines, under the keys that
@@ -13,8 +17,9 @@ export function usePrefetchOrder(): (order: Order) => void {
   const client = useQueryClient();
   return (order) => {
     const orders = keys().data('default').resource('orders');
-    // While the list is refetched, its rows may be orders that were just deleted.
-    if (client.isFetching({ queryKey: orders.action('list').get() }) > 0) return;
+    // While the list is refetched, its rows may be orders that were just deleted. The parts of single orders, such as the
+    // lines of the row before, are lists of the same resource and do not count.
+    if (client.isFetching({ queryKey: orders.action('list').get(), predicate: isListOfOrders }) > 0) return;
     const lines = firstLinesOf(order);
     // A failure is ignored, because the page loads everything again and shows the failure.
     import('../page/order-page').catch(() => undefined);

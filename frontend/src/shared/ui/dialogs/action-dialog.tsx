@@ -78,9 +78,10 @@ export function ActionDialog(props: Props) {
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >
       <Flex vertical gap="middle">
+        {/* A line of the subject never ends between AED and its amount. */}
         {subject !== undefined && (
           <Typography.Text type="secondary" className="dialog-subject">
-            {subject}
+            {subject.replaceAll('AED ', 'AED\u00a0')}
           </Typography.Text>
         )}
         {props.children}
