@@ -155,6 +155,7 @@ describe('the portal layout', () => {
     });
     const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
     const steps = window.history.length;
+    localStorage.setItem(`recent-search:${adminUser._id}`, '[]');
     await visitor.click(await screen.findByRole('button', { name: 'Account of Amira Nasser' }));
     await visitor.click(await screen.findByText('Logout'));
     expect((await screen.findAllByText('Logging out...')).length).toBe(2);
@@ -163,6 +164,7 @@ describe('the portal layout', () => {
     expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
     expect(currentAddress()).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem(`recent-search:${adminUser._id}`)).toBeNull();
     expect(window.history.length).toBe(steps);
   });
 

@@ -197,6 +197,14 @@ describe('saving', () => {
     expect(lots()).toEqual(['2', '', '', '']);
     expect(within(bar()).getByText('2 lots')).toBeInTheDocument();
     await within(bar()).findByText('Saved');
+    // Cells that are typed afterwards are saved as ever.
+    const refused = server.to(`PATCH ${draftCall}`).length;
+    server.on(`PATCH ${draftCall}`, { body: makeChange(2, { [idOf(1)]: 3 }) });
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('3');
+    await isSaved();
+    expect(savedCells().slice(-1)).toEqual([{ stockItemId: idOf(1), lots: 3 }]);
+    expect(server.to(`PATCH ${draftCall}`)).toHaveLength(refused + 1);
   });
 
   it('begins with what another page left in the browser', async () => {
@@ -320,7 +328,9 @@ describe('a paste', () => {
     act(() => field('AU-1-S').focus());
     expect(paste('4\n5', field('AU-1-S'))).toBe(false);
     expect(lots()).toEqual(['4', '5', '', '']);
-    expect(screen.getByRole('row', { name: '2 5 AU-1-M has only 3 lots available.' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('row', { name: '2 5 AU-1-M has only 3 lots available. 3 lots of AU-1-M' }),
+    ).toBeInTheDocument();
     act(() => field('AU-2-S').focus());
     await visitor.keyboard('6');
     paste('AU-1-S x 2', screen.getByRole('textbox', { name: 'Search lines' }));

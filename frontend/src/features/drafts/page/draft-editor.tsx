@@ -2,7 +2,6 @@ import type { Draft, PasteProblem } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, type GetRef, Grid, type Input, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
@@ -41,22 +40,27 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
   const gridHandle = useRef<GridHandle>(null);
   const searchBox = useRef<GetRef<typeof Input>>(null);
   const { active, openDialog, dialog } = useOpenDialog<'submit', Draft>(() => null);
-  // The caret moves when the dialog has closed and returned the focus.
-  const lineToShow = useRef<string>(undefined);
+  /** The line to which the caret goes when the search or filter that hides it is gone. */
+  const hiddenLine = useRef<string>(undefined);
+  /** The line to which the caret goes when the dialog has closed and returned the focus. */
+  const lineAfterDialog = useRef<string>(undefined);
 
   const moveCaret = (lineId: string | undefined) => {
     if (lineId !== undefined) gridHandle.current?.focusLine(lineId);
   };
   /** Goes to a line that the search or a filter may hide. A phone's list has no caret and shows the line alone. */
   const showLine = (lineId: string) => {
-    const isHidden = !view.shown.some(({ _id }) => _id === lineId);
-    if (isWide && !isHidden) return moveCaret(lineId);
-    flushSync(() => {
-      view.setOrderedOnly(false);
-      view.setSearch(isWide ? '' : (lines.byId.get(lineId)?.reference ?? ''));
-    });
-    moveCaret(lineId);
+    if (isWide && view.shown.some(({ _id }) => _id === lineId)) return moveCaret(lineId);
+    hiddenLine.current = lineId;
+    view.setOrderedOnly(false);
+    view.setSearch(isWide ? '' : (lines.byId.get(lineId)?.reference ?? ''));
   };
+  useEffect(() => {
+    const lineId = hiddenLine.current;
+    if (lineId === undefined || !view.shown.some(({ _id }) => _id === lineId)) return;
+    hiddenLine.current = undefined;
+    gridHandle.current?.focusLine(lineId);
+  }, [view.shown]);
   const linesFromCaret = (count: number) => {
     const caret = gridHandle.current?.caret();
     if (caret) return linesBelow(view.grid, caret, count);
@@ -155,13 +159,13 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
           isComplete={isComplete}
           {...dialog}
           onShowLine={(id) => {
-            lineToShow.current = id;
+            lineAfterDialog.current = id;
             dialog.onClose();
           }}
           afterClose={() => {
             dialog.afterClose();
-            if (lineToShow.current !== undefined) showLine(lineToShow.current);
-            lineToShow.current = undefined;
+            if (lineAfterDialog.current !== undefined) showLine(lineAfterDialog.current);
+            lineAfterDialog.current = undefined;
           }}
         />
       )}

@@ -94,6 +94,8 @@ export class SaveQueue {
   drop(): number {
     const cells = this.unsent();
     this.#waiting.clear();
+    // Cells that are typed from now on are sent by themselves again.
+    this.#refusal = undefined;
     this.#finish(cells);
     this.#update();
     return cells.size;
