@@ -2,6 +2,7 @@ import type { Draft, DraftsResponse } from '@portal/contract/drafts';
 import type { Order } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { fillInLots, lotsInSheet } from '../../../backend/test/workbooks/fill-in-lots';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { FaultyProxy } from '../helpers/network';
@@ -31,6 +32,7 @@ const rows = Array.from(
   }),
 );
 const reference = (at: number) => rows[at]?.reference ?? '';
+const changedInExcel = { [reference(0)]: 15, [reference(1)]: 14 };
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
@@ -116,18 +118,50 @@ it('the buyer types and pastes lots, which a reload and a lost connection keep',
   expect([saved.lineCount, saved.lots]).toEqual([52, 173]);
 });
 
+// G06
+it('the buyer changes the lots of two references in Excel, and goes on on screen', async () => {
+  const { page } = buyer;
+  const { bytes } = await buyer.download(page.getByRole('button', { name: 'Download as Excel' }));
+  const edited = await fillInLots(bytes, changedInExcel);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Create New Order' }).click();
+  const create = page.getByRole('dialog');
+  await buyer.choose(create, 'Brand', 'Draft House');
+  await create.getByText('Summer 2027').waitFor();
+  await buyer.chooseFile(create, 'Summer 2027 order.xlsx', edited);
+  await create.getByRole('region', { name: 'Preview' }).waitFor();
+  await create.getByRole('button', { name: 'Edit on screen' }).click();
+  await page.waitForURL('**/drafts/*');
+  // Both had 9 lots.
+  await totals(page, '184 lots');
+  await eventually(async () => {
+    const shown = [await lots(page, 0).inputValue(), await lots(page, 1).inputValue()];
+    expect(shown).toEqual(['15', '14']);
+  });
+  await isSaved(page);
+});
+
 // G07
 it('the buyer submits, and the team sees one order with these lots', async () => {
   const { page } = buyer;
   await bar(page).getByRole('button', { name: 'Submit order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('AED 51,900').waitFor();
+  await dialog.getByText('AED 55,200').waitFor();
   await dialog.getByRole('button', { name: 'Submit order' }).click();
   await page.waitForURL('**/orders/*');
   await page.getByText('Pending Review').first().waitFor();
   const orders = await team.call<Order[]>('GET', '/orders');
   const placed = orders.filter((order) => order.brand._id === brand);
-  expect(placed.map(({ lineCount, totalAmount }) => [lineCount, totalAmount])).toEqual([[52, 51_900]]);
+  expect(placed.map(({ lineCount, totalAmount }) => [lineCount, totalAmount])).toEqual([[52, 55_200]]);
+
+  const admin = await Visitor.open(browser, portal.url, { token: team.token });
+  await admin.page.goto('/orders');
+  const button = admin.page.getByRole('button', { name: `Download order file of ${placed[0]?.orderNumber}` });
+  const sheet = await lotsInSheet((await admin.download(button)).bytes);
+  const ordered = rows.slice(0, 52).map((row, at) => [row.reference, at < 12 ? at + 1 : 2]);
+  expect(Object.fromEntries(sheet)).toEqual({ ...Object.fromEntries(ordered), ...changedInExcel });
+  expect(admin.faults).toEqual([]);
+  await admin.close();
 });
 
 // G10
