@@ -4,7 +4,7 @@ import type { ProposalDraft } from './proposal-draft';
 
 interface Editing {
   draft: ProposalDraft;
-  /** Lots that the server found to be available, by the references that it refused. */
+  /** Lots that the server found to be available, by the ids of the stock items that it refused. */
   shortages: ReadonlyMap<string, number>;
   /** True after an attempt to send incomplete changes: missing entries are then marked. */
   showsMissing: boolean;

@@ -184,9 +184,9 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
   const { t } = useTranslation('orders');
   const { draft, shortages, showsMissing } = useEditing();
   const edit = useLineEdit(line);
-  const { reference, baseLots, availableLots } = line;
+  const { stockItemId, reference, baseLots, availableLots } = line;
   const lots = typedLots(line, edit);
-  const shortage = shortages.get(reference);
+  const shortage = shortages.get(stockItemId);
   const refused = shortage !== undefined && (lots ?? 0) > shortage;
   const over = isOverAvailable(line, edit);
   const missing = showsMissing && missingEntry(edit) === 'lots';

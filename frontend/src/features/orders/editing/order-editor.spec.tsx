@@ -275,7 +275,7 @@ describe('the editor of the lines', () => {
     const body = {
       code: 'order.insufficient_inventory',
       message: 'Order cannot be approved',
-      insufficientItems: [{ referenceId: 'AU-1', quantityRequested: 3, availableQuantity: 2 }],
+      insufficientItems: [{ stockItemId: itemId(1), referenceId: 'AU-1', quantityRequested: 3, availableQuantity: 2 }],
     };
     const server = serverWith().on(approve, { status: 409, body });
     const visitor = await openEditor(server);
@@ -295,14 +295,18 @@ describe('the editor of the lines', () => {
     expect(lots(1)).toHaveAccessibleDescription('only 2');
   });
 
-  it('says that the changes cannot be sent when lots are short', async () => {
-    const insufficientItems = [{ referenceId: 'AU-1', quantityRequested: 3, availableQuantity: 2 }];
-    const body = { code: 'order.insufficient_inventory', message: 'Not enough stock', insufficientItems };
-    const visitor = await openEditor(serverWith().on(propose, { status: 409, body }));
+  it('says that the changes cannot be sent when lots are short, and marks only the short one of two sizes', async () => {
+    const short = { stockItemId: itemId(3), referenceId: 'AU-2', quantityRequested: 4, availableQuantity: 2 };
+    const body = { code: 'order.insufficient_inventory', message: 'Not enough stock', insufficientItems: [short] };
+    const lines = [lineOf(1), lineOf(2), lineOf(3, { reference: 'AU-2', size: 'XXL' })];
+    const visitor = await openEditor(serverWith(lines).on(propose, { status: 409, body }));
     await type(visitor, 1, '3');
     const dialog = await send(visitor);
     await visitor.click(dialog.getByRole('button', { name: 'Send to buyer' }));
     expect(await dialog.findByText('The changes cannot be sent: Not enough stock')).toBeInTheDocument();
+    const [first, second] = screen.getAllByLabelText('Lots of AU-2');
+    expect(first).not.toHaveAccessibleDescription();
+    expect(second).toHaveAccessibleDescription('only 2');
   });
 
   it('is not offered to buyers', async () => {

@@ -132,7 +132,9 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
   };
   const showShortages = ({ body }: ApiError) =>
     setShortages(
-      new Map(body?.insufficientItems?.map(({ referenceId, availableQuantity }) => [referenceId, availableQuantity])),
+      new Map(
+        body?.insufficientItems?.map(({ stockItemId = '', availableQuantity }) => [stockItemId, availableQuantity]),
+      ),
     );
   const editing = useMemo(() => ({ draft, shortages, showsMissing }), [draft, shortages, showsMissing]);
 
