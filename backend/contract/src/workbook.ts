@@ -100,16 +100,20 @@ export interface TableChoice {
 /** Above 0, at most 10, with at most 4 decimals. */
 export const wholesaleFactorPattern = /^(?=.*[1-9])(10(\.0{1,4})?|\d(\.\d{1,4})?)$/;
 
-/** True when the columns identify a line and hold what a stock file or an order needs (row X01). */
+/**
+ * True when the columns identify a line and hold what a stock file or an order needs (row X01). A stock file with a price
+ * file needs no prices of its own.
+ */
 export function isCompleteTableChoice(
   kind: 'stock' | 'order',
   { columns, sizeColumns = [], wholesaleFactor }: TableChoice,
+  hasPriceFile = false,
 ): boolean {
   const { reference, barcode, description, colour, size } = columns;
   const hasSizes = sizeColumns.length > 0;
   const isIdentified = Boolean(reference || barcode || (description && (colour || size || hasSizes)));
   if (kind === 'order') return isIdentified && (hasSizes || Boolean(columns.order));
-  return isIdentified && Boolean(columns.wholesalePrice || (columns.retailPrice && wholesaleFactor));
+  return isIdentified && Boolean(columns.wholesalePrice || (columns.retailPrice && wholesaleFactor) || hasPriceFile);
 }
 
 /** The first rows of a sheet as displayed text, from which a person chooses header row and columns. */

@@ -212,8 +212,8 @@ export class StoryPlayer {
     const known = this.#files.get(step.file);
     const upload = await this.files.upload(step);
     const { _id: id, version } = known
-      ? await this.#replaceFile.replace(this.administrator, known, upload)
-      : await this.#publishFile.publish(this.administrator, this.#brands.get(brand) ?? missing(), upload);
+      ? await this.#replaceFile.replace(this.administrator, known, { upload })
+      : await this.#publishFile.publish(this.administrator, this.#brands.get(brand) ?? missing(), { upload });
     this.#files.set(step.file, id);
     const db = database(this.em);
     // The temporary table of a replacement is normally dropped at the commit, but this transaction replaces several

@@ -27,3 +27,8 @@ export function corruptWorkbook(what = 'The workbook is damaged'): WorkbookRefus
 export function tooLargeWorkbook(what: string): WorkbookRefused {
   return new WorkbookRefused('workbook.too_large', `${what}. Remove what is not needed and upload it again.`);
 }
+
+/** The refusal of a price file, in words that distinguish it from the stock file that is sent with it. */
+export function refusedPriceFile({ code, message }: WorkbookRefused): WorkbookRefused {
+  return new WorkbookRefused(code, `The price file cannot be used: ${message}`);
+}

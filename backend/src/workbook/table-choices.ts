@@ -13,12 +13,16 @@ import { DomainError } from '../platform/http/errors/domain-error.js';
 const lowestHeaderRow = 1000;
 
 /** Parses the chosen tables sent with an upload; undefined without any. Throws `common.invalid_input`. */
-export function parseTableChoices(kind: 'stock' | 'order', mapping: string | undefined): TableChoice[] | undefined {
+export function parseTableChoices(
+  kind: 'stock' | 'order',
+  mapping: string | undefined,
+  hasPriceFile = false,
+): TableChoice[] | undefined {
   if (mapping === undefined || mapping === '') return undefined;
   const tables = parsed(mapping);
   if (!isChoices(tables)) throw refused(messages.catalogue.mappingInvalid);
   const { mappingIncomplete, orderMappingIncomplete } = messages.catalogue;
-  if (!tables.every((table) => isCompleteTableChoice(kind, table)))
+  if (!tables.every((table) => isCompleteTableChoice(kind, table, hasPriceFile)))
     throw refused(kind === 'stock' ? mappingIncomplete : orderMappingIncomplete);
   // The factor is removed from choices for orders, whose prices are only compared with the published prices.
   return kind === 'stock' ? tables : tables.map(({ wholesaleFactor: _factor, ...table }) => table);

@@ -1,6 +1,8 @@
 import type { OrderSheetLine, RememberedColumn, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import type { Cell, MergedRange, SheetProperties, WorkbookVisitor } from '../../src/workbook/cells.js';
 import { OrderInterpreter } from '../../src/workbook/interpretation/order-interpreter.js';
+import { PriceListInterpreter } from '../../src/workbook/interpretation/prices/price-list-interpreter.js';
+import type { PriceFile } from '../../src/workbook/interpretation/prices/prices-of-rows.js';
 import { StockInterpreter } from '../../src/workbook/interpretation/stock-interpreter.js';
 import type { InterpreterOptions } from '../../src/workbook/interpretation/table-interpreter.js';
 import { parseRange } from '../../src/workbook/merges.js';
@@ -59,7 +61,7 @@ export interface ReadingWithLines<Line> extends WorkbookReading {
   lines: Line[];
 }
 
-type Choices = Pick<InterpreterOptions<never>, 'tables' | 'known'>;
+type Choices = Pick<InterpreterOptions<never>, 'tables' | 'known' | 'priceFile' | 'withSamples'>;
 
 export function readStock(
   sheets: readonly InCodeSheet[],
@@ -70,6 +72,12 @@ export function readStock(
   const interpreter = new StockInterpreter({ ...choices, remembered, emit: (line) => lines.push(line) });
   visit(sheets, interpreter);
   return { ...interpreter.finish(), lines };
+}
+
+export function readPriceFile(sheets: readonly InCodeSheet[]): PriceFile {
+  const interpreter = new PriceListInterpreter();
+  visit(sheets, interpreter);
+  return { list: interpreter.list, reading: interpreter.finish() };
 }
 
 export function readOrder(

@@ -351,4 +351,49 @@ describe('the columns of a stock file', () => {
     const answer = await publish(await brand(), tiers, [{ ...choice, sheet: 'Other' }]);
     expect([answer.status, answer.body.code]).toEqual([422, 'workbook.no_table']);
   });
+
+  it('need no price when a price file is sent, also for the next version', async () => {
+    const brandId = await brand();
+    const stock: Sheets = {
+      Stock: [
+        ['Reference', 'Description', 'Available'],
+        ['P-1', 'Polo', 5],
+        ['P-2', 'Shirt', 6],
+      ],
+    };
+    const form = (prices: (string | number)[][], fields: Record<string, string> = {}) => {
+      const made = formWithFile('files', 'Stock.xlsx', workbook(stock), fields);
+      made.set('prices', new Blob([workbook({ WSP: prices })]), 'Prices.xlsx');
+      return made;
+    };
+    const header = ['Style no', 'Wholesale price'];
+    const path = `/api/catalogue/${brandId}`;
+    expect((await preview(brandId, stock)).body.sheets).toEqual([]);
+    const partly = await admin.call<StockFilePreview>('POST', `${path}/preview`, { form: form([header, ['P-1', 80]]) });
+    expect(partly.body.problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { sheet: 'Stock', cell: 'A3', message: 'Cell A3 (reference) has no price in the price file.' },
+    ]);
+    const full = form([header, ['P-2', 95.5], ['P-1', 80]]);
+    const published = await admin.call<StockFilesResponse>('POST', `${path}/upload`, { form: full });
+    expect(await items(published)).toEqual([
+      ['P-1', null, 80, 1, 5],
+      ['P-2', null, 95.5, 1, 6],
+    ]);
+    const id = published.body.stockFiles[0]?._id;
+    const dearer = form([header, ['P-2', 99], ['P-1', 85]], {
+      mapping: JSON.stringify([{ sheet: 'Stock', headerRow: 1, columns: { reference: 'A', available: 'C' } }]),
+    });
+    const replaced = await admin.call<StockFilesResponse>('PUT', `/api/catalogue/replace-file/${id}`, { form: dearer });
+    expect((await items(replaced)).map(([reference, , price]) => [reference, price])).toEqual([
+      ['P-1', 85],
+      ['P-2', 99],
+    ]);
+    const broken = formWithFile('files', 'Stock.xlsx', workbook(stock));
+    broken.set('prices', new Blob(['no workbook']), 'Prices.xlsx');
+    const refused = await admin.call<ErrorBody>('POST', `${path}/preview`, { form: broken });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^The price file cannot be used: Invalid file format/),
+    ]);
+  });
 });

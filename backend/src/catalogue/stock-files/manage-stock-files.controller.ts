@@ -10,7 +10,7 @@ import {
   Put,
   Query,
   Res,
-  UploadedFile,
+  UploadedFiles,
 } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
@@ -27,15 +27,15 @@ import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
-import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { parseTableChoices } from '../../workbook/table-choices.js';
 import { ReplaceStockFile } from './replace-stock-file.js';
 import { removeStockFile, renameStockFile, stockFileNotFound } from './stock-file.js';
 import { StockFileVersions } from './stock-file-versions.js';
 import { brandIdPipe, fileIdPipe } from './stock-files.controller.js';
+import { AcceptsStockUpload, stockUploadOf } from './stock-upload.js';
 
 /**
  * Parses a version in the address. A version that is not a number leads to status 404, as a missing version does,
@@ -61,17 +61,16 @@ export class ManageStockFilesController {
 
   @Put('replace-file/:fileId')
   @Allow('stock-file:manage')
-  @AcceptsUpload('files', ['mapping'])
+  @AcceptsStockUpload()
   async replace(
     @CallerParam() caller: Caller,
     @Param('fileId', fileIdPipe) fileId: string,
-    @Body() { mapping }: StockUploadInput,
-    @UploadedFile() file?: Express.Multer.File,
+    @Body() input: StockUploadInput,
+    @UploadedFiles() parts?: UploadedParts,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<StockFilesResponse> {
-    const upload = requireUpload(file, messages.catalogue.replacementRequired);
-    const sent = { tables: parseTableChoices('stock', mapping), idempotencyKey };
-    return { stockFiles: [await this.replacer.replace(caller, fileId, upload, sent)] };
+    const sent = stockUploadOf(parts, input, messages.catalogue.replacementRequired);
+    return { stockFiles: [await this.replacer.replace(caller, fileId, sent, idempotencyKey)] };
   }
 
   @Put(':brandId/stock-file/:fileId')

@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal, lineTotalCents } from '@portal/contract/money';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
-import type { StockLine, TableChoice, WorkbookReading } from '@portal/contract/workbook';
+import type { StockLine, WorkbookReading } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
@@ -25,13 +24,9 @@ import { lockPublications } from '../publication-lock.js';
 import { findRememberedTables, findSimilarTables, rememberTables } from './remembered-tables.js';
 import { lineWritingWork, SpooledLines } from './spooled-lines.js';
 import { findRememberedColumns, withoutExtension } from './stock-file.js';
+import { keyOfPrices, type StockUpload } from './stock-upload.js';
 
 const sampleSize = 20;
-
-export interface PublishOptions {
-  tables?: TableChoice[];
-  idempotencyKey?: string;
-}
 
 @Injectable()
 export class PublishStockFile {
@@ -43,7 +38,7 @@ export class PublishStockFile {
   ) {}
 
   /** Returns how the portal would interpret the file (row X01), and stores nothing. */
-  async preview(caller: Caller, brandId: string, upload: Upload, tables?: TableChoice[]): Promise<StockFilePreview> {
+  async preview(caller: Caller, brandId: string, { upload, prices, tables }: StockUpload): Promise<StockFilePreview> {
     await findAccessibleBrand(this.em, caller, brandId);
     const remembered = await findRememberedColumns(this.em, brandId);
     const known = await findRememberedTables(this.em, brandId);
@@ -56,6 +51,7 @@ export class PublishStockFile {
       remembered,
       known,
       tables,
+      prices,
       withSamples: true,
       requester: { person: caller.id, signal: upload.signal },
       onLines: async (lines) => {
@@ -96,8 +92,8 @@ export class PublishStockFile {
   async publish(
     caller: Caller,
     brandId: string,
-    upload: Upload,
-    { tables, idempotencyKey }: PublishOptions = {},
+    { upload, prices, tables }: StockUpload,
+    idempotencyKey?: string,
   ): Promise<StockFile> {
     await findAccessibleBrand(this.em, caller, brandId);
     const remembered = await findRememberedColumns(this.em, brandId);
@@ -109,6 +105,7 @@ export class PublishStockFile {
         remembered,
         known,
         tables,
+        prices,
         pictures: true,
         requester,
         onLines: (some) => lines.add(some),
@@ -116,7 +113,13 @@ export class PublishStockFile {
       throwIfErrors(reading);
       const stored = await this.storage.put(upload.path);
       const columns = JSON.stringify(rememberColumns(reading.sheets));
-      const input = { publish: brandId, name: upload.name, file: stored.key, tables };
+      const input = {
+        publish: brandId,
+        name: upload.name,
+        file: stored.key,
+        prices: await keyOfPrices(prices),
+        tables,
+      };
       return this.queue.run(lineWritingWork(requester, lines), () =>
         transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
           await lockPublications(em, 'shared');

@@ -7,7 +7,6 @@ import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
@@ -25,10 +24,11 @@ import {
 import { lockForNewVersion, lockStock } from '../inventory/stock-ledger.js';
 import { findItemsBackInStock, notifyBuyersOfStockFile } from '../notify-buyers.js';
 import { lockPublications } from '../publication-lock.js';
-import { type PublishOptions, throwIfErrors } from './publish-stock-file.js';
+import { throwIfErrors } from './publish-stock-file.js';
 import { findRememberedTables, rememberTables } from './remembered-tables.js';
 import { lineWritingWork, SpooledLines } from './spooled-lines.js';
 import { findStockFileById, stockFileNotFound, withoutExtension } from './stock-file.js';
+import { keyOfPrices, type StockUpload } from './stock-upload.js';
 
 interface Replaced {
   brandId: string;
@@ -55,8 +55,8 @@ export class ReplaceStockFile {
   async replace(
     caller: Caller,
     id: string,
-    upload: Upload,
-    { tables, idempotencyKey }: PublishOptions = {},
+    { upload, prices, tables }: StockUpload,
+    idempotencyKey?: string,
   ): Promise<StockFile> {
     const { columns, brandId } = await this.#current(this.em, caller, id);
     const known = await findRememberedTables(this.em, brandId);
@@ -67,6 +67,7 @@ export class ReplaceStockFile {
         remembered: columns,
         known,
         tables,
+        prices,
         pictures: true,
         requester,
         onLines: (some) => lines.add(some),
@@ -74,7 +75,7 @@ export class ReplaceStockFile {
       throwIfErrors(reading);
       const stored = await this.storage.put(upload.path);
       const columnsNow = JSON.stringify(rememberColumns(reading.sheets));
-      const input = { replace: id, name: upload.name, file: stored.key, tables };
+      const input = { replace: id, name: upload.name, file: stored.key, prices: await keyOfPrices(prices), tables };
       return this.queue.run(lineWritingWork(requester, lines), () =>
         transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
           await lockPublications(em, 'shared');

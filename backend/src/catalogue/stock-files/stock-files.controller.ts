@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UploadedFiles } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import {
   type StockFilePreview,
@@ -14,15 +14,15 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
-import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile, sendPicture } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { parseTableChoices } from '../../workbook/table-choices.js';
 import { recordBrandView, recordDownload } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { findPublishedFile, listStockFiles } from './stock-file.js';
 import { StockLines } from './stock-lines.query.js';
+import { AcceptsStockUpload, stockUploadOf } from './stock-upload.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
 export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
@@ -52,30 +52,29 @@ export class StockFilesController {
   @Post('preview')
   @Allow('stock-file:manage')
   @HttpCode(200)
-  @AcceptsUpload('files', ['mapping'])
+  @AcceptsStockUpload()
   preview(
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
-    @Body() { mapping }: StockUploadInput,
-    @UploadedFile() file?: Express.Multer.File,
+    @Body() input: StockUploadInput,
+    @UploadedFiles() parts?: UploadedParts,
   ): Promise<StockFilePreview> {
-    const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
-    return this.publisher.preview(caller, brandId, upload, parseTableChoices('stock', mapping));
+    const sent = stockUploadOf(parts, input, messages.catalogue.fileAndBrandRequired);
+    return this.publisher.preview(caller, brandId, sent);
   }
 
   @Post('upload')
   @Allow('stock-file:manage')
-  @AcceptsUpload('files', ['mapping'])
+  @AcceptsStockUpload()
   async upload(
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
-    @Body() { mapping }: StockUploadInput,
-    @UploadedFile() file?: Express.Multer.File,
+    @Body() input: StockUploadInput,
+    @UploadedFiles() parts?: UploadedParts,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<StockFilesResponse> {
-    const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
-    const sent = { tables: parseTableChoices('stock', mapping), idempotencyKey };
-    return { stockFiles: [await this.publisher.publish(caller, brandId, upload, sent)] };
+    const sent = stockUploadOf(parts, input, messages.catalogue.fileAndBrandRequired);
+    return { stockFiles: [await this.publisher.publish(caller, brandId, sent, idempotencyKey)] };
   }
 
   @Get('stock-file/:fileId/lines')

@@ -1,18 +1,12 @@
 import type { StockLine } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
 import { type Cell, WorkbookRefused } from '../cells.js';
-import {
-  type CellReading,
-  hasLostDigits,
-  readBarcode,
-  readPrice,
-  readReference,
-  readText,
-} from './cells/cell-values.js';
-import { multiplyDecimals } from './cells/decimal-text.js';
+import { type CellReading, hasLostDigits, readBarcode, readReference, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import { type ReportProblem, StockNumbers } from './cells/stock-numbers.js';
-import { hasPrice, SizeRows } from './sizes/size-rows.js';
+import type { PriceSearch } from './prices/price-list.js';
+import { priceFileProblem, problemsOfPriceFile, searchPrice, wholesalePriceOf } from './prices/prices-of-rows.js';
+import { SizeRows } from './sizes/size-rows.js';
 import { StockIdentities } from './stock-identities.js';
 import { StockRemarks } from './stock-remarks.js';
 import { StockTotals } from './stock-totals.js';
@@ -23,13 +17,6 @@ import { referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
 type Cells = readonly (Cell | undefined)[];
 
 const textAt = (cells: Cells, column: number): string | null => (column < 0 ? null : readText(cells[column]));
-
-/** Wholesale price of a row: the value of its price cell, multiplied by the factor when prices are computed. */
-function wholesalePriceOf({ at, style, wholesaleFactor }: Table, cells: Cells): CellReading<string> {
-  const price = readPrice(cells[at.wholesalePrice], style);
-  if (wholesaleFactor === undefined || price === null || 'problem' in price) return price;
-  return { ...price, value: multiplyDecimals(price.value, wholesaleFactor) };
-}
 
 /** Maximum length of a reference in characters; longer texts are sentences. */
 const longestReference = 200;
@@ -44,6 +31,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private totals: StockTotals | null = null;
   private remarks: StockRemarks | null = null;
   private struck: { count: number; first: number } | null = null;
+  /** What the price file says of the row that is being read; undefined in a table with prices of its own. */
+  private priceFound: PriceSearch | undefined;
 
   constructor(options: InterpreterOptions<StockLine>) {
     super('stock', options);
@@ -100,25 +89,24 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { at } = table;
     const { numbers, totals, remarks } = this;
     if (numbers === null || totals === null || remarks === null) return;
-    if (this.sizes !== null && !hasPrice(table, written)) {
+    const writtenPrice = this.priceOf(table, written);
+    if (this.sizes !== null && !isPriced(writtenPrice)) {
       if (this.sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
       if (this.sizes.repeatsHeader(row, written)) {
         this.startPart();
         return;
       }
     }
-    const writtenPrice = wholesalePriceOf(table, written);
-    if ((writtenPrice === null || 'problem' in writtenPrice) && this.isHeader(table, row, written)) return;
+    if (!isPriced(writtenPrice) && this.isHeader(table, row, written)) return;
     const cells = this.carry?.complete(row, written) ?? written;
-    if (this.sizes?.startsSection(row, cells)) {
+    const price = cells === written ? writtenPrice : this.priceOf(table, cells);
+    if (!isPriced(price) && this.sizes?.startsSection(row, cells)) {
       this.startPart();
       return;
     }
-    const price = cells === written ? writtenPrice : wholesalePriceOf(table, cells);
-    const isPriced = price !== null && 'value' in price;
+    const shownPrice = isPriced(price) ? price.value : null;
     const reference = readReference(cells[at.reference]);
     if (reference === null) {
-      const shownPrice = isPriced ? price.value : null;
       if (totals.isTotal(cells, rowTotalLabel(cells), shownPrice)) this.startPart();
       else remarks.withoutReference(row, cells, shownPrice);
       return;
@@ -128,8 +116,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const isLabelled = barcode === null && colour === null;
     const label = isLabelled ? referenceTotalLabel(reference) : null;
     if (
-      (!isPriced && remarks.isRemark(row, cells, reference)) ||
-      (label !== null && totals.isTotal(cells, label, isPriced ? price.value : null))
+      (shownPrice === null && remarks.isRemark(row, cells, reference)) ||
+      (label !== null && totals.isTotal(cells, label, shownPrice))
     ) {
       this.startPart();
       return;
@@ -140,13 +128,14 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     numbers.startRow(row, cells, reference);
     this.checkReference(table, cells, reference, barcode, numbers);
     if (sizeCell?.kind === 'date') numbers.problem('error', at.size, 'size', sentences.sizeTakenForDate(sizeCell));
-    const wholesalePrice = numbers.wholesalePrice(price);
+    const wholesalePrice = this.priceFound === undefined ? numbers.wholesalePrice(price) : (shownPrice ?? '');
+    this.checkPriceFound(numbers, at.reference);
     const retailPrice = numbers.retailPrice();
     const unitsPerLot = numbers.unitsPerLot();
     const stocks = this.stocks(table, numbers, cells, size, unitsPerLot);
     const minimumLots = numbers.minimumLots(unitsPerLot);
     for (const one of stocks) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
-    totals.add(written, isPriced ? price.value : null);
+    totals.add(written, shownPrice);
     this.sizes?.check(row, cells, reference);
     if (isStruck(cells[at.reference]))
       this.struck = { count: (this.struck?.count ?? 0) + 1, first: this.struck?.first ?? row };
@@ -176,6 +165,21 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
         ...(picture ? { picture } : {}),
       });
     }
+  }
+
+  /** The price of a row: that of its own cell, or that of the price file in a table without prices. */
+  private priceOf(table: Table, cells: Cells): CellReading<string> {
+    const { priceFile } = this.options;
+    const isElsewhere = priceFile !== undefined && table.at.wholesalePrice === -1;
+    this.priceFound = isElsewhere ? searchPrice(priceFile, table, cells) : undefined;
+    if (!isElsewhere) return wholesalePriceOf(table, cells);
+    const { priceFound } = this;
+    return priceFound && 'price' in priceFound ? { value: priceFound.price } : null;
+  }
+
+  private checkPriceFound(numbers: StockNumbers, column: number): void {
+    const problem = this.priceFound === undefined ? null : priceFileProblem(this.priceFound);
+    if (problem !== null) numbers.problem(problem.severity, column, 'reference', problem.details);
   }
 
   /** The available lots of the row; in a table with sizes as columns, the available lots of each filled size. */
@@ -216,6 +220,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   }
 
   protected override checkLines(): void {
+    const { priceFile } = this.options;
+    if (priceFile !== undefined) for (const problem of problemsOfPriceFile(priceFile)) this.problems.add(problem);
     if (this.lineCount > 0 || this.problems.errorCount > 0) return;
     throw new WorkbookRefused(
       'workbook.no_table',
@@ -250,5 +256,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     this.carry?.interrupt();
   }
 }
+
+const isPriced = (price: CellReading<string>): price is { value: string } => price !== null && 'value' in price;
 
 const isStruck = (cell: Cell | undefined): boolean => cell !== undefined && 'struck' in cell && cell.struck === true;

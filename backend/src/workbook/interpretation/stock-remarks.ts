@@ -52,9 +52,13 @@ export class StockRemarks {
     const { at } = this.#table;
     const isCode = /\d/.test(reference) && !/\s/.test(reference);
     // A section title may show the sum of its stock ("KNITWEAR … 340") while the columns that describe products are
-    // empty.
+    // empty. Without a price column such a row may as well be goods.
     const describing = [at.barcode, at.description, at.unitsPerLot].filter((column) => column !== -1);
-    const mayCount = !isCode && describing.length > 1 && describing.every((column) => cells[column] === undefined);
+    const mayCount =
+      !isCode &&
+      at.wholesalePrice !== -1 &&
+      describing.length > 1 &&
+      describing.every((column) => cells[column] === undefined);
     const selling = [at.barcode, at.retailPrice, at.wholesalePrice, at.unitsPerLot, at.colour, at.size];
     if (!mayCount) selling.push(at.available);
     if (!mayCount && this.#hasSizes(cells)) return false;

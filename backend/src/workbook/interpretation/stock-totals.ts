@@ -42,7 +42,10 @@ export class StockTotals {
     if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
     const { wholesalePrice } = this.#table.at;
     if (price !== null) return this.#prices.matches(Number(price));
-    return wholesalePrice === -1 || readText(cells[wholesalePrice]) === null;
+    if (wholesalePrice !== -1) return readText(cells[wholesalePrice]) === null;
+    // The prices stand in a price file, so only the stock tells a total from a product that has no price there.
+    const count = this.#countOf(cells);
+    return count === null || this.#available.matches(count);
   }
 
   /** True for a row without texts whose numbers are the sums of the rows above. */

@@ -21,6 +21,7 @@ import { type HeaderColumn, headerText, type KeptRow, requiredField, type SheetK
 import { headerMeaning } from './columns/header-match.js';
 import { priceStyle } from './columns/price-style.js';
 import { RememberedHeaders } from './columns/remembered-headers.js';
+import type { PriceFile } from './prices/prices-of-rows.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import { fingerprintOf, headerTexts, KnownTables } from './tables/known-tables.js';
 import { LeftOutTables } from './tables/left-out-tables.js';
@@ -40,6 +41,10 @@ export interface InterpreterOptions<Line> {
   withSamples?: boolean;
   /** See `OrderQuantities`. */
   keepsPieces?: boolean;
+  /** True to accept tables whose rows have barcodes and no references. Orders accept them anyway. */
+  barcodesSuffice?: boolean;
+  /** Prices for the tables of a stock file that have none. */
+  priceFile?: PriceFile;
   emit(line: Line): void;
 }
 
@@ -87,8 +92,9 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     private readonly kind: SheetKind,
     protected readonly options: InterpreterOptions<Line>,
   ) {
-    const { remembered, tables, known } = options;
-    this.search = new TableSearch(kind, new RememberedHeaders(remembered), tables, new KnownTables(known));
+    const { remembered, tables, known, barcodesSuffice, priceFile } = options;
+    const accepted = { withoutReference: barcodesSuffice, withoutPrice: priceFile !== undefined };
+    this.search = new TableSearch(kind, new RememberedHeaders(remembered), tables, new KnownTables(known), accepted);
     this.leftOut = new LeftOutTables(kind);
     this.samples = options.withSamples ? new SheetSamples() : null;
   }

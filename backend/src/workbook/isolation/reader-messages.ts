@@ -18,6 +18,8 @@ export interface ReadRequest {
   file: string;
   container: Container;
   remembered?: RememberedColumn[];
+  /** A file with the prices of a stock file that has none. */
+  prices?: { file: string; container: Container };
   /** Tables that a person chose; all others are ignored. */
   tables?: TableChoice[];
   /** Columns that people chose in earlier files, applied to sheets with the same header row. */

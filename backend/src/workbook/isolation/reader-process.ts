@@ -2,8 +2,11 @@ import type { WorkbookReading } from '@portal/contract/workbook';
 import { withSourcePositions } from '../../platform/source-positions.js';
 import { WorkbookRefused, type WorkbookVisitor } from '../cells.js';
 import { OrderInterpreter } from '../interpretation/order-interpreter.js';
+import { PriceListInterpreter } from '../interpretation/prices/price-list-interpreter.js';
+import type { PriceFile } from '../interpretation/prices/prices-of-rows.js';
 import { StockInterpreter } from '../interpretation/stock-interpreter.js';
 import { readWorkbook } from '../read-workbook.js';
+import { refusedPriceFile } from '../refusals.js';
 import type { ReaderCommand, ReaderMessage, ReadRequest, SheetLine } from './reader-messages.js';
 
 /** Lines per message: about 0.2 MB, which the server parses in a few milliseconds. */
@@ -17,11 +20,14 @@ let acknowledged: Promise<void> = Promise.resolve();
 /** Lines that are not sent yet. */
 let pending: SheetLine[] = [];
 
-function interpreterFor({ kind, remembered, tables, known, withSamples }: ReadRequest): Interpreter {
+function interpreterFor(
+  { kind, remembered, tables, known, withSamples }: ReadRequest,
+  priceFile: PriceFile | undefined,
+): Interpreter {
   const emit = (line: SheetLine) => {
     pending.push(line);
   };
-  const options = { remembered, tables, known, withSamples, emit };
+  const options = { remembered, tables, known, withSamples, priceFile, emit };
   return kind === 'stock' ? new StockInterpreter(options) : new OrderInterpreter(options);
 }
 
@@ -44,9 +50,20 @@ async function flush(least: number): Promise<void> {
   }
 }
 
+async function readPriceFile({ file, container }: NonNullable<ReadRequest['prices']>): Promise<PriceFile> {
+  const interpreter = new PriceListInterpreter();
+  try {
+    await readWorkbook(file, container, interpreter);
+    return { list: interpreter.list, reading: interpreter.finish() };
+  } catch (error) {
+    throw error instanceof WorkbookRefused ? refusedPriceFile(error) : error;
+  }
+}
+
 async function read(request: ReadRequest): Promise<WorkbookReading> {
   pending = [];
-  const interpreter = interpreterFor(request);
+  const priceFile = request.prices && (await readPriceFile(request.prices));
+  const interpreter = interpreterFor(request, priceFile);
   await readWorkbook(request.file, request.container, {
     wantsPictures: request.pictures,
     enterSheet: (head) => interpreter.enterSheet(head),

@@ -9,7 +9,9 @@ import type {
 } from '@portal/contract/workbook';
 import type { JobSize } from '../../platform/work-queue/fair-scheduler.js';
 import { type Requester, WorkQueue } from '../../platform/work-queue/work-queue.js';
-import { inspectContainer } from '../container/container.js';
+import { WorkbookRefused } from '../cells.js';
+import { type InspectedFile, inspectContainer } from '../container/container.js';
+import { refusedPriceFile } from '../refusals.js';
 import { ReaderChild } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
 import type { ReadRequest, SheetLine } from './reader-messages.js';
@@ -23,6 +25,8 @@ export interface ReadOptions<Line> {
   tables?: TableChoice[];
   /** Columns that people chose in earlier files, applied to sheets with the same header row. */
   known?: RememberedTable[];
+  /** For a stock file without prices: a file that has them. */
+  prices?: { path: string; name: string };
   pictures?: boolean;
   withSamples?: boolean;
   /** Receives up to 1,000 lines at a time. Reading continues when it resolves and is aborted when it rejects. */
@@ -97,12 +101,15 @@ export class WorkbookReader {
   async #read<Line extends SheetLine>(
     kind: ReadRequest['kind'],
     file: string,
-    { fileName, onLines, requester = nobody, ...request }: ReadOptions<Line>,
+    { fileName, prices: priceFile, onLines, requester = nobody, ...request }: ReadOptions<Line>,
   ): Promise<WorkbookReading> {
     // The file format is checked before queueing, so that files that are no workbooks are refused at once: the check
     // reads only a few kilobytes.
     const inspected = await inspectContainer(file, fileName);
-    const { container, contentBytes } = inspected;
+    const { container } = inspected;
+    const priced = priceFile && (await inspectPriceFile(priceFile.path, priceFile.name));
+    const prices = priced && { file: priceFile.path, container: priced.container };
+    const contentBytes = inspected.contentBytes + (priced?.contentBytes ?? 0);
     return this.#options.queue.run({ ...requester, size: workbookJobSize(contentBytes) }, async () => {
       if (this.#closed) throw new Error('The workbook reader is closed.');
       const child = this.#take();
@@ -113,8 +120,8 @@ export class WorkbookReader {
       const inCallersContext = AsyncLocalStorage.snapshot();
       const take = (lines: SheetLine[]) => inCallersContext(async () => onLines?.(lines as Line[]));
       try {
-        const time = { ...readingTimeLimit(inspected, machineSlowness()), ...this.#time };
-        return await child.read({ kind, file, container, ...request }, time, take, requester.signal);
+        const time = { ...readingTimeLimit({ container, contentBytes }, machineSlowness()), ...this.#time };
+        return await child.read({ kind, file, container, prices, ...request }, time, take, requester.signal);
       } catch (error) {
         throw this.#closed ? new Error('The workbook reader is closed.') : error;
       } finally {
@@ -145,5 +152,13 @@ export class WorkbookReader {
     }
     child.rest(this.#options.idleMs);
     this.#resting.push(child);
+  }
+}
+
+async function inspectPriceFile(path: string, name: string): Promise<InspectedFile> {
+  try {
+    return await inspectContainer(path, name);
+  } catch (error) {
+    throw error instanceof WorkbookRefused ? refusedPriceFile(error) : error;
   }
 }

@@ -362,7 +362,9 @@ describe('the dialog for uploading stock files', () => {
     expect(dialog.queryByText(/No table was/)).not.toBeInTheDocument();
     expect(dialog.getByText(/Please check which row has the headers/)).toBeInTheDocument();
     expect(grid.getByText('All values differ.')).toBeInTheDocument();
-    expect(dialog.getByText('Still needed: wholesale price, or a factor on another price')).toBeInTheDocument();
+    expect(
+      dialog.getByText('Still needed: wholesale price, a factor on another price, or a price file'),
+    ).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
     await visitor.click(grid.getByRole('button', { name: 'Header in row 2' }));
     expect(grid.getByRole('button', { name: 'Header in row 2' })).toHaveAttribute('aria-pressed', 'true');
@@ -414,6 +416,40 @@ describe('the dialog for uploading stock files', () => {
     await visitor.type(factor, '0{Tab}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('above 0 and up to 10');
     expect(factor).toBeInvalid();
+  });
+
+  // X01
+  it('sends a price file with a stock file that has no prices, until the price file is removed', async () => {
+    server
+      .on(previewCall, ({ form }) => ({ body: form?.has('prices') ? { ...read, samples: unread.samples } : unread }))
+      .on(publishCall, { body: { stockFiles: [] } });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    const choosePrices = async (name: string) => {
+      const button = await dialog.findByRole('button', { name: 'Choose a price file' });
+      const input = button.closest('.ant-upload')?.querySelector('input[type=file]');
+      if (!(input instanceof HTMLInputElement)) throw new Error('No file input');
+      input.accept = '';
+      await visitor.upload(input, new File(['x'], name));
+    };
+    await choosePrices('prices.pdf');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid file format');
+    expect(server.to(previewCall)).toHaveLength(1);
+    await choosePrices('Prices.xlsx');
+    expect(await dialog.findByText('Prices from Prices.xlsx')).toBeInTheDocument();
+    await waitFor(() => expect(server.to(previewCall)).toHaveLength(2));
+    const sent = (call: string, index: number) => server.to(call)[index]?.form?.get('prices');
+    expect((sent(previewCall, 1) as File).name).toBe('Prices.xlsx');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'Remove Prices.xlsx' }));
+    await waitFor(() => expect(server.to(previewCall)).toHaveLength(3));
+    expect(sent(previewCall, 2)).toBeNull();
+    await choosePrices('Prices.xlsx');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('File uploaded successfully')).toBeInTheDocument();
+    expect((sent(publishCall, 0) as File).name).toBe('Prices.xlsx');
   });
 
   // design 5: idempotent uploads

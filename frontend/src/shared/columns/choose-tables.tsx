@@ -1,6 +1,6 @@
 import { isCompleteTableChoice, type TableChoice } from '@portal/contract/workbook';
 import { Button, Checkbox, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MissingColumns } from './missing-columns';
 import { SheetGrid } from './sheet-grid';
@@ -13,6 +13,8 @@ export interface TableChooserProps {
   /** The tables that the user has chosen; undefined while the recognised tables are used. */
   chosen: TableChoice[] | undefined;
   busy: boolean;
+  /** For stock files: the field for a second file that has the prices, and whether such a file is chosen. */
+  priceFile?: { isChosen: boolean; field: ReactNode };
   /**
    * Called with every change, even when columns are still missing, and with undefined to return to the recognised
    * tables.
@@ -30,7 +32,7 @@ interface Place {
 }
 
 /** Lets the user correct which sheets are read, their header rows and the meaning of their columns (row X01). */
-export function TableChooser({ kind, read, chosen, busy, onTables }: TableChooserProps) {
+export function TableChooser({ kind, read, chosen, busy, priceFile, onTables }: TableChooserProps) {
   const { t } = useTranslation('trade');
   const [sheetShown, setSheetShown] = useState<string>();
   const draft = chosen ?? proposedTables(read);
@@ -60,7 +62,7 @@ export function TableChooser({ kind, read, chosen, busy, onTables }: TableChoose
     const isOnlyTable = draft.filter((each) => each.sheet === sheet).length === 1;
     return isOnlyTable ? sheet : t('columns.tableOfSheet', { sheet, row: table.headerRow });
   };
-  const isComplete = draft.length > 0 && draft.every((each) => isCompleteTableChoice(kind, each));
+  const isComplete = draft.length > 0 && draft.every((each) => isCompleteTableChoice(kind, each, priceFile?.isChosen));
 
   return (
     <div className="choose-tables">
@@ -117,7 +119,7 @@ export function TableChooser({ kind, read, chosen, busy, onTables }: TableChoose
           {t('columns.hasNoHeaderRow')}
         </Checkbox>
       )}
-      {kind === 'stock' && table && !table.columns.wholesalePrice && (
+      {kind === 'stock' && table && !table.columns.wholesalePrice && !priceFile?.isChosen && (
         <WholesaleFactor
           key={`${sheet} ${table.headerRow}`}
           table={table}
@@ -125,7 +127,8 @@ export function TableChooser({ kind, read, chosen, busy, onTables }: TableChoose
           onChange={replaceTable}
         />
       )}
-      <MissingColumns kind={kind} tables={draft} />
+      {(priceFile?.isChosen || (table && !table.columns.wholesalePrice)) && priceFile?.field}
+      <MissingColumns kind={kind} tables={draft} hasPriceFile={priceFile?.isChosen} />
       {chosen === undefined && read.sheets.length === 0 && isComplete && (
         <Button type="primary" disabled={busy} onClick={() => onTables(draft)} className="choose-tables-alike">
           {t('columns.useTheseColumns')}

@@ -13,7 +13,7 @@ import { isRecognitionUnsure } from './table-choice';
  */
 export function RecognisedColumns(props: TableChooserProps) {
   const { t } = useTranslation('trade');
-  const { kind, read, chosen } = props;
+  const { kind, read, chosen, priceFile } = props;
   const { sheets, samples } = read;
   const [changing, setChanging] = useState(() => isRecognitionUnsure(kind, sheets));
   // True when the server recognised no table. Kept from the first render, so that the panel stays open after the user
@@ -46,6 +46,7 @@ export function RecognisedColumns(props: TableChooserProps) {
                 components={{ strong: <strong /> }}
               />
               {wholesaleFactor && ` · ${t('columns.pricesByFactor', { factor: wholesaleFactor })}`}
+              {priceFile?.isChosen && !hasPrices(columns) && !wholesaleFactor && ` · ${t('columns.pricesByFile')}`}
               {sizesSentence(columns)}
             </p>
             <ul className="understood-columns">
@@ -71,6 +72,9 @@ export function RecognisedColumns(props: TableChooserProps) {
     </section>
   );
 }
+
+const hasPrices = (columns: readonly MappedColumn[]): boolean =>
+  columns.some(({ field }) => field === 'wholesalePrice');
 
 /**
  * Returns the server's sentence about columns that each hold one size, such as "Sizes 36–41 are columns: …", or an

@@ -9,7 +9,7 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { FileInterceptor, type MulterModuleOptions } from '@nestjs/platform-express';
+import { FileFieldsInterceptor, FileInterceptor, type MulterModuleOptions } from '@nestjs/platform-express';
 import { workbookLimits } from '@portal/contract/workbook';
 import type { Request, Response } from 'express';
 import { diskStorage, type StorageEngine } from 'multer';
@@ -43,8 +43,8 @@ export function uploadOptions(directory: string): MulterModuleOptions {
 }
 
 const defaultFieldBytes = 64 * 1024;
-const limitsOf = (fieldSize: number) => ({
-  ...{ fileSize: workbookLimits.uploadBytes, files: 1, fields: 10, parts: 12 },
+const limitsOf = (fieldSize: number, files = 1) => ({
+  ...{ fileSize: workbookLimits.uploadBytes, files, fields: 10, parts: 12 },
   fieldSize,
 });
 
@@ -88,17 +88,23 @@ export function safeFileName(name: string): string {
 /** The disconnect signal of each uploaded file, because the controller receives only Multer's file from the request. */
 const disconnects = new WeakMap<Express.Multer.File, AbortSignal>();
 
+/** The files of a multipart body with several file fields, by field. */
+export type UploadedParts = Partial<Record<string, Express.Multer.File[]>>;
+
 /**
- * Removes the uploaded file when the request ends, and aborts the upload's signal when the sender disconnects before
+ * Removes the uploaded files when the request ends, and aborts the uploads' signals when the sender disconnects before
  * that.
  */
 @Injectable()
 class UploadLifetime implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { file } = context.switchToHttp().getRequest<Request>();
-    if (!file) return next.handle();
-    disconnects.set(file, disconnectSignal(context.switchToHttp().getResponse<Response>()));
-    return next.handle().pipe(finalize(() => void rm(file.path, { force: true }).catch(() => undefined)));
+    const { file, files: parts = {} } = context.switchToHttp().getRequest<Request>();
+    const files = [...(file ? [file] : []), ...Object.values(parts).flat()];
+    if (files.length === 0) return next.handle();
+    const signal = disconnectSignal(context.switchToHttp().getResponse<Response>());
+    for (const one of files) disconnects.set(one, signal);
+    const remove = ({ path }: Express.Multer.File) => void rm(path, { force: true }).catch(() => undefined);
+    return next.handle().pipe(finalize(() => files.forEach(remove)));
   }
 }
 
@@ -142,6 +148,21 @@ export function AcceptsUpload(field: string, fields: string[] = [], options: Upl
       properties: { ...text, [field]: { type: 'string', format: 'binary' } },
     }),
     ReadsUpload(field, options),
+  );
+}
+
+/** Accepts one file in each of the multipart fields `field` and `optional`; all other fields are text. */
+export function AcceptsUploads(field: string, optional: string, fields: string[]): MethodDecorator {
+  const text = Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }]));
+  const file = { type: 'string', format: 'binary' } as const;
+  const parts = [field, optional].map((name) => ({ name, maxCount: 1 }));
+  return applyDecorators(
+    ApiUpload({ type: 'object', required: [field], properties: { ...text, [field]: file, [optional]: file } }),
+    RateLimited('upload'),
+    UseInterceptors(
+      FileFieldsInterceptor(parts, { limits: limitsOf(defaultFieldBytes, parts.length) }),
+      UploadLifetime,
+    ),
   );
 }
 

@@ -50,6 +50,14 @@ export interface RejectedHeader {
   mapping: ColumnMapping;
 }
 
+/** Tables that are accepted although they lack a column that they usually need. */
+export interface AcceptedTables {
+  /** Stock tables with barcodes and no references. */
+  withoutReference?: boolean;
+  /** Stock tables without prices, because a price file has them. */
+  withoutPrice?: boolean;
+}
+
 export type SearchResult = { table: FoundTable } | { table: null; rejected: RejectedHeader | null };
 
 /**
@@ -61,6 +69,7 @@ export class TableSearch {
   readonly #remembered: RememberedHeaders;
   readonly #choices: readonly TableChoice[] | undefined;
   readonly #known: KnownTables;
+  readonly #accepted: AcceptedTables;
   #sheet = '';
   #traits = new ColumnTraits();
   /**
@@ -81,11 +90,13 @@ export class TableSearch {
     remembered: RememberedHeaders,
     choices: readonly TableChoice[] | undefined,
     known: KnownTables,
+    accepted: AcceptedTables = {},
   ) {
     this.#kind = kind;
     this.#remembered = remembered;
     this.#choices = choices?.map((choice) => withUsableFactor(kind, choice));
     this.#known = known;
+    this.#accepted = accepted;
   }
 
   get isRunning(): boolean {
@@ -150,7 +161,9 @@ export class TableSearch {
     if (found === null) return { table: null, rejected: null };
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
-    const isTable = this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix);
+    const isTable =
+      (this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix)) ||
+      (this.#accepted.withoutPrice === true && lacksOnlyPrice(table));
     return isTable ? { table } : { table: null, rejected: table };
   }
 
@@ -179,7 +192,7 @@ export class TableSearch {
     const complete = order === undefined ? columns : { ...columns, order };
     const sizes = order === undefined ? sizeColumns : undefined;
     const choice = { sheet: this.#sheet, headerRow: row, columns: complete, sizeColumns: sizes, wholesaleFactor };
-    if (!isCompleteTableChoice(this.#kind, choice)) return;
+    if (!isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) return;
     this.#pending = [withUsableFactor(this.#kind, choice)];
     this.#isRecalled = true;
     this.#lastHeaderRow = row;
@@ -220,7 +233,8 @@ export class TableSearch {
     const byWords = mapColumns(columns, samples, this.#remembered, this.#kind, this.#traits);
     const mapping = completeByContent(byWords, columns, samples, this.#kind, this.#traits);
     const { at } = mapping;
-    const mayLackReference = this.#remembered.lacksReference || (this.#kind === 'order' && at.barcode !== -1);
+    const barcodesSuffice = this.#kind === 'order' || this.#accepted.withoutReference === true;
+    const mayLackReference = this.#remembered.lacksReference || (barcodesSuffice && at.barcode !== -1);
     return mayLackReference ? { ...mapping, at: { ...at, reference: rowIdentifierColumn(at) } } : mapping;
   }
 
@@ -238,6 +252,12 @@ export class TableSearch {
     const holdsOrder = this.#kind === 'order' && matrix !== null;
     return at.reference !== -1 && (holdsOrder || at[requiredField[this.#kind]] !== -1);
   }
+}
+
+/** True for a table of goods in stock that has no prices. */
+function lacksOnlyPrice({ header: { columns }, mapping: { at }, matrix }: FoundTable): boolean {
+  if (at.reference === -1 || at.wholesalePrice !== -1 || isLedger(columns)) return false;
+  return matrix !== null || countsStock(columns);
 }
 
 /** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */

@@ -16,7 +16,8 @@ interface FilesDropProps {
   error?: string;
 }
 
-function refusalOf({ name, size }: File): string | null {
+/** The error message for a file that is no Excel file or too large; null for one that may be uploaded. */
+export function refusalOf({ name, size }: File): string | null {
   if (!hasExtension(name, excelExtensions)) return messages.catalogue.fileInvalid;
   return size > workbookLimits.uploadBytes ? messages.catalogue.fileTooLarge : null;
 }

@@ -10,6 +10,7 @@ import { Money } from '../../../shared/ui/values/money';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
+import { PriceFile } from './price-file';
 
 interface StockFilePreviewPanelProps {
   preview: StockFilePreview;
@@ -18,6 +19,8 @@ interface StockFilePreviewPanelProps {
   busy: boolean;
   /** Columns that the user chose instead of the recognised columns. */
   chosen: TableChoice[] | undefined;
+  prices: File | undefined;
+  onPrices: (prices: File | undefined) => void;
   onTables: (tables: TableChoice[] | undefined) => void;
 }
 
@@ -40,7 +43,8 @@ const columns = (): TableColumnsType<StockLine> => [
   },
 ];
 
-export function StockFilePreviewPanel({ preview, hideProblems, ...columnChoice }: StockFilePreviewPanelProps) {
+export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
+  const { preview, hideProblems, prices, onPrices, ...columnChoice } = props;
   const { t } = useTranslation('catalogue');
   const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
   const isAsking = preview.sheets.length === 0;
@@ -49,6 +53,7 @@ export function StockFilePreviewPanel({ preview, hideProblems, ...columnChoice }
   const problemTable = !hideProblems && (
     <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
   );
+  const priceFile = { isChosen: prices !== undefined, field: <PriceFile file={prices} onChange={onPrices} /> };
   return (
     <div className="preview">
       {isAsking && <Notice type="warning" className="dialog-alert" message={texts.t('trade:columns.ask')} />}
@@ -66,7 +71,7 @@ export function StockFilePreviewPanel({ preview, hideProblems, ...columnChoice }
         <Notice type="error" className="dialog-alert" message={t('cannotBePublishedYet')} />
       )}
       {!isAsking && problemTable}
-      <RecognisedColumns kind="stock" read={preview} {...columnChoice} />
+      <RecognisedColumns kind="stock" read={preview} priceFile={priceFile} {...columnChoice} />
       {isAsking && problemTable}
       {sampleLines.length > 0 && (
         <section aria-labelledby="sample-title">

@@ -102,7 +102,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
             message={translateSentence(shown.failure.sentence)}
             description={shown.failure.detail && translateSentence(shown.failure.detail)}
             action={
-              <Button size="small" onClick={() => readAgain(shown, shown.tables)}>
+              <Button size="small" onClick={() => readAgain(shown)}>
                 {t('tryAgain')}
               </Button>
             }
@@ -117,7 +117,9 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
           hideProblems={(shown.failure?.problems.length ?? 0) > 0}
           busy={shown.phase !== 'idle'}
           chosen={shown.tables}
-          onTables={(tables) => readAgain(shown, tables)}
+          prices={shown.prices}
+          onPrices={(prices) => readAgain(shown, { prices })}
+          onTables={(tables) => readAgain(shown, { tables })}
         />
       )}
     </Modal>

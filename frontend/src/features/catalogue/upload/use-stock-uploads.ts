@@ -16,6 +16,8 @@ export interface StockUpload {
   failure: UploadFailure | null;
   /** Columns that the user chose instead of the recognised columns. */
   tables?: TableChoice[];
+  /** A second file with the prices of a stock file that has none. */
+  prices?: File;
 }
 
 interface Addresses {
@@ -23,20 +25,26 @@ interface Addresses {
   publish: { method: 'POST' | 'PUT'; path: string };
 }
 
-function formOf({ file, tables }: StockUpload): FormData {
+function formOf({ file, tables, prices }: StockUpload): FormData {
   const form = new FormData();
   if (tables) form.append('mapping', JSON.stringify(tables));
   form.append('files', file);
+  if (prices) form.append('prices', prices);
   return form;
 }
 
 /** False while the user is choosing the file's columns and has not yet chosen all required columns. */
-const isComplete = (tables: readonly TableChoice[] | undefined): boolean =>
-  tables === undefined || (tables.length > 0 && tables.every((table) => isCompleteTableChoice('stock', table)));
+const isComplete = ({ tables, prices }: StockUpload): boolean =>
+  tables === undefined ||
+  (tables.length > 0 && tables.every((table) => isCompleteTableChoice('stock', table, prices !== undefined)));
 
-export function isPublishable({ phase, preview, tables }: StockUpload): boolean {
-  return phase === 'idle' && preview !== null && preview.errorCount === 0 && isComplete(tables);
+export function isPublishable(one: StockUpload): boolean {
+  return one.phase === 'idle' && one.preview !== null && one.preview.errorCount === 0 && isComplete(one);
 }
+
+/** Distinguishes uploads of one file with other columns or prices, which need idempotency keys of their own. */
+const contentOf = ({ id, tables, prices }: StockUpload): string =>
+  JSON.stringify([id, tables, prices && [prices.name, prices.size, prices.lastModified]]);
 
 /**
  * Uploads the chosen files one after the other: first for a preview, and again when the user publishes them. A file
@@ -73,7 +81,7 @@ export function useStockUploads({ preview, publish }: Addresses) {
         signal: call.signal,
         // A retry sends the same idempotency key, so that the file is not published twice if only the response was
         // lost.
-        ...(phase === 'publishing' ? { idempotencyKey: keyFor(`${one.id} ${JSON.stringify(one.tables)}`) } : {}),
+        ...(phase === 'publishing' ? { idempotencyKey: keyFor(contentOf(one)) } : {}),
       });
     } catch (error) {
       if (!isAbortError(error)) change(one.id, { failure: describeUploadFailure(error), phase: 'idle' });
@@ -105,11 +113,12 @@ export function useStockUploads({ preview, publish }: Addresses) {
       calls.current.delete(id);
       setUploads((all) => all.filter((each) => each.id !== id));
     },
-    /** Has the server read a file again, after the user changed the file's columns or after a failure. */
-    readAgain: (one: StockUpload, tables: TableChoice[] | undefined) => {
+    /** Has the server read a file again, after the user changed its columns or price file, or after a failure. */
+    readAgain: (one: StockUpload, changed: Pick<StockUpload, 'tables' | 'prices'> = {}) => {
       calls.current.get(one.id)?.abort();
-      change(one.id, { phase: isComplete(tables) ? 'waiting' : 'idle', tables, failure: null });
-      if (isComplete(tables)) read({ ...one, tables });
+      const next = { ...one, ...changed };
+      change(one.id, { ...changed, phase: isComplete(next) ? 'waiting' : 'idle', failure: null });
+      if (isComplete(next)) read(next);
     },
     /** Publishes all files without errors, one after the other, and returns the number of published files. */
     publishAll: async (): Promise<number> => {
