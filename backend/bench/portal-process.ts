@@ -165,17 +165,9 @@ export class PortalProcess {
    * MiB.
    */
   async memory(): Promise<string> {
-    const pss = async (pids: number[]) => {
-      let kib = 0;
-      for (const pid of pids) {
-        const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-        kib += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
-      }
-      return Math.round(kib / 1024);
-    };
     const [portal = 0, ...readers] = await descendantPids(this.child.pid ?? 0);
     const postgres = await descendantPids(await this.#postmaster());
-    return `${await pss([portal])} MiB, ${await pss(readers)} MiB, ${await pss(postgres)} MiB`;
+    return `${await memoryOf([portal])} MiB, ${await memoryOf(readers)} MiB, ${await memoryOf(postgres)} MiB`;
   }
 
   /** Resident memory of the portal's process in MiB. Reading it is cheap enough to do so during a measurement. */
@@ -290,6 +282,16 @@ export async function cpuSecondsOf(pid: number): Promise<number> {
     for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0);
   }
   return ticks / 100;
+}
+
+/** The memory of the processes as proportional set size (PSS), in MiB. */
+export async function memoryOf(pids: number[]): Promise<number> {
+  let kib = 0;
+  for (const pid of pids) {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    kib += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+  }
+  return Math.round(kib / 1024);
 }
 
 export async function descendantPids(pid: number): Promise<number[]> {
