@@ -22,7 +22,7 @@ function requireNone(items: InsufficientItem[]): void {
 
 /**
  * `part`: another part remains. `done`: nothing is left to deduct. `failed`: stock was short, or its source refused.
- * `later`: a new version of the stock file is being written; the recurring job `overdue-deductions` continues.
+ * `later`: a new version of the stock file is being written; the recurring job `stock-repairs` continues.
  */
 type Outcome = 'part' | 'done' | 'failed' | 'later';
 

@@ -65,7 +65,7 @@ export async function returnStockInParts(em: EntityManager, id: string, idleMs =
   while (isPartLeft) isPartLeft = await returnPart(em.fork(), id, 0);
 }
 
-/** Like `returnStockInParts`, but only logs a failure: the recurring job `abandoned-reservations` returns what remains. */
+/** Like `returnStockInParts`, but only logs a failure: the recurring job `stock-repairs` returns what remains. */
 export async function tryToReturnStockInParts(
   em: EntityManager,
   id: string,

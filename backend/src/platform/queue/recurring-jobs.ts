@@ -4,6 +4,7 @@ import type { Job, Queue } from 'bullmq';
 import { ENV, type Env } from '../../config/env.js';
 import { Backoff } from '../backoff.js';
 import { FailureLog } from '../failure-log.js';
+import { drainDelay } from './drain-delay.js';
 
 export const RECURRING_QUEUE = 'recurring';
 
@@ -24,12 +25,13 @@ const checkEveryMs = 15_000;
  * they are then added again (row R04). A run may begin before the last one has ended, or be killed, so every recurring
  * job must tolerate both.
  */
-@Processor(RECURRING_QUEUE, { concurrency: 4 })
+@Processor(RECURRING_QUEUE, { drainDelay, concurrency: 4 })
 export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(RecurringJobs.name);
   readonly #failures = new FailureLog(this.#logger);
   readonly #backoff = new Backoff();
   readonly #jobs = new Map<string, Recurring>();
+  readonly #retired = new Set<string>();
   #checkTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
 
@@ -48,6 +50,11 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
     this.#jobs.set(name, { everyMs, run });
   }
 
+  /** Names jobs of earlier releases, whose schedules are removed when the portal starts. */
+  retire(...names: string[]): void {
+    for (const name of names) this.#retired.add(name);
+  }
+
   /** Rejects when the store of the jobs reports an error, and waits while the connection is being re-established. */
   async check(): Promise<void> {
     await this.queue.getJobCounts('waiting');
@@ -55,6 +62,7 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
 
   async onApplicationBootstrap(): Promise<void> {
     for (const [name, { everyMs }] of this.#jobs) await this.#schedule(name, everyMs);
+    for (const name of this.#retired) await this.queue.removeJobScheduler(name);
     // Only schedules in Redis are checked, because queues on PostgreSQL are as durable as the portal's own tables.
     if (this.env.redisUrl) this.#checkLater(checkEveryMs);
   }
