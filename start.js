@@ -1,10 +1,12 @@
 /**
- * `npm start`: builds the portal if the sources changed since the last start, then runs it in this process. `node start.js
- * backup ...` does the same for a command. A packed portal has no sources, so nothing is built there. This file must run
- * on Node 20; when the running Node is too old for the portal, it starts the portal with a newer one.
+ * `npm start`: builds the portal if the sources changed since the last start, and runs it in this process. The back end
+ * starts as soon as it is built, and opens its port when the front end is built, too. `node start.js backup ...` does the
+ * same for a command, after the build. A packed portal has no sources, so nothing is built there. This file must run on
+ * Node 20; when the running Node is too old for the portal, it starts the portal with a newer one.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
@@ -16,9 +18,15 @@ const sources = ['backend', 'frontend', 'tools/build.js', 'package-lock.json', '
 const notSources = new Set(['dist', 'node_modules', 'coverage', 'test', 'bench', 'e2e', 'data']);
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
+const program = process.argv[2] && !process.argv[2].startsWith('-') ? `commands/${process.argv[2]}` : 'main';
+
 endWithNpm();
 try {
-  const [node] = await Promise.all([findNewEnoughNode(), build()]);
+  const [node, building] = await Promise.all([findNewEnoughNode(), build()]);
+  const startsEarly = program === 'main' && node === process.execPath;
+  // `server.js` waits for it before it opens its port.
+  if (startsEarly) globalThis.webAppBuilt = building?.ended;
+  else await building?.ended;
   if (node === process.execPath) await run();
   else runIn(node);
 } catch (error) {
@@ -41,7 +49,6 @@ function endWithNpm() {
 }
 
 async function run() {
-  const program = process.argv[2] && !process.argv[2].startsWith('-') ? `commands/${process.argv[2]}` : 'main';
   const file = join(root, 'backend/dist/src', `${program}.js`);
   if (!existsSync(file)) throw new Error(`There is no command ${process.argv[2]}`);
   // The imported program expects its arguments at argv[2], as if node had started it directly.
@@ -58,30 +65,40 @@ function runIn(node) {
 
 /**
  * Builds when the names, sizes or times of the sources differ from those of the last build. Comparing them takes 30 ms.
+ * Resolves when the back end is built, with a promise for the end of the whole build (`ended`); resolves with undefined
+ * when there is nothing to build. The builder ends with this process, because the channel between them is closed then.
  */
 async function build() {
-  if (!existsSync(join(root, 'backend/src'))) return;
+  if (!existsSync(join(root, 'backend/src'))) return undefined;
   const stamp = join(cache, 'built-from');
   const current = fingerprint();
   const results = ['backend/dist/src/main.js', 'frontend/dist/index.html'].map((name) => join(root, name));
-  if (read(stamp) === current && results.every((file) => existsSync(file))) return;
+  if (read(stamp) === current && results.every((file) => existsSync(file))) return undefined;
   process.stdout.write('Building the portal...\n');
   const builder = spawn(process.execPath, [join(root, 'tools/build.js')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const end = () => {
-    builder.kill();
-    process.exit(0);
-  };
+  const end = () => process.exit(0);
   for (const signal of signals) process.once(signal, end);
+  const ended = endOf(builder).then(() => {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(stamp, current);
+  });
+  // A message names a part that is built; the back end is the first.
+  await Promise.race([once(builder, 'message'), ended]);
+  for (const signal of signals) process.off(signal, end);
+  return { ended };
+}
+
+/** Rejects when the build fails, after its errors have been printed. */
+async function endOf(builder) {
   let errors = '';
   builder.stderr.on('data', (text) => (errors += text));
   const code = await new Promise((resolve) => builder.once('close', resolve));
-  for (const signal of signals) process.off(signal, end);
-  if (code !== 0) throw new Error(`${errors}The portal could not be built; the reason stands above.`);
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(stamp, current);
+  if (code === 0) return;
+  process.stderr.write(errors);
+  throw new Error('The portal could not be built; the reason stands above.');
 }
 
 function fingerprint() {

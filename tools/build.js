@@ -1,6 +1,7 @@
 /**
  * `node tools/build.js [contract|backend|frontend]...`: compiles the portal, or the named parts, without checking types
- * (`npm run check` does). A portal that is running meanwhile can still serve all its files: see `publish`.
+ * (`npm run check` does). A portal that is running meanwhile can still serve all its files: see `publish`. A parent with
+ * a channel to this process gets the name of each part when the part is in its place.
  */
 import {
   copyFileSync,
@@ -31,36 +32,33 @@ const draftPrefix = 'build-';
 const olderThanMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Builds the contract first, because the front end bundles it. The results are written below `into`, the contract also
- * below the repository.
+ * Builds the contract first, because both other parts bundle it, and the front end last: a first start runs the back end
+ * while the front end is still being built. The results are written below `into`, the contract also below the repository.
  */
 export async function build(parts = Object.keys(names), into = root) {
   removeAbandonedDrafts();
   const draft = join(drafts, `${draftPrefix}${process.pid}`);
-  try {
-    const drafted = (name) => join(draft, name);
-    if (parts.includes('contract')) {
-      await step('contract', () => compile('backend/contract', ['src'], drafted('contract'), 'src'));
-      await publish(drafted('contract'), join(root, 'backend/contract/dist'));
-      if (into !== root) await publish(drafted('contract'), join(into, 'backend/contract/dist'));
-    }
-    await Promise.all([
-      parts.includes('frontend') &&
-        step('frontend', () =>
-          bundle({ root: join(root, 'frontend'), logLevel: 'error', build: { outDir: drafted('frontend') } }),
-        ),
-      parts.includes('backend') &&
-        step('backend', async () => {
-          await compile('backend', ['src', 'migrations', 'seeds'], drafted('backend'));
-          await bundleServer(join(drafted('backend'), 'src'));
-          await bundleReader(join(drafted('backend'), 'src'));
-        }),
-    ]);
-    for (const name of ['backend', 'frontend']) {
-      if (parts.includes(name)) await publish(drafted(name), join(into, name, 'dist'));
-    }
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
+  process.once('exit', () => rmSync(draft, { recursive: true, force: true }));
+  const drafted = (name) => join(draft, name);
+  if (parts.includes('contract')) {
+    await step('contract', () => compile('backend/contract', ['src'], drafted('contract'), 'src'));
+    await publish(drafted('contract'), join(root, 'backend/contract/dist'));
+    if (into !== root) await publish(drafted('contract'), join(into, 'backend/contract/dist'));
+  }
+  if (parts.includes('backend')) {
+    await step('backend', async () => {
+      await compile('backend', ['src', 'migrations', 'seeds'], drafted('backend'));
+      await bundleServer(join(drafted('backend'), 'src'));
+      await bundleReader(join(drafted('backend'), 'src'));
+    });
+    await publish(drafted('backend'), join(into, 'backend/dist'));
+    process.send?.('backend');
+  }
+  if (parts.includes('frontend')) {
+    await step('frontend', () =>
+      bundle({ root: join(root, 'frontend'), logLevel: 'error', build: { outDir: drafted('frontend') } }),
+    );
+    await publish(drafted('frontend'), join(into, 'frontend/dist'));
   }
 }
 
@@ -82,6 +80,16 @@ function isRunning(pid) {
     // EPERM: the process exists and belongs to another user.
     return error.code === 'EPERM';
   }
+}
+
+/**
+ * A start that builds the portal ends this process by closing the channel to it. Ctrl-C reaches both processes and is
+ * ignored here, so that the start, and not a failed build, decides how it ends.
+ */
+function endWithParent() {
+  if (!process.send) return;
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+  process.once('disconnect', () => process.exit());
 }
 
 async function step(name, work) {
@@ -230,6 +238,7 @@ const filesOf = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 if (process.argv[1] === import.meta.filename) {
+  endWithParent();
   const parts = process.argv.slice(2);
   try {
     await build(parts.length > 0 ? parts : undefined);
@@ -237,4 +246,5 @@ if (process.argv[1] === import.meta.filename) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
+  if (process.connected) process.disconnect();
 }

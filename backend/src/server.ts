@@ -6,13 +6,20 @@ import { createFirstAccounts } from '../seeds/first-accounts.js';
 import { describeApi } from './api-docs/describe-api.js';
 import { AppModule } from './app.module.js';
 import { completePublicUrl, readEnv } from './config/env.js';
+import { ConfigError } from './config/read-value.js';
 import { listen, ProcessRun } from './lifecycle.js';
 import { migrate, openDatabase } from './open-database.js';
+import { messageOf } from './platform/errors.js';
 import { generatedSecret } from './platform/generated-secret.js';
 import { configureApp } from './platform/http/configure-app.js';
 import { startLogging } from './platform/logging.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { requireStorage } from './platform/storage/open-storage.js';
+
+declare global {
+  /** Set by `start.js` while it is building: resolves when the front end is built, and rejects when that fails. */
+  var webAppBuilt: Promise<void> | undefined;
+}
 
 /** Runs the portal: the API and the web app on one port, and with `JOBS=inline` also the jobs. */
 export function run(settings: NodeJS.ProcessEnv): Promise<void> {
@@ -40,7 +47,17 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
     app.useLogger(app.get(Logger));
     portal.phase('Preparing accounts');
     const accounts = await createFirstAccounts(app, env, demo, (step) => portal.phase(step));
+    await waitForWebApp(portal);
     completePublicUrl(env, await listen(app, env.port, 'PORT'));
     process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
+  });
+}
+
+/** Waits for the front end, which `start.js` may still be building. Its errors are already printed. */
+async function waitForWebApp(portal: ProcessRun): Promise<void> {
+  if (globalThis.webAppBuilt === undefined) return;
+  portal.phase('Building the pages');
+  await globalThis.webAppBuilt.catch((error: unknown) => {
+    throw new ConfigError(messageOf(error));
   });
 }

@@ -16,8 +16,10 @@ export function serveWebApp(directory: string): RequestHandler {
       response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const present = existsSync(page);
+  // Not checked at once: during a first start the front end is still being built.
+  let present = false;
   return (request: Request, response: Response, next: NextFunction) => {
+    present ||= existsSync(page);
     if (!present || ['/api', '/metrics'].includes(request.path) || request.path.startsWith('/api/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     assets(request, response, () => {
