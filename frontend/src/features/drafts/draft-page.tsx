@@ -24,6 +24,7 @@ import { DetailsDialog } from './page/details-dialog';
 import { DiscardDialog } from './page/discard-dialog';
 import { DraftEditor } from './page/draft-editor';
 import { OpeningProblems } from './page/opening-problems';
+import { UnsavedOfMissing, UnsavedOfSubmitted } from './saving/unsaved-notice';
 import { draftApiPath, useDraft } from './use-draft';
 import { type SavedSheet, useSheet } from './use-sheet';
 import './drafts.css';
@@ -46,6 +47,7 @@ function OneDraft({ id }: { id: string }) {
   if (!draft || (query.isError && query.error.statusCode === 404)) {
     return (
       <div className="draft-page">
+        {query.isError && query.error.statusCode === 404 && <UnsavedOfMissing id={id} />}
         {query.isError ? (
           <RecordNotLoaded
             error={query.error}
@@ -86,7 +88,7 @@ function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState
       ) : (
         opening && <OpeningProblems {...opening} />
       )}
-      {saved.lost > 0 && <Notice type="warning" message={t('save.lost', { count: saved.lost })} />}
+      {saved.unsaved && <UnsavedOfSubmitted draft={draft} unsaved={saved.unsaved} />}
       <DraftEditor draft={draft} saved={saved} />
     </div>
   );

@@ -232,7 +232,7 @@ describe('saving', () => {
   const order = { _id: recordId(70), orderNumber: 'ORD-2026-000123' };
   const notice = '1 change was not saved before the draft was submitted.';
 
-  it('says how much was not saved before the draft was submitted, and shows only what was ordered', async () => {
+  it('says what was not saved before the draft was submitted, and shows only what was ordered', async () => {
     const visitor = await open();
     server
       .on(`PATCH ${draftCall}`, { status: 409, body: { code: 'draft.submitted', message: 'Submitted' } })
@@ -240,8 +240,63 @@ describe('saving', () => {
     act(() => field('AU-1-S').focus());
     await visitor.keyboard('7');
     await screen.findByText(notice, {}, patience);
+    expect(screen.getByRole('list', { name: 'Changes that were not saved' })).toHaveTextContent(
+      'AU-1-S · Navy · S: 7 lots',
+    );
     expect(lots()).toEqual(['', '', '', '']);
     await isSaved();
+  });
+
+  const another = `/api/drafts/${recordId(51)}`;
+  const missing = '2 changes were not saved before the draft was discarded or your access to it ended.';
+  const isMissing = { status: 404, body: { code: 'draft.not_found', message: 'Draft not found' } };
+
+  // G01
+  it('of a draft that was discarded elsewhere goes on in another draft', async () => {
+    const visitor = await open();
+    server.on(`PATCH ${draftCall}`, isMissing).on(`GET ${draftCall}`, isMissing);
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('7{Enter}3{Backspace}');
+    await screen.findByText(missing, {}, patience);
+    const list = screen.getByRole('list', { name: 'Changes that were not saved' });
+    expect(list).toHaveTextContent('AU-1-S · Navy · S: 7 lots');
+    expect(list).toHaveTextContent('AU-1-M · Navy · M: cleared');
+    const draft = makeDraft({ _id: recordId(51) });
+    server
+      .on('POST /api/drafts', { body: { draft, isNew: true, problems: [], problemCount: 0 } })
+      .on(`GET ${another}`, { body: draft })
+      .on(`GET ${another}/items`, { body: { version: 1, items: lines, total: lines.length } })
+      .on(`GET ${another}/stock`, { body: stockOf(lines) })
+      .on(`PATCH ${another}`, { body: { ...makeChange(2, { [idOf(1)]: 7, [idOf(2)]: 0 }), draftId: recordId(51) } });
+    await visitor.click(screen.getByRole('button', { name: 'Begin another draft with it' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/drafts/${recordId(51)}`));
+    await waitFor(() => expect(field('AU-1-S')).toHaveValue('7'));
+    await isSaved();
+    const { brand, stockFile, buyer } = makeDraft();
+    const place = { brand: brand._id, file: stockFile._id, buyerId: buyer._id };
+    expect(server.to('POST /api/drafts').map(({ json }) => json)).toEqual([place]);
+    expect(
+      server.to(`PATCH ${another}`).flatMap(({ json }) => (json as { lines: DraftChange['lines'] }).lines),
+    ).toEqual([
+      { stockItemId: idOf(1), lots: 7 },
+      { stockItemId: idOf(2), lots: 0 },
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('of a draft that was discarded meanwhile is offered when its page is opened again', async () => {
+    const user = makeSessionUser();
+    const key = `draft:${user._id}:${recordId(50)}`;
+    localStorage.setItem(key, JSON.stringify({ [idOf(1)]: 7, [idOf(4)]: 9 }));
+    localStorage.setItem(`${key}:place`, JSON.stringify({ brand: recordId(1), file: recordId(2) }));
+    server.on(`GET ${draftCall}`, isMissing);
+    const { visitor } = openPortal({ server, path, user });
+    await screen.findByText(missing, {}, patience);
+    expect(screen.getByRole('button', { name: 'Begin another draft with it' })).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Give it up' }));
+    expect(screen.queryByText(missing)).toBeNull();
+    expect(screen.getByText('Draft not found')).toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((stored) => stored.startsWith('draft:'))).toEqual([]);
   });
 
   it('does not show what was left in the browser as ordered', async () => {

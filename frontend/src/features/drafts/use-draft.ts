@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { useOne, useSubscription } from '@refinedev/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { request, withQueryString } from '../../shared/data/api';
 import { useInvalidateResources } from '../../shared/data/invalidate';
@@ -42,6 +42,14 @@ function useItemPages({ _id, stockFile: { version } }: Draft) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return query;
+}
+
+/** The references that were loaded for a draft which can no longer be loaded itself. */
+export function useLoadedReferences(draftId: string): PublishedLine[] {
+  const versions = useQueryClient().getQueriesData<InfiniteData<DraftItemsResponse>>({
+    queryKey: ['draft-items', draftId],
+  });
+  return versions.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
 }
 
 /**

@@ -6,7 +6,7 @@ import { useInvalidateResources } from '../../shared/data/invalidate';
 import { sessionToken } from '../../shared/data/session-token';
 import { useLiveState } from '../../shared/live/live-state';
 import { SaveQueue } from './saving/save-queue';
-import { UnsentCells } from './saving/unsent-cells';
+import { type UnsavedCells, UnsentCells } from './saving/unsent-cells';
 import { LotsSheet } from './sheet/lots-sheet';
 import { draftApiPath, useDraftChanges } from './use-draft';
 
@@ -15,14 +15,15 @@ export interface SavedSheet {
   queue: SaveQueue;
   /** The draft's newest revision of which this tab has seen every change. */
   revision: () => number;
-  /** How many cells were not saved before the draft was submitted. */
-  lost: number;
+  /** Cells that were not saved before the draft was submitted. */
+  unsaved: UnsavedCells | undefined;
   /** Gives up the cells that are not saved, and shows what the server has in them. */
   giveUp: () => void;
 }
 
 function createSheet(draft: Draft, userId: string, refetch: () => void) {
   const token = sessionToken.read();
+  const place = { brand: draft.brand._id, file: draft.stockFile._id, buyerId: draft.buyer._id };
   let revision = 0;
   const receive = ({ lines, changedBy, ...change }: DraftChange) => {
     // After a gap, the draft is refetched with the changes that did not arrive, and until then it cannot be submitted.
@@ -39,7 +40,7 @@ function createSheet(draft: Draft, userId: string, refetch: () => void) {
     sheet.receiveAll({ cells, revision: current.revision, changedBy }, queue.unsent());
   };
   const queue = new SaveQueue(
-    new UnsentCells(userId, draft._id),
+    new UnsentCells(userId, draft._id, place),
     (lines, idempotencyKey) => {
       // If another tab has signed out or signed in another user, nothing must be saved under that user's name.
       if (sessionToken.read() !== token) throw new Error('The session has changed');
@@ -57,9 +58,9 @@ function createSheet(draft: Draft, userId: string, refetch: () => void) {
     queue.drop();
     sheet.showSaved(cells.keys());
   };
-  const lost = draft.order === null ? 0 : queue.drop();
+  const unsaved = draft.order === null ? undefined : queue.setAside();
   receiveAll(draft);
-  return { sheet, queue, revision: () => revision, lost, giveUp, receive, receiveAll };
+  return { sheet, queue, revision: () => revision, unsaved, giveUp, receive, receiveAll };
 }
 
 /** The lots of a draft on the screen, saved as they are typed and merged with what others type (rows G01, G02). */
@@ -88,8 +89,8 @@ export function useSheet(draft: Draft): SavedSheet {
   useEffect(() => {
     if (!isSubmitted || !isRefused) return;
     // Cells that a colleague's submission overtook are not part of the order, so they are not shown any more.
-    const lost = queue.drop();
-    setModel({ ...createSheet(draft, userId, refetch), lost });
+    const unsaved = queue.setAside();
+    setModel({ ...createSheet(draft, userId, refetch), unsaved });
   }, [queue, isSubmitted, isRefused, draft, userId, refetch]);
   useEffect(() => {
     if (isSubmitted) return;

@@ -22,15 +22,22 @@ export function useGoToDraft(): (opened: OpenedDraft) => void {
   );
 }
 
-/** Opens the draft of a stock file, or orders an order's references again, and goes to the draft's page. */
-export function useOpenDraft() {
+/**
+ * Opens the draft of a stock file, or orders an order's references again, and goes to the draft's page. `onOpened` is
+ * called before.
+ */
+export function useOpenDraft(onOpened?: (opened: OpenedDraft) => void) {
   const toast = useToast();
+  const goToDraft = useGoToDraft();
   return useAction<OpenedDraft, OpenDraftInput>({
     call: (body) => ({ method: 'post', url: '/api/drafts', body }),
     idempotent: true,
     refreshes: ['drafts'],
     failed: messages.drafts.openFailed,
-    onDone: useGoToDraft(),
+    onDone: (opened) => {
+      onOpened?.(opened);
+      goToDraft(opened);
+    },
     onFailed: (error) => toast.error(errorMessageOf(error, messages.drafts.openFailed), toastDurations.snackbar),
   });
 }

@@ -129,8 +129,31 @@ describe('the queue of cells', () => {
     queue.put(typed({ a: 4 }));
     await queue.flush();
     queue.put(typed({ b: 1 }));
-    expect(queue.drop()).toBe(2);
+    queue.drop();
+    expect(queue.unsent().size).toBe(0);
     expect(queue.state()).toEqual({ kind: 'saved' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('sets aside what cannot be saved any more, and keeps it over a reload', async () => {
+    const place = { brand: 'brand-1', file: 'file-1', buyerId: 'user-1' };
+    const { queue } = makeQueue(new FakeDraftServer(['refused', 'refused']));
+    queue.put(typed({ a: 4, b: 1 }));
+    await queue.flush();
+    const stored = new UnsentCells('user-1', 'draft-1', place);
+    expect(queue.setAside().cells).toEqual(new Map(Object.entries({ a: 4, b: 1 })));
+    expect(queue.state()).toEqual({ kind: 'saved' });
+    expect(stored.read().size).toBe(0);
+
+    const { queue: reloaded } = makeQueue(new FakeDraftServer());
+    expect(reloaded.unsent().size).toBe(0);
+    stored.add(new Map([['b', 2]]));
+    // The page of a draft that was deleted does not know its stock file.
+    const unknown = new UnsentCells('user-1', 'draft-1');
+    const all = { cells: new Map(Object.entries({ a: 4, b: 2 })), place };
+    expect(unknown.setAside(unknown.read())).toEqual(all);
+    expect(unknown.setAside(unknown.read())).toEqual(all);
+    unknown.forgetUnsaved();
     expect(localStorage).toHaveLength(0);
   });
 

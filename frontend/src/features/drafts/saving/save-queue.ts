@@ -1,7 +1,7 @@
 import { type DraftCell, type DraftChange, draftLimits } from '@portal/contract/drafts';
 import { ApiError } from '../../../shared/data/api';
 import { uuid } from '../../../shared/data/idempotency-key';
-import type { Batch, UnsentCells } from './unsent-cells';
+import type { Batch, UnsavedCells, UnsentCells } from './unsent-cells';
 
 /**
  * `waiting`: the server gave no answer (`isOffline`) or could not save now, and is tried again automatically. `refused`:
@@ -90,15 +90,21 @@ export class SaveQueue {
     return this.flush();
   }
 
-  /** Gives up what is not saved, and returns how many cells that were. */
-  drop(): number {
+  /** Gives up what is not saved. */
+  drop(): void {
     const cells = this.unsent();
     this.#waiting.clear();
     // Cells that are typed from now on are sent by themselves again.
     this.#refusal = undefined;
     this.#finish(cells);
     this.#update();
-    return cells.size;
+  }
+
+  /** Sets aside what is not saved and can no longer be, and returns it with what was set aside before. */
+  setAside(): UnsavedCells {
+    const unsaved = this.stored.setAside(this.unsent());
+    this.drop();
+    return unsaved;
   }
 
   /** Sends everything now. Resolves when nothing is left, or when sending failed. */
