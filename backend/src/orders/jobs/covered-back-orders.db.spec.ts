@@ -33,7 +33,7 @@ const items = fc.array(
     available: fc.option(lots(12), { freq: 6 }),
     reserved: lots(3),
     isListed: oftenTrue,
-    difference: fc.option(fc.record({ available: lots(3), reserved: lots(3) }), { freq: 1 }),
+    difference: fc.option(fc.record({ available: lots(3), reserved: lots(3) }), { freq: 2 }),
   }),
   { minLength: itemCount, maxLength: itemCount },
 );

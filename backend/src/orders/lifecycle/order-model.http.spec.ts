@@ -19,6 +19,7 @@ import {
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
+import { firstSeed } from '../../../test/processes/first-seed.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 import { coverBackOrders } from '../jobs/cover-back-orders.js';
 import { releaseBackOrder } from '../jobs/release-back-order.js';
@@ -53,7 +54,8 @@ const paths: Partial<Record<Step, string>> = {
 const rows = references.map((reference) => ({ reference, price: '0.335', unitsPerLot: 3, available: 6 }));
 const lots = fc.record({ A1: fc.integer({ min: 1, max: 5 }), A2: fc.integer({ min: 0, max: 5 }) });
 const noLots: Lots = { A1: 0, A2: 0 };
-const later = fc.oneof(fc.constant(noLots), fc.record({ A1: fc.nat({ max: 4 }), A2: fc.nat({ max: 6 }) }));
+const short = fc.record({ A1: fc.nat({ max: 9 }), A2: fc.nat({ max: 9 }) });
+const later = fc.oneof(fc.constant(noLots), short);
 const wish = fc.record<Wish>({ lots, later, takesLater: fc.nat({ max: 3 }).map((value) => value > 0) });
 
 const actors = ['admin', 'colleague', 'buyer', 'stranger'] as const;
@@ -310,18 +312,17 @@ describe('orders and stock', () => {
         { maxCommands: 14 },
       );
       /** Half of the sequences begin with a back-order, most of which have to wait. */
-      const beginning = fc.option(wish, { freq: 1 });
-      const seed = Math.floor(Math.random() * 2 ** 31);
+      const beginning = fc.option(fc.record<Wish>({ lots, later: short, takesLater: fc.constant(true) }), { freq: 2 });
+      const seed = firstSeed();
       const numRuns = repetitions(2000, 50);
       process.stdout.write(`R14: ${numRuns} sequences from seed ${seed}\n`);
       await fc.assert(
-        fc.asyncProperty(lots, beginning, commands, async (first, short, commandsToRun) => {
+        fc.asyncProperty(lots, beginning, commands, async (first, agreed, commandsToRun) => {
           const desk = await newDesk();
           const setup = (): { model: OrderModel; real: System } => ({
             model: new OrderModel({ A1: 6, A2: 6 }, happened),
             real: { desk, ids: [], clients, database },
           });
-          const agreed = short && { ...short, takesLater: true };
           const begin = agreed
             ? [new Take('admin', 'propose', 0, agreed), new Take('buyer', 'accept-proposal', 0, agreed)]
             : [];

@@ -4,12 +4,16 @@ import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
 import { randomOf, startTogether } from '../../../test/portal/start-together.js';
+import { firstSeed } from '../../../test/processes/first-seed.js';
 import { timeoutFor } from '../../../test/processes/rounds.js';
 
 const patience = timeoutFor(300_000);
 /** Row V05. A round takes some 0.3 s. */
 const rounds = 200;
 const references = ['A', 'B', 'C'];
+
+/** Cancelling succeeds in most orders of the steps, so it takes part in fewer rounds. */
+const chanceOf = (step: string) => (step === 'version' ? 1 : step === 'cancel' ? 0.3 : 0.75);
 
 type Lots = Record<string, number>;
 interface Round {
@@ -92,8 +96,8 @@ describe('proposals made and answered at the same moment as other steps', () => 
   it(
     `lose and double no lot in ${rounds} rounds, each with one outcome`,
     async () => {
-      const firstSeed = Math.floor(Math.random() * 1_000_000) * beginnings.length;
-      process.stdout.write(`V05: ${rounds} rounds from seed ${firstSeed}\n`);
+      const first = firstSeed();
+      process.stdout.write(`V05: ${rounds} rounds from seed ${first}\n`);
       const desk = await OrderDesk.open(
         portal,
         admin,
@@ -101,12 +105,12 @@ describe('proposals made and answered at the same moment as other steps', () => 
       );
       const outcomes: Record<string, number> = {};
       for (let number = 0; number < rounds; number++) {
-        const seed = firstSeed + number;
+        const seed = first + number;
         const random = randomOf(seed);
         const lots = () => ({ A: 1 + Math.floor(random() * 4), B: 1 + Math.floor(random() * 4) });
         const round: Round = { seed, desk, lots, id: await desk.placed(buyer, lots()) };
         const steps = stepsOf(round, await prepare(round));
-        const names = Object.entries(steps).filter(([name]) => name === 'version' || random() < 0.75);
+        const names = Object.entries(steps).filter(([name]) => random() < chanceOf(name));
         const answers = await startTogether(
           seed,
           names.map(([name, step]) => async () => ({ name, status: (await step()).status })),
