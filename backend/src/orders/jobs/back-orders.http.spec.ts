@@ -360,6 +360,26 @@ describe('a back-order', () => {
     patience,
   );
 
+  it(
+    'is covered although the cover of an older one fails, which is covered later',
+    async () => {
+      const desk = await openDesk({ A1: 0, A2: 0 });
+      const [oldest, next] = [await backOrdered(desk, { A1: 1 }), await backOrdered(desk, { A2: 1 })];
+      await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+        db(),
+      );
+      await sql`create trigger refuse before insert on order_events for each row
+        when (new.order_id = ${sql.lit(oldest)}) execute function refuse()`.execute(db());
+      await publish(desk, { A1: 1, A2: 1 });
+      await waitUntil(() => isCovered(next));
+      expect(await isCovered(oldest)).toBe(false);
+      await sql`drop function refuse cascade`.execute(db());
+      await sweep();
+      expect(await areCovered(oldest, next)).toEqual([true, true]);
+    },
+    patience,
+  );
+
   // V05
   it(
     'is covered once and in order while versions are published and orders cancelled, rejected and approved at once',

@@ -13,10 +13,15 @@ class NotCovered extends Error {}
 /**
  * Reserves the lots of the file's waiting back-orders that the stock covers now, oldest first, and tells both sides (row
  * V06). A back-order is covered as a whole: until then it keeps its claim on the free lots, so younger ones do not overtake
- * it. Several processes may do this at once; each back-order is covered once, in a transaction of its own.
+ * it. Several processes may do this at once; each back-order is covered once, in a transaction of its own. A failure with
+ * one does not stop the others, but the call fails in the end.
  */
 export async function coverBackOrders(em: EntityManager, stockFileId: string): Promise<void> {
-  for (const id of await findCoveredBackOrders(em, stockFileId)) await coverOne(em, id);
+  const failures: unknown[] = [];
+  for (const id of await findCoveredBackOrders(em, stockFileId)) {
+    await coverOne(em, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function coverOne(em: EntityManager, id: string): Promise<void> {

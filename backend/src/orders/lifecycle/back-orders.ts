@@ -78,32 +78,52 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
   return backOrder;
 }
 
+interface WaitingBackOrder {
+  order: Order;
+  /** The order that it belongs to. */
+  of: Order;
+}
+
 /**
- * Ends the back-orders of an order that ends or gets a new file before it was approved, in the same transaction: nobody
- * wants the rest of an order that is not delivered. Back-orders whose stock has come, or which the team is approving, go on
- * by themselves, like all back-orders of an approved order. Both sides are told as of every cancellation or rejection.
- * `happened` completes the reason, such as "was cancelled". The caller has locked and flushed the order.
+ * Locks the back-orders that end with an order, and those of each of them. Call it directly after the order is locked:
+ * every step locks all its orders before it writes revisions and timelines. Back-orders whose stock has come, or which the
+ * team is approving, go on by themselves.
  */
-export async function endWaitingBackOrders(
-  em: EntityManager,
-  caller: Caller,
-  { id, number }: Order,
-  happened: string,
-): Promise<void> {
-  const reason = `It belongs to ${number}, which ${happened}.`;
-  const action = caller.role === 'admin' ? 'reject' : 'cancel';
-  const waiting = await em.find(
+export async function lockWaitingBackOrders(em: EntityManager, of: Order): Promise<WaitingBackOrder[]> {
+  const found = await em.find(
     Order,
-    { backOrderOf: id, status: 'Pending Review', reservedRevision: null, deletedAt: null },
+    { backOrderOf: of.id, status: 'Pending Review', reservedRevision: null, deletedAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
-  for (const order of waiting) {
+  const waiting: WaitingBackOrder[] = [];
+  for (const order of found) {
     if ((await readStockProgress(em, order)) > 0) continue;
+    waiting.push({ order, of }, ...(await lockWaitingBackOrders(em, order)));
+  }
+  return waiting;
+}
+
+/**
+ * Ends the back-orders of an order that ends or gets a new file before it was approved, in the same transaction: nobody
+ * wants the rest of an order that is not delivered. All back-orders of an approved order go on by themselves. Both sides
+ * are told as of every cancellation or rejection. `happened` to the order completes the reason, such as "was cancelled".
+ * The caller has flushed the order.
+ */
+export async function endBackOrders(
+  em: EntityManager,
+  caller: Caller,
+  waiting: readonly WaitingBackOrder[],
+  happened: string,
+): Promise<void> {
+  const action = caller.role === 'admin' ? 'reject' : 'cancel';
+  const first = waiting[0]?.of;
+  for (const { order, of } of waiting) {
+    const ended = action === 'reject' ? 'was not approved' : 'was cancelled';
+    const reason = `It belongs to ${of.number}, which ${of === first ? happened : ended}.`;
     order.apply(action, caller.role);
     order.ended(action, reason);
     await em.flush();
     await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
-    await endWaitingBackOrders(em, caller, order, action === 'reject' ? 'was not approved' : 'was cancelled');
   }
 }
 

@@ -10,7 +10,7 @@ import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
-import { endWaitingBackOrders } from './back-orders.js';
+import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
 import { lockOrder } from './locked-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { markStockReturned, restoreStock, tryToReturnStockInParts } from './return-stock.js';
@@ -51,6 +51,8 @@ export class ChangeOrder {
       async (em) => {
         const order = await lockOrder(em, caller, id);
         order.apply(action, caller.role);
+        const ending = endingUnapproved(action, order);
+        const waiting = ending ? await lockWaitingBackOrders(em, order) : [];
         if (action === 'reject' || action === 'cancel' || action === 'admin-cancel') order.ended(action, reason);
         if (action === 'retry-deduction') {
           order.retryDeduction();
@@ -69,8 +71,7 @@ export class ChangeOrder {
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
         await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
-        const ending = endingUnapproved(action, order);
-        if (ending) await endWaitingBackOrders(em, caller, order, ending);
+        if (ending) await endBackOrders(em, caller, waiting, ending);
         const changed = action === 'delete' ? null : await this.orders.one(caller, id);
         // Stock is returned last, because other orders of the stock file wait from here until the commit.
         await releaseHeldLots(em, order, held);

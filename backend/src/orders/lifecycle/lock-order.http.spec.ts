@@ -82,6 +82,34 @@ describe('a step of an order writes its revision before its timeline, and its ti
     const changes = { base: '3', lines: JSON.stringify(await desk.revised({ A: 4 })) };
     expect(await writesRevisionFirst(() => desk.approve(order, {}, admin, changes))).toBe(true);
   });
+
+  it.each<[string, (order: string) => Promise<{ status: number }>]>([
+    ['cancelled', (order) => buyer.call('PUT', `/api/orders/${order}/cancel`)],
+    ['deleted', (order) => admin.call('DELETE', `/api/orders/${order}`)],
+    ['replaced', (order) => desk.replace(buyer, order, { A: 2 })],
+  ])('when it is %s, after all its back-orders are locked', async (_, step) => {
+    const order = await desk.placed(buyer, { A: 1 });
+    await desk.propose(order, { A: 1 }, { later: { A: 9 } });
+    await desk.accept(order, buyer, { backOrders: true });
+    await withClient(portal.database.url, async (client) => {
+      await client.query('begin');
+      const { rowCount } = await client.query('select from orders where back_order_of = $1 for update', [order]);
+      expect(rowCount).toBe(1);
+      const answer = step(order);
+      const writtenByWaiting = async () => {
+        const { rows } = await client.query<{ tables: string[] }>(
+          `select array(select relation::regclass::text from pg_locks held where held.pid = waiting.pid
+             and mode = 'RowExclusiveLock' and relation::regclass::text ~ '^(order_|notification)') as tables
+           from pg_stat_activity waiting where pg_backend_pid() = any(pg_blocking_pids(waiting.pid))`,
+        );
+        return rows.map(({ tables }) => tables);
+      };
+      while ((await writtenByWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await writtenByWaiting()).toEqual([[]]);
+      await client.query('commit');
+      expect((await answer).status).toBe(200);
+    });
+  });
 });
 
 describe('a proposal', () => {

@@ -19,7 +19,7 @@ import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { insertRevision, nextRevision } from '../revisions/write-revision.js';
 import { replaceOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors } from '../sheets/order-sheet.js';
-import { endWaitingBackOrders } from './back-orders.js';
+import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
 import { lockOrder } from './locked-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { releaseReservedLots, returnStockInParts } from './return-stock.js';
@@ -58,6 +58,7 @@ export class ReplaceAttachment {
       async (em) => {
         const order = await lockOrder(em, caller, id);
         order.apply(action, caller.role);
+        const waiting = await lockWaitingBackOrders(em, order);
         const held = await endReview(em, order);
         const { brandId, stockFileId, lineCount } = order;
         const oldTotals = { totalQuantity: Number(order.totalUnits), totalAmount: Number(order.totalAmount) };
@@ -71,7 +72,7 @@ export class ReplaceAttachment {
         await em.flush();
         await recordOrderEvent(em, order, { action, actorId: caller.id, fileId: attachmentId });
         // The new file says again everything that is wanted.
-        await endWaitingBackOrders(em, caller, order, 'has a new file');
+        await endBackOrders(em, caller, waiting, 'has a new file');
         await rememberTables(em, buyerId, tables, assessed.reading);
         const newTotals = { totalQuantity: totals.units, totalAmount: Number(totals.amount) };
         const replaced = { order: await this.orders.one(caller, id), oldTotals, newTotals, warnings };
