@@ -6318,13 +6318,23 @@ export const apiResponses: ApiResponses = {
         "auth.forbidden",
         "auth.not_approved",
         "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
         "common.disk_full",
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
         "common.too_much_waiting",
         "common.unavailable",
-        "draft.not_found"
+        "draft.not_found",
+        "stock_file.not_found",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
       ]
     },
     "DraftSheetsController.paste": {
@@ -7743,6 +7753,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
+        "common.too_many_requests",
         "common.unavailable",
         "idempotency.key_reused",
         "order.buyer_inactive",
@@ -7751,6 +7762,7 @@ export const apiResponses: ApiResponses = {
         "order.insufficient_inventory",
         "order.invoice_invalid",
         "order.not_found",
+        "upload.malformed",
         "upload.missing_file"
       ]
     },

@@ -93,6 +93,9 @@ function writesResponse(parameter: ts.ParameterDeclaration): boolean {
   return decorator !== undefined && decorator.arguments.length === 0;
 }
 
+/** The decorators of `uploads.ts`, and those made of them. */
+const uploadDecorators = ['AcceptsUpload', 'AcceptsInputOrUpload', 'AcceptsStockUpload'];
+
 function errorsOfDecorators(controller: ts.ClassDeclaration, method: ts.MethodDeclaration): ErrorCode[] {
   const has = (name: string) => decoratorOf(method, name) !== undefined || decoratorOf(controller, name) !== undefined;
   const takes = (name: string) => method.parameters.some((parameter) => decoratorOf(parameter, name));
@@ -101,11 +104,12 @@ function errorsOfDecorators(controller: ts.ClassDeclaration, method: ts.MethodDe
   if (takes('Body') || takes('Query')) errors.push('common.invalid_input', 'common.too_large');
   // A path parameter with malformed percent-encoding is refused as invalid input.
   if (takes('Param')) errors.push('common.not_found', 'common.invalid_input');
-  if (has('RateLimited') || has('AcceptsUpload')) errors.push('common.too_many_requests');
+  const acceptsUpload = uploadDecorators.some(has);
+  if (has('RateLimited') || acceptsUpload) errors.push('common.too_many_requests');
   if (decoratorOf(method, 'UseGuards')?.getText().includes("AuthGuard('local')")) {
     errors.push('auth.invalid_credentials', 'auth.not_approved', 'common.too_many_requests');
   }
-  if (has('AcceptsUpload')) errors.push('upload.malformed', 'common.too_large', 'common.invalid_input');
+  if (acceptsUpload) errors.push('upload.malformed', 'common.too_large', 'common.invalid_input');
   return errors;
 }
 

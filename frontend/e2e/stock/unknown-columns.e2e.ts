@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import type { Browser, Locator } from 'playwright-core';
 import { Api } from '../helpers/api';
-import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { eventually, excelMimeType, openBrowser, Visitor } from '../helpers/browser';
 import { dialogOf, readProblems, readTotals } from '../helpers/orders-screen';
 import { Portal } from '../helpers/portal';
 
@@ -133,4 +133,49 @@ it('the preview reports a copied sheet and a quantity in dozens instead of order
   const { Lots } = await readTotals(create);
   expect(Lots).toBe('2');
   expect(buyer.faults).toEqual([]);
+});
+
+/** A stock file without prices. */
+const unpriced = workbook({
+  Stock: [
+    ['Style No', 'Name', 'Available lots'],
+    ['PF-1', 'Silk scarf', 12],
+    ['PF-2', 'Wool scarf', 8],
+    ['PF-3', 'Linen scarf', 40],
+  ],
+});
+const prices = (...rows: Rows): Buffer => workbook({ Prices: [['Style No', 'Wholesale price'], ...rows] });
+
+// X01
+it('an administrator publishes a stock file without prices with a second file that has them', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const upload = dialogOf(admin);
+  const choosePrices = async (button: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      upload.getByRole('button', { name: button }).click(),
+    ]);
+    await chooser.setFiles({ name: 'Prices.xlsx', buffer, mimeType: excelMimeType });
+  };
+  await admin.chooseFile(upload, 'Scarves.xlsx', unpriced);
+  await choosePrices('Choose a price file', prices(['PF-1', 40], ['PF-2', 55], ['PF-2', 65], ['PF-9', 70]));
+  await eventually(async () => {
+    const listed = (await readProblems(upload)).join('\n');
+    expect(listed).toContain('PF-2');
+    expect(listed).toContain('has two prices in the price file');
+    expect(listed).toContain('Cell A4 (reference) has no price in the price file.');
+    expect(listed).toContain('1 price of the price file matches no row that needs a price (first PF-9');
+  });
+  expect(await upload.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+  admin.expectRefusal(400, '/preview');
+  await choosePrices('Choose another price file', Buffer.from('no workbook'));
+  await upload.getByText(/^The price file cannot be used: Invalid file format/).waitFor();
+  await choosePrices('Choose another price file', prices(['PF-1', 40], ['PF-2', 55], ['PF-3', 17.5]));
+  await upload.getByRole('cell', { name: '17.5' }).waitFor();
+  await upload.getByRole('button', { name: 'Publish' }).click();
+  await admin.waitForToast('File uploaded successfully');
+  await upload.waitFor({ state: 'hidden' });
+  await page.getByText('Scarves').first().waitFor();
+  expect(admin.faults).toEqual([]);
 });

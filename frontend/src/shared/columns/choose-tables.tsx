@@ -13,7 +13,10 @@ export interface TableChooserProps {
   /** The tables that the user has chosen; undefined while the recognised tables are used. */
   chosen: TableChoice[] | undefined;
   busy: boolean;
-  /** For stock files: the field for a second file that has the prices, and whether such a file is chosen. */
+  /**
+   * For stock files: the field for a second file that has the prices, and whether such a file is chosen. A chosen one is
+   * shown outside of this component, which is hidden once the columns are recognised.
+   */
   priceFile?: { isChosen: boolean; field: ReactNode };
   /**
    * Called with every change, even when columns are still missing, and with undefined to return to the recognised
@@ -127,7 +130,7 @@ export function TableChooser({ kind, read, chosen, busy, priceFile, onTables }: 
           onChange={replaceTable}
         />
       )}
-      {(priceFile?.isChosen || (table && !table.columns.wholesalePrice)) && priceFile?.field}
+      {table && !table.columns.wholesalePrice && !priceFile?.isChosen && priceFile?.field}
       <MissingColumns kind={kind} tables={draft} hasPriceFile={priceFile?.isChosen} />
       {chosen === undefined && read.sheets.length === 0 && isComplete && (
         <Button type="primary" disabled={busy} onClick={() => onTables(draft)} className="choose-tables-alike">

@@ -69,6 +69,7 @@ export function RecognisedColumns(props: TableChooserProps) {
             </ul>
           </div>
         ))}
+      {priceFile?.isChosen && priceFile.field}
     </section>
   );
 }

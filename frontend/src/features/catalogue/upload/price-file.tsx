@@ -23,7 +23,7 @@ export function PriceFile({ file, onChange }: PriceFileProps) {
   };
   return (
     <div className="price-file">
-      {file ? (
+      {file && (
         <>
           <span>{t('pricesFrom', { name: file.name })}</span>
           <Button
@@ -34,11 +34,10 @@ export function PriceFile({ file, onChange }: PriceFileProps) {
             onClick={() => onChange(undefined)}
           />
         </>
-      ) : (
-        <Upload accept={excelExtensions.join(',')} maxCount={1} showUploadList={false} beforeUpload={choose}>
-          <Button size="small">{t('choosePriceFile')}</Button>
-        </Upload>
       )}
+      <Upload accept={excelExtensions.join(',')} maxCount={1} showUploadList={false} beforeUpload={choose}>
+        <Button size="small">{t(file ? 'chooseOtherPriceFile' : 'choosePriceFile')}</Button>
+      </Upload>
       <span className="price-file-hint">{t('priceFileHint')}</span>
       {refusal && (
         <span role="alert" className="field-error">
