@@ -69,6 +69,7 @@ export const secondsOfLongSuites = {
   'catalogue.e2e.ts': 31,
   'buyers.e2e.ts': 29,
   'proposals.e2e.ts': 30,
+  'search.e2e.ts': 25,
 };
 
 const longSuites = Object.keys(secondsOfLongSuites).map((name) => name.replaceAll('.', '\\.'));

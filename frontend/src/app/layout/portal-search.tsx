@@ -2,13 +2,14 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrefetch } from '../../shared/data/use-prefetch';
 import { isModalOpen } from '../../shared/ui/dialogs/is-modal-open';
 import { pressedLetter } from '../../shared/ui/pressed-letter';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { PageBoundary } from '../page-boundary';
 import { useMenuPages } from '../resources';
 
-/** Loaded when it is opened first. */
+/** Loaded when its button or shortcut is about to be used. */
 const SearchDialog = lazyWithTexts(
   async () => (await import('../../features/search/search-dialog')).SearchDialog,
   'search',
@@ -33,7 +34,12 @@ export function PortalSearch() {
     setOpened(true);
     setOpen(true);
   };
+  // A failure is ignored: opening the dialog loads it again.
+  const preload = () => void SearchDialog.preload().catch(() => undefined);
+  const prefetch = usePrefetch(preload);
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    // The shortcut's first key is pressed some 100 ms before its letter.
+    if (event.key === (isMac ? 'Meta' : 'Control')) preload();
     if (!isShortcut(event)) return;
     event.preventDefault();
     if (isOpen) setOpen(false);
@@ -55,6 +61,7 @@ export function PortalSearch() {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={open}
+        {...prefetch(null)}
       >
         <span className="search-button-text">{t('search')}</span>
         <kbd aria-hidden>{t(isMac ? 'searchKeysMac' : 'searchKeys')}</kbd>
