@@ -233,6 +233,13 @@ describe('while every use of a store fails', () => {
     },
   );
 
+  it("the portal's lock leaves no timer behind that would delay the end of the process", async () => {
+    const lock = await PortalLock.take('postgres://nobody@localhost', LockedClient as unknown as typeof pg.Client);
+    await lock.prepareToStop();
+    await lock.release();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it("the portal's lock does not wait for a database that hangs when it is released", async () => {
     let isHanging = false;
     class FreezingClient extends LockedClient {

@@ -56,13 +56,11 @@ export class PortalLock {
     this.#released = true;
     clearTimeout(this.#reconnect);
     let isLate = false;
-    const late = pause(patienceMs).then(() => {
-      isLate = true;
-    });
     const wait = async () => {
       while (!isLate && (await this.#othersConnected())) await pause();
     };
-    await Promise.race([wait(), late]);
+    await atMost(patienceMs, wait());
+    isLate = true;
   }
 
   /**
@@ -70,8 +68,10 @@ export class PortalLock {
    * must not keep the process from ending.
    */
   async release(): Promise<void> {
-    const ended = this.#client?.end().catch(() => undefined);
-    await Promise.race([ended, pause(patienceMs)]);
+    await atMost(
+      patienceMs,
+      this.#client?.end().catch(() => undefined),
+    );
   }
 
   async #othersConnected(): Promise<boolean> {
@@ -130,8 +130,17 @@ async function acquire(client: pg.Client, patience: number): Promise<void> {
   }
 }
 
-function pause(ms = 50): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Waits for `work`, but no longer than `ms`. Leaves no timer behind, which would delay the end of the process. */
+async function atMost(ms: number, work: Promise<void> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The application name of the lock's holder, and the id of its process. Both are unknown when it has just ended. */
