@@ -15,7 +15,7 @@ import { findNewEnoughNode } from './tools/node-runtime.js';
 const root = import.meta.dirname;
 const cache = join(root, 'node_modules/.cache/portal');
 const sources = ['backend', 'frontend', 'tools/build.js', 'package-lock.json', 'tsconfig.base.json'];
-const notSources = new Set(['dist', 'node_modules', 'coverage', 'test', 'bench', 'e2e', 'data']);
+const notSources = new Set(['dist', 'node_modules', 'coverage', 'test', 'bench', 'e2e']);
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const program = process.argv[2] && !process.argv[2].startsWith('-') ? `commands/${process.argv[2]}` : 'main';

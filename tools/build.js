@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -75,7 +76,9 @@ function removeAbandonedDrafts() {
 function isRunning(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    // In a container whose first process collects no children, a killed process stays as a zombie.
+    const status = join('/proc', String(pid), 'status');
+    return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
     return error.code === 'EPERM';
@@ -205,8 +208,11 @@ async function bundleModules(draft, entries, folder, external, output) {
   await bundled.close();
 }
 
+/** Files that refer to others by names with hashes, which must be in their places before. */
+const entries = ['index.html', 'src/bundle/make-demo.js', 'src/bundle/server.js'];
+
 /**
- * Moves each new file to its place by an atomic rename; `index.html` comes last, because it refers to the others. Files
+ * Moves each new file to its place by an atomic rename, and the entries last: another start may load them meanwhile. Files
  * that are not part of the new build are kept for running portals and open pages: a file is removed only when it is older
  * than 30 days and older than the previous build.
  */
@@ -214,7 +220,8 @@ async function publish(from, to) {
   const marker = join(to, '.built');
   const now = new Date();
   const before = statSync(marker, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const files = filesOf(from).sort((one, other) => (one === 'index.html') - (other === 'index.html'));
+  const isEntry = (name) => entries.includes(name.replaceAll(sep, '/'));
+  const files = filesOf(from).sort((one, other) => isEntry(one) - isEntry(other));
   for (const name of files) {
     const target = join(to, name);
     mkdirSync(dirname(target), { recursive: true });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../src/config/env.js';
 
-/** What the process needs to open the portal: its settings, the URL of its database and the secret of its sessions. */
-export interface DemoRequest {
-  env: Env;
+/** What the process needs to load the portal: the URL of its database and the secret of its sessions. */
+export interface DemoPortal {
   url: string;
   jwtSecret: string;
 }
@@ -22,23 +21,41 @@ export const pendingDemoFile = ({ dataDir }: Env): string => join(dataDir, 'demo
 export const accountsFile = ({ dataDir }: Env): string => join(dataDir, 'first-accounts.txt');
 
 /**
- * Creates the demo data in a process of its own. The process loads while the portal itself loads, and its memory is
- * free again when it ends; in the portal's process, 180 MiB would stay in use after the first start.
+ * Creates the demo data in a process of its own. The process loads, prepares the demo's files and loads the portal while
+ * the start itself goes on, and its memory is free again when it ends; in the portal's process, 180 MiB would stay in use
+ * after the first start.
  */
 export class DemoProcess {
   #process: ChildProcess | undefined;
   #result: Promise<DemoResult> | undefined;
+  #portal: DemoPortal | undefined;
 
-  /** Starts the process at once when this start will probably need the demo data, so that it loads meanwhile. */
-  constructor(private readonly request: DemoRequest) {
-    const { env } = request;
-    if (env.seedDemo && (existsSync(pendingDemoFile(env)) || !existsSync(accountsFile(env)))) this.#start();
+  /** Starts the process at once when this start will probably need the demo data. */
+  constructor(private readonly env: Env) {
+    // Operators may delete the accounts file. A data folder with a database had its first start.
+    const isFirst = !existsSync(accountsFile(env)) && !existsSync(join(env.dataDir, 'postgres'));
+    if (env.seedDemo && (isFirst || existsSync(pendingDemoFile(env)))) this.#start();
+  }
+
+  /** Lets the process prepare the demo's files. DATA_DIR must exist and belong to this portal. */
+  prepare(): void {
+    this.#send(this.env);
+  }
+
+  /** Lets the process load the portal. The database must be up to date. */
+  open(portal: DemoPortal): void {
+    this.#portal = portal;
+    this.#send(portal);
   }
 
   /** Creates the demo data, and returns one line of text per sign-in account. */
   async make(): Promise<string[]> {
-    const child = this.#process ?? this.#start();
-    send(child, 'make');
+    if (this.#process === undefined) {
+      this.#start();
+      this.prepare();
+      if (this.#portal) this.#send(this.#portal);
+    }
+    this.#send('make');
     const result = await this.#result;
     if (result === undefined || !('lines' in result))
       throw Object.assign(new Error(result?.error), { code: result?.code });
@@ -49,7 +66,7 @@ export class DemoProcess {
     this.#process?.kill();
   }
 
-  #start(): ChildProcess {
+  #start(): void {
     // The path is derived from `import.meta.url`, because the build of the server's bundle replaces that by the address
     // of the module before it was bundled.
     const programs = ['../src/bundle/make-demo.js', './make-demo.js', './make-demo.ts'].map((name) =>
@@ -72,14 +89,12 @@ export class DemoProcess {
       );
     });
     this.#process = child;
-    send(child, this.request);
-    return child;
   }
-}
 
-/** A message that the process does not get any more is no error: its result already says why it ended. */
-function send(child: ChildProcess, message: 'make' | DemoRequest): void {
-  if (child.connected) child.send(message, () => undefined);
+  /** A message that the process does not get any more is no error: its result already says why it ended. */
+  #send(message: Env | DemoPortal | 'make'): void {
+    if (this.#process?.connected) this.#process.send(message, () => undefined);
+  }
 }
 
 function failed(): never {

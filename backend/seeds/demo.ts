@@ -22,20 +22,32 @@ import { formatAccount, generatePassword } from './format-account.js';
  */
 const signIns = { 'buyer@portal.local': 'Approved buyer', 'pending@portal.local': 'Pending buyer' };
 
+interface PreparedDemo {
+  story: Story;
+  files: PreparedFiles;
+}
+
+/**
+ * Begins to prepare the story's files, for which no database is needed. `uploads` is the folder for uploads in progress.
+ */
+export async function prepareDemo(uploads: string, storage: Storage): Promise<PreparedDemo> {
+  const story = storyUntil(new Date());
+  const files = new PreparedFiles(await mkdtemp(join(uploads, 'demo-')), storage);
+  prepareUploads(story, files);
+  return { story, files };
+}
+
 /**
  * Creates a year of data of a small wholesaler: six brands, twenty buyers and some 400 orders with their stock movements,
  * mails, notifications and chats. The portal's own use cases write everything in one transaction, so an interrupted start
  * leaves nothing behind. No mail is sent. Where the demo already exists, only its sign-in accounts get new passwords.
  * Returns one line of text per sign-in account.
  */
-export async function seedDemo(app: INestApplicationContext, uploads: string): Promise<string[]> {
-  const story = storyUntil(new Date());
+export async function seedDemo(app: INestApplicationContext, { story, files }: PreparedDemo): Promise<string[]> {
   const passwords = Object.keys(signIns).map((email) => [email, generatePassword()] as const);
-  const files = new PreparedFiles(await mkdtemp(join(uploads, 'demo-')), app.get(Storage));
   const em = app.get(MikroORM).em.fork();
   try {
     const made = await isMade(em);
-    if (!made) prepareUploads(story, files);
     const hashes = [...passwords, ['', generatePassword()] as const].map(
       async ([email, password]) => [email, await hashPassword(password)] as const,
     );

@@ -25,9 +25,12 @@ declare global {
 export function run(settings: NodeJS.ProcessEnv): Promise<void> {
   return ProcessRun.start(async (portal) => {
     const env = readEnv(settings);
+    const webApp = waitForWebApp();
     const logger = startLogging(env.logLevel);
+    const demo = new DemoProcess(env);
     portal.phase('Starting the database');
     portal.database = await openDatabase(env);
+    demo.prepare();
     portal.phase('Bringing the database up to date');
     await migrate(portal.database.url);
     portal.phase('Connecting to the other services');
@@ -35,7 +38,7 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
     await requireStorage(env.storage);
     portal.phase('Loading the portal');
     const jwtSecret = env.jwtSecret ?? (await generatedSecret(env.dataDir, 'jwt-secret'));
-    const demo = new DemoProcess({ env, url: portal.database.url, jwtSecret });
+    demo.open({ url: portal.database.url, jwtSecret });
     const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, portal.database.url, jwtSecret), {
       logger,
       abortOnError: false,
@@ -46,18 +49,28 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
     await app.init();
     app.useLogger(app.get(Logger));
     portal.phase('Preparing accounts');
-    const accounts = await createFirstAccounts(app, env, demo, (step) => portal.phase(step));
-    await waitForWebApp(portal);
+    // Awaited together, so that a front end that could not be built ends the start at once.
+    const [accounts] = await Promise.all([
+      createFirstAccounts(app, env, demo, (step) => portal.phase(step)).finally(() => webApp.announce(portal)),
+      webApp.built,
+    ]);
     completePublicUrl(env, await listen(app, env.port, 'PORT'));
     process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
   });
 }
 
-/** Waits for the front end, which `start.js` may still be building. Its errors are already printed. */
-async function waitForWebApp(portal: ProcessRun): Promise<void> {
-  if (globalThis.webAppBuilt === undefined) return;
-  portal.phase('Building the pages');
-  await globalThis.webAppBuilt.catch((error: unknown) => {
-    throw new ConfigError(messageOf(error));
-  });
+/** `built` rejects when the front end could not be built. `announce` names that step of the start unless it has ended. */
+function waitForWebApp(): { built: Promise<void>; announce(portal: ProcessRun): void } {
+  let isBuilding = globalThis.webAppBuilt !== undefined;
+  const built = Promise.resolve(globalThis.webAppBuilt).then(
+    () => {
+      isBuilding = false;
+    },
+    (error: unknown) => {
+      throw new ConfigError(messageOf(error));
+    },
+  );
+  // A start that fails earlier does not wait for it.
+  built.catch(() => undefined);
+  return { built, announce: (portal) => isBuilding && portal.phase('Waiting for the front end to be built') };
 }

@@ -13,6 +13,8 @@ import { exitWithStartError } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
 import { generatedSecret } from '../platform/generated-secret.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
+import { uploadsDirectory } from '../platform/http/inputs/uploads.js';
+import { Storage } from '../platform/storage/storage.js';
 
 const usage = 'npm run demo -- --remove (deletes the demo data) or --reset (makes it again); --yes asks no question';
 
@@ -75,8 +77,8 @@ async function confirm({ brands, buyers, orders }: DemoSizeResponse): Promise<vo
 
 async function makeDemo(app: INestApplicationContext, env: Env): Promise<void> {
   const started = performance.now();
-  const { seedDemo } = await import('../../seeds/demo.js');
-  const lines = await seedDemo(app, join(env.dataDir, 'uploads'));
+  const { prepareDemo, seedDemo } = await import('../../seeds/demo.js');
+  const lines = await seedDemo(app, await prepareDemo(uploadsDirectory(env.dataDir), app.get(Storage)));
   await appendFile(join(env.dataDir, 'first-accounts.txt'), `${lines.join('\n')}\n`, { mode: 0o600 });
   print(`Demo data made in ${((performance.now() - started) / 1000).toFixed(1)} s\n${lines.join('\n')}`);
 }

@@ -35,7 +35,8 @@ describe('the demo', () => {
     before = await contents();
     // The demo process runs the sources, so it needs the hook that compiles them.
     process.execArgv.push('--import', new URL('../../typescript-hook.js', import.meta.url).href);
-    const demo = new DemoProcess({ env: portal.env, url: portal.database.url, jwtSecret: testJwtSecret });
+    const demo = new DemoProcess(portal.env);
+    demo.open({ url: portal.database.url, jwtSecret: testJwtSecret });
     accounts = await demo.make();
   }, patience);
   afterAll(() => portal.stop(), patience);
@@ -170,7 +171,8 @@ describe('the demo', () => {
     'is not made twice when a start was killed before it kept the passwords, and its buyer gets a new one',
     async () => {
       const made = (await admin.get<DemoSizeResponse>('/api/demo')).body;
-      const demo = new DemoProcess({ env: portal.env, url: portal.database.url, jwtSecret: testJwtSecret });
+      const demo = new DemoProcess(portal.env);
+      demo.open({ url: portal.database.url, jwtSecret: testJwtSecret });
       const [line = ''] = await demo.make();
       expect((await admin.get<DemoSizeResponse>('/api/demo')).body).toEqual(made);
       const [, email, password] = /(\S+@\S+)\s+(\S+)$/.exec(line) ?? [];

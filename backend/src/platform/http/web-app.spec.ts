@@ -81,15 +81,19 @@ describe('the web app', () => {
     },
   );
 
-  it('passes every request on to the API when the front end was not built', async () => {
+  it('passes every request on to the API until the front end is built, and then serves the page', async () => {
     const app = express();
-    app.use(serveWebApp(join(directory, 'nowhere')));
+    const later = join(directory, 'later');
+    app.use(serveWebApp(later));
     app.use((_request, response) => {
       response.json('api');
     });
     const serverWithoutBuild = app.listen(0);
-    const response = await fetch(`http://localhost:${(serverWithoutBuild.address() as AddressInfo).port}/login`);
-    expect(await response.json()).toBe('api');
+    const login = `http://localhost:${(serverWithoutBuild.address() as AddressInfo).port}/login`;
+    expect(await (await fetch(login)).json()).toBe('api');
+    await mkdir(later);
+    await writeFile(join(later, 'index.html'), page);
+    expect(await (await fetch(login)).text()).toBe(page);
     serverWithoutBuild.close();
   });
 });
