@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatSeconds, secondsSince } from './fault-test-portal.js';
@@ -13,49 +13,93 @@ import { cpuSecondsOf, descendantPids, memoryOf } from './portal-process.js';
 /**
  * Prints what the first minutes with the portal cost, as one table with the goals (rows S01, S02, S03 and S05): installing
  * and starting a fresh clone of the committed sources, a second start, the idle portal a minute after it is ready, and the
- * archive. `--tests` adds `npm test` and `npm run test:all`, which take most of an hour. The machine must be idle.
+ * archive. `--before=<commit>` measures that commit first, for a column of its own. `--tests` adds `npm test` and
+ * `npm run test:all`, which take most of an hour. The machine must be idle; its load at the end of each step is printed.
  */
 const repository = fileURLToPath(new URL('../..', import.meta.url));
+const before = process.argv.find((option) => option.startsWith('--before='))?.slice('--before='.length);
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 const settledMs = 60_000;
 const idleMs = 60_000;
+const goals = {
+  'npm ci': 'half of before',
+  node_modules: '600 MB, 45000 files',
+  'first npm start': '12 s',
+  'clone to first page': '60 s',
+  'second npm start': '2 s',
+  'idle CPU': '0.5 % of a core',
+  'idle memory': '140 MiB',
+  archive: '260 MB',
+  'npm test': '600 s',
+  'npm run test:all': '2400 s',
+};
+type Row = keyof typeof goals;
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-first-minutes-'));
-const clone = join(folder, 'portal');
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, CI: 'true' };
-const rows: { step: string; measured: string; goal: string }[] = [];
-const report = (step: string, measured: string, goal: string) => {
-  rows.push({ step, measured, goal });
-  process.stdout.write(`${step}: ${measured}\n`);
-};
-
+// PostgreSQL runs under another account when the bench runs as root, and must be allowed to enter the folder.
+await chmod(folder, 0o711);
+// The packages of this folder must not stand in for those that a clone lacks.
+const path = process.env.PATH?.split(delimiter).filter((entry) => !entry.startsWith(repository));
+const env = { PATH: path?.join(delimiter), HOME: process.env.HOME, CI: 'true' };
+const columns: Record<string, Partial<Record<Row, string>>> = {};
+let clone = '';
 try {
-  run('git', ['clone', '--quiet', repository, clone], folder);
-  const install = npm('ci');
-  const { bytes, files, packages } = sizeOf(join(clone, 'node_modules'));
-  report('npm ci', formatSeconds(install), '');
-  report('node_modules', `${megabytes(bytes)} MB, ${files} files, ${packages} packages`, '600 MB, 45000 files');
-  const first = await start();
-  report('first npm start', formatSeconds(first.took), '12 s');
-  report('clone to first page', formatSeconds(install + first.took), '60 s');
-  await first.stop();
-  const second = await start();
-  report('second npm start', formatSeconds(second.took), '2 s');
-  await delay(settledMs);
-  const { core, memory } = await second.idle();
-  report('idle CPU', `${(core * 100).toFixed(2)} % of a core`, '0.5 %');
-  report('idle memory', `${memory} MiB`, '140 MiB');
-  await second.stop();
-  npm('run', 'pack');
-  report('archive', `${megabytes(sizeOf(join(clone, 'build/portal')).bytes)} MB`, '260 MB');
-  if (process.argv.includes('--tests')) {
-    report('npm test', formatSeconds(npm('test')), '600 s');
-    report('npm run test:all', formatSeconds(npm('run', 'test:all')), '2400 s');
-  }
+  for (const commit of before === undefined ? ['HEAD'] : [before, 'HEAD']) await measure(commit);
 } finally {
+  console.table(
+    Object.entries(goals).map(([step, goal]) => ({
+      step,
+      ...Object.fromEntries(Object.entries(columns).map(([commit, results]) => [commit, results[step as Row] ?? ''])),
+      goal,
+    })),
+  );
   await rm(folder, { recursive: true, force: true });
 }
-console.table(rows);
+
+async function measure(commit: string): Promise<void> {
+  const results: Partial<Record<Row, string>> = {};
+  columns[commit] = results;
+  const report = (step: Row, measured: string) => {
+    results[step] = measured;
+    process.stdout.write(`${commit}, ${step}: ${measured} (load ${loadavg()[0]?.toFixed(1)})\n`);
+  };
+  const { stdout: hash } = spawnSync('git', ['rev-parse', commit], { cwd: repository, encoding: 'utf8' });
+  clone = join(folder, hash.trim());
+  run('git', ['clone', '--quiet', '--no-checkout', repository, clone], folder);
+  run('git', ['checkout', '--quiet', hash.trim()], clone);
+  const install = npm('ci');
+  const { bytes, files, packages } = sizeOf(['node_modules', 'frontend/node_modules']);
+  report('npm ci', formatSeconds(install));
+  report('node_modules', `${megabytes(bytes)} MB, ${files} files, ${packages} packages`);
+  const data = join(folder, `data-${hash.trim()}`);
+  const first = await start(data);
+  report('first npm start', formatSeconds(first.took));
+  report('clone to first page', formatSeconds(install + first.took));
+  await first.stop();
+  const second = await start(data);
+  report('second npm start', formatSeconds(second.took));
+  await delay(settledMs);
+  const { core, memory } = await second.idle();
+  report('idle CPU', `${(core * 100).toFixed(2)} % of a core`);
+  report('idle memory', `${memory} MiB`);
+  await second.stop();
+  if (hasScript('pack')) {
+    npm('run', 'pack');
+    report('archive', `${megabytes(sizeOf(['build/portal']).bytes)} MB`);
+  }
+  if (!process.argv.includes('--tests')) return;
+  for (const step of ['npm test', 'npm run test:all'] as const) {
+    if (!hasScript(step.replace(/^npm (run )?/, ''))) continue;
+    const begin = performance.now();
+    const { status } = spawnSync(step, { cwd: clone, env, shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
+    report(step, `${formatSeconds(secondsSince(begin))}${status === 0 ? '' : ', failed'}`);
+  }
+}
+
+function hasScript(name: string): boolean {
+  const { scripts } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { scripts: object };
+  return name in scripts;
+}
 
 /** Runs npm in the clone and returns the seconds that it took. */
 function npm(...args: string[]): number {
@@ -70,30 +114,30 @@ function run(command: string, args: string[], cwd: string): void {
   throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
-/** Counts what lies below the folder without following links. A package is a folder with a manifest in node_modules. */
-function sizeOf(directory: string): { bytes: number; files: number; packages: number } {
+/** Counts what lies below the folders without following links. A package is a folder with a manifest in node_modules. */
+function sizeOf(directories: string[]): { bytes: number; files: number; packages: number } {
   const total = { bytes: 0, files: 0, packages: 0 };
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    // Blocks, as `du` counts them: a small file takes 4 KiB of the disk.
-    total.bytes += (lstatSync(path).blocks ?? 0) * 512;
-    if (!entry.isDirectory()) total.files += 1;
-    if (/node_modules\/(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(path)) total.packages += 1;
+  for (const directory of directories.map((name) => join(clone, name)).filter((name) => existsSync(name))) {
+    for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      // Blocks, as `du` counts them: a small file takes 4 KiB of the disk.
+      total.bytes += (lstatSync(file).blocks ?? 0) * 512;
+      if (!entry.isDirectory()) total.files += 1;
+      if (/node_modules\/(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file)) total.packages += 1;
+    }
   }
   return total;
 }
 
 /** Runs `npm start` until the first page is answered. */
-async function start() {
-  const data = join(folder, 'data');
+async function start(data: string) {
   const begin = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env: { ...env, PORT: '0', DATA_DIR: data, SEED_DEMO: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await readyUrl(child);
-  const page = await fetch(url);
+  const page = await fetch(await readyUrl(child));
   if (!page.ok) throw new Error(`The first page answers ${page.status}`);
   await page.arrayBuffer();
   const took = secondsSince(begin);
@@ -106,9 +150,17 @@ async function start() {
   return { took, stop, idle: () => measureIdle(child.pid ?? 0, data) };
 }
 
+/** Waits until the portal is ready, and prints the steps of the start with their times. */
 async function readyUrl(child: ChildProcess): Promise<string> {
+  const begin = performance.now();
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      output += String(data);
+      const at = formatSeconds(secondsSince(begin));
+      for (const [, step] of String(data).matchAll(/"msg":"([^"]+)"/g))
+        if (step) process.stdout.write(`    ${at}: ${step}\n`);
+    });
   for (;;) {
     const url = /Portal ready on (\S+)/.exec(output)?.[1];
     if (url) return url;
@@ -123,7 +175,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
  */
 async function measureIdle(npmPid: number, data: string): Promise<{ core: number; memory: number }> {
   const all = await descendantPids(npmPid);
-  const portal = all.find((pid) => commandOf(pid).includes('\0start.js')) ?? npmPid;
+  const portal = all.find((pid) => /\0(start|.*\/main)\.js/.test(commandOf(pid))) ?? npmPid;
   const roots = [portal, ...findPidsByFolder(data)];
   const cpu = async () => (await Promise.all(roots.map((pid) => cpuSecondsOf(pid)))).reduce((sum, own) => sum + own);
   const before = await cpu();
