@@ -4,7 +4,7 @@ const tools = JSON.parse(readFileSync(new URL('tools/package.json', import.meta.
 
 export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ['nx', 'mount', 'redis-server', 'soffice', 'umount', 'unshare'],
+  ignoreBinaries: ['nx', 'mount', 'pgbench', 'redis-server', 'soffice', 'umount', 'unshare'],
   // Specs and checks find these linked into node_modules (tools/run.js).
   ignoreDependencies: Object.keys(tools.dependencies),
   workspaces: {

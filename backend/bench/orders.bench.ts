@@ -1,7 +1,7 @@
 import { livePath } from '@portal/contract/live';
 import { io } from 'socket.io-client';
-import { invoicePdf, type StockRow, stockSheet } from '../test/portal/sheets.js';
-import { EncodedForm, PortalProcess } from './portal-process.js';
+import { OrderDesk, stockRows } from './order-desk.js';
+import { PortalProcess } from './portal-process.js';
 
 /**
  * Times the order path over HTTP against the built portal on embedded PostgreSQL: an order of 200 references from
@@ -14,66 +14,26 @@ const percentile = (values: number[], p: number) =>
 const since = (start: number) => performance.now() - start;
 const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
-const rows: StockRow[] = Array.from({ length: 200 }, (_, index) => ({
-  reference: `SKU-${String(index).padStart(4, '0')}`,
-  price: 10 + index / 4,
-  unitsPerLot: 12,
-  available: 500_000,
-}));
-const filled = stockSheet(rows, Object.fromEntries(rows.map((row) => [row.reference, 1])));
-const form = (field: string, name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
-  const data = new FormData();
-  for (const [key, value] of Object.entries(fields)) data.set(key, value);
-  data.set(field, new Blob([bytes]), name);
-  return EncodedForm.of(data);
-};
+const rows = stockRows(200);
 
 const portal = await PortalProcess.start();
 try {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   report('memory idle (portal, readers, PostgreSQL)', await portal.memory());
 
-  const admin = await portal.signIn('admin@example.com');
-  const brand = (await portal.call<{ _id: string }>(admin, 'POST', '/brands', { name: 'Bench' })).body._id;
-  const publish = async (sheet: Uint8Array<ArrayBuffer>) =>
-    (
-      await portal.call<{ stockFiles: { _id: string }[] }>(
-        admin,
-        'POST',
-        `/catalogue/${brand}/upload`,
-        await form('files', 'stock.xlsx', sheet),
-      )
-    ).body.stockFiles[0]?._id ?? '';
-  const file = await publish(stockSheet(rows));
-
-  const orderForm = (sheet: Uint8Array<ArrayBuffer>, stockFile = file) =>
-    form('excelFile', 'order.xlsx', sheet, { brand, file: stockFile });
-  const full = await orderForm(filled);
-  const place = async (token: string, order = full) => {
-    const placed = await portal.call<{ _id: string }>(token, 'POST', '/orders', order);
-    if (placed.status !== 201) throw new Error(`Placing answered ${placed.status}: ${JSON.stringify(placed.body)}`);
-    return placed.body._id;
-  };
-  const invoice = await form('invoiceFile', 'invoice.pdf', invoicePdf);
-  const approve = (id: string) => portal.call(admin, 'PUT', `/orders/${id}/approve`, invoice);
-  const approvals: number[] = [];
-  const settle = async (id: string) => {
-    const from = performance.now();
-    const approved = await approve(id);
-    approvals.push(since(from));
-    const paid = await portal.call(admin, 'PUT', `/orders/${id}/payment`, {});
-    if (approved.status !== 200 || paid.status !== 200)
-      throw new Error(`Settling answered ${approved.status}, ${paid.status}`);
-  };
+  const desk = await OrderDesk.open(portal, rows);
+  const { admin } = desk;
+  const full = await desk.orderForm(rows);
+  const place = (token: string, order = full) => desk.place(token, order);
 
   const customers = await Promise.all([0, 1, 2, 3].map((index) => portal.buyer(`customer${index}`)));
   const [first = ''] = customers;
-  for (let warm = 0; warm < 20; warm++) await settle(await place(first));
+  for (let warm = 0; warm < 20; warm++) await desk.settle(await place(first));
   const single: number[] = [];
-  approvals.length = 0;
+  const approvals: number[] = [];
   for (let run = 0; run < 40; run++) {
     const start = performance.now();
-    await settle(await place(first));
+    approvals.push(await desk.settle(await place(first)));
     single.push(since(start));
   }
   report(
@@ -94,7 +54,7 @@ try {
   await Promise.all(
     customers.map(async (token) => {
       while (since(start) < seconds * 1000) {
-        await settle(await place(token));
+        await desk.settle(await place(token));
         done++;
       }
     }),
@@ -112,7 +72,7 @@ try {
   report('memory loaded (portal, readers, PostgreSQL)', await portal.memory());
 
   const count = async () => Number((await portal.db.query('select count(*) from orders')).rows[0].count);
-  const small = await orderForm(stockSheet(rows.slice(0, 1), { 'SKU-0000': 1 }));
+  const small = await desk.orderForm(rows.slice(0, 1));
   while ((await count()) < 2_000) await Promise.all(customers.map((token) => place(token, small)));
   const pages: number[] = [];
   await Promise.all(
@@ -163,11 +123,11 @@ try {
     `longest ${Math.max(...refusedAfter).toFixed(0)} ms, ${Math.max(...closedAfter).toFixed(0)} ms`,
   );
 
-  const scarce = await publish(stockSheet([{ reference: 'LAST', price: 20, available: 10 }]));
-  const wanted = await orderForm(stockSheet([{ reference: 'LAST', price: 20, available: 10 }], { LAST: 1 }), scarce);
+  const last = [{ reference: 'LAST', price: 20, available: 10 }];
+  const wanted = await desk.orderForm(last, await desk.publish(last));
   const ids: string[] = [];
   for (let index = 0; index < 50; index++) ids.push(await place(first, wanted));
-  const answers = await Promise.all(ids.map(approve));
+  const answers = await Promise.all(ids.map((id) => desk.approve(id)));
   const sold = answers.filter((answer) => answer.status === 200).length;
   report(
     '50 approvals at once of one lot each, 10 in stock',

@@ -22,6 +22,8 @@ interface StartOptions {
   parent?: string;
   /** True when log lines are counted but not shown. */
   quiet?: boolean;
+  /** True when PostgreSQL counts and times statements with `pg_stat_statements`, which the benchmark resets and reads. */
+  countsStatements?: boolean;
 }
 
 /** The built portal (`backend/dist`) in its own process, with a database that the benchmark can query. */
@@ -39,9 +41,14 @@ export class PortalProcess {
     readonly dataDir: string,
   ) {}
 
-  static async start({ parent = tmpdir(), quiet = false }: StartOptions = {}): Promise<PortalProcess> {
+  static async start({
+    parent = tmpdir(),
+    quiet = false,
+    countsStatements = false,
+  }: StartOptions = {}): Promise<PortalProcess> {
     const dataDir = await mkdtemp(join(parent, 'portal-bench-'));
-    const postgres = await startEmbeddedPostgres(dataDir);
+    let postgres = await startEmbeddedPostgres(dataDir);
+    if (countsStatements) postgres = await countStatements(dataDir, postgres);
     const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = join(buildDir, 'src/main.js');
     const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, main], {
@@ -97,21 +104,14 @@ export class PortalProcess {
   /** Stops PostgreSQL as a crash would: without a checkpoint, and with all connections cut. */
   async stopDatabase(): Promise<void> {
     await this.db.end();
-    await this.#pgCtl('stop', '-m', 'immediate');
+    await pgCtl(this.dataDir, 'stop', '-m', 'immediate');
   }
 
   /** Starts PostgreSQL again on the same port. */
   async startDatabase(): Promise<void> {
     const server = serverArguments(Number(new URL(this.databaseUrl).port), true);
-    await this.#pgCtl('start', '-l', join(this.dataDir, 'postgres/server.log'), '-o', server);
+    await pgCtl(this.dataDir, 'start', '-l', join(this.dataDir, 'postgres/server.log'), '-o', server);
     this.db = await connect(this.databaseUrl);
-  }
-
-  async #pgCtl(command: string, ...options: string[]): Promise<void> {
-    const databaseFolder = join(this.dataDir, 'postgres');
-    const owner = await stat(join(databaseFolder, 'data'));
-    const programs = await programRunnerFor(databaseFolder, runsAsRoot() ? { uid: owner.uid, gid: owner.gid } : null);
-    await programs('pg_ctl', [command, '-D', join(databaseFolder, 'data'), '-w', '-t', '60', '-s', ...options]);
   }
 
   /** The longest pause of the portal's event loop since the last call, in ms. */
@@ -262,6 +262,30 @@ export class EncodedForm {
     const type = encoded.headers.get('content-type') ?? '';
     return new EncodedForm(type, Buffer.from(await encoded.arrayBuffer()));
   }
+}
+
+async function pgCtl(dataDir: string, command: string, ...options: string[]): Promise<void> {
+  const databaseFolder = join(dataDir, 'postgres');
+  const owner = await stat(join(databaseFolder, 'data'));
+  const programs = await programRunnerFor(databaseFolder, runsAsRoot() ? { uid: owner.uid, gid: owner.gid } : null);
+  await programs('pg_ctl', [command, '-D', join(databaseFolder, 'data'), '-w', '-t', '60', '-s', ...options]);
+}
+
+/**
+ * Starts PostgreSQL again with `pg_stat_statements`. Statements of functions and triggers are counted as well; the column
+ * `toplevel` tells them from those of the portal.
+ */
+async function countStatements(dataDir: string, postgres: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  let client = await connect(postgres.url);
+  await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+  await client.query(`alter system set pg_stat_statements.track = 'all'`);
+  await client.end();
+  await postgres.stop();
+  const counting = await startEmbeddedPostgres(dataDir);
+  client = await connect(counting.url);
+  await client.query('create extension pg_stat_statements');
+  await client.end();
+  return counting;
 }
 
 async function connect(url: string): Promise<pg.Client> {
