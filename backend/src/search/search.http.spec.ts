@@ -1,5 +1,7 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { SearchResponse } from '@portal/contract/search';
+import { sql } from 'kysely';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
@@ -130,6 +132,22 @@ describe('a search of the whole portal', () => {
     expect(await numbers('x1')).toEqual([short]);
     expect(await numbers('20')).toContain(short);
     expect(await numbers('zz')).toEqual([]);
+  });
+
+  it('finds the highest numbers of an earlier year, and in lower case, whatever the newer orders are', async () => {
+    const db = portal.app.get(MikroORM).em.fork().getKysely();
+    const earlier: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const number = await place(layla, `Y${index}`);
+      earlier.unshift(number.replace(/^ORD-\d{4}/, 'ORD-2019'));
+      await sql`update orders set number = ${earlier[0]} where number = ${number}`.execute(db);
+    }
+    const newer = await place(layla, 'ORD-2019 once more');
+    await sql`update orders set deleted_at = now() where number = ${earlier[0]}`.execute(db);
+    expect(await numbers('ORD-2019-')).toEqual(earlier.slice(1, 6));
+    expect(await numbers('ord-2019-', layla)).toEqual(earlier.slice(1, 6));
+    expect(await numbers('ord-2019')).toEqual([newer, ...earlier.slice(1, 5)]);
+    expect(await numbers(earlier[6] ?? '')).toEqual([earlier[6]]);
   });
 
   it('does not find what was deleted', async () => {

@@ -6,7 +6,10 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { isCommonTermStatement, orderIdentitySearch } from './order-search.js';
 import { selectOrders } from './order-selection.js';
 
-/** Returns the newest orders that the caller may see and whose number, PO number or buyer contains the term. */
+/**
+ * Returns the newest orders that the caller may see and whose number, PO number or buyer contains the term. An
+ * administrator's term such as `ORD-2026` finds the highest numbers that begin with it.
+ */
 export async function findOrders(
   em: EntityManager,
   caller: Caller,
@@ -14,13 +17,13 @@ export async function findOrders(
   limit: number,
 ): Promise<FoundOrder[]> {
   const db = database(em);
-  const search = orderIdentitySearch(term);
+  const search = orderIdentitySearch(term, limit);
   // A buyer's orders, and all orders when no index finds the term, are read newest first until enough are found, like
   // those of a common term.
   const isCommon =
     caller.role === 'buyer' ||
     search.indexedConditions.length === 0 ||
-    (await isCommonTermStatement(search).execute(db)).rows[0]?.isCommon;
+    (!search.isBeginningOfNumber && (await isCommonTermStatement(search).execute(db)).rows[0]?.isCommon);
   const { withClause, ids } = selectOrders(caller, { limit }, search, isCommon);
   const { rows } = await typedSql<FoundOrder>({
     _id: 'text',

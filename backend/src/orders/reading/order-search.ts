@@ -19,6 +19,8 @@ const shortestPart = 3;
  * an order number.
  */
 const partOfNumber = /^[ordb\d-]+$/i;
+/** The beginning of an order number, such as `ORD-2026`. */
+const beginningOfNumber = /^ord-\d[b\d-]*$/i;
 /** A search term counts as common when it matches at least one in this many orders. */
 const commonAmong = 16;
 
@@ -109,23 +111,35 @@ export function orderSearch(search: string): OrderSearch {
 /**
  * A search by what people call an order by: its number, its PO number, its buyer or company. A part of a number has a
  * digit here, because "do" is rather the beginning of a name; one or two characters are digits, which many numbers have.
+ * Of the numbers that begin with the term, `indexedConditions` select only the `limit` highest.
  */
-export function orderIdentitySearch(search: string): OrderSearch {
+export function orderIdentitySearch(search: string, limit: number): OrderSearch & { isBeginningOfNumber: boolean } {
   const { trimmed, isShort, matchingBuyers, byBuyer, byIndexOfBuyers, byNumber, byPoNumber } = ownConditions(search);
   const mayBeNumber = isShort ? /^\d+$/.test(trimmed) : partOfNumber.test(trimmed) && /\d/.test(trimmed);
   const matches = either([...(mayBeNumber ? [byNumber] : []), byBuyer, byPoNumber]);
+  const isBeginningOfNumber = beginningOfNumber.test(trimmed);
+  const byIndexOfNumbers = isBeginningOfNumber ? byHighestNumbers(trimmed.toUpperCase(), limit) : byNumber;
   const indexedConditions = [
     byIndexOfBuyers,
     sql<boolean>`${byPoNumber} and not ${byBuyer}`,
-    ...(mayBeNumber ? [sql<boolean>`${byNumber} and not ${either([byBuyer, byPoNumber])}`] : []),
+    ...(mayBeNumber ? [sql<boolean>`${byIndexOfNumbers} and not ${either([byBuyer, byPoNumber])}`] : []),
   ];
   return {
+    isBeginningOfNumber,
     withMatches: sql`with ${matchingBuyers}`,
     matchesByOwnColumns: matches,
     matches,
     indexedConditions: mayBeNumber && isShort ? [] : indexedConditions,
   };
 }
+
+/**
+ * The orders with the highest numbers of those that begin with a text. The operators are those of
+ * `orders_by_beginning_of_number`, which is read from its end; U+10FFFF is greater than every character of a number.
+ */
+const byHighestNumbers = (beginning: string, limit: number) => sql<boolean>`orders.id = any(array(
+  select id from orders where deleted_at is null and number ~>=~ ${beginning} and number ~<~ ${`${beginning}\u{10ffff}`}
+  order by number using ~>~ limit ${limit}))`;
 
 const either = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 

@@ -31,6 +31,7 @@ import { Migration20261122085000_size_columns } from '../../../migrations/2026-1
 import { Migration20261123010000_order_revisions } from '../../../migrations/2026-11-23/Migration20261123010000_order_revisions.js';
 import { Migration20261123020000_order_notes } from '../../../migrations/2026-11-23/Migration20261123020000_order_notes.js';
 import { Migration20261123070000_drafts } from '../../../migrations/2026-11-23/Migration20261123070000_drafts.js';
+import { Migration20261123090000_quick_search } from '../../../migrations/2026-11-23/Migration20261123090000_quick_search.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -66,6 +67,7 @@ export const migrationsList = [
   Migration20261123010000_order_revisions,
   Migration20261123020000_order_notes,
   Migration20261123070000_drafts,
+  Migration20261123090000_quick_search,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */
