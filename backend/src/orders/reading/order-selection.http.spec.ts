@@ -201,6 +201,30 @@ describe('a list of orders', () => {
     timeoutFor(patience * 3),
   );
 
+  // The number comes from sums of months and quarters of an hour, and from a count of what the two times cut off.
+  it(
+    'counts the orders between two times exactly, however close to an order or to the turn of a month they are',
+    async () => {
+      const turns = ['2024-01-31T10:00Z', '2024-02-01T00:15Z', '2024-02-01T12:00Z', '2024-12-31T20:00Z', '2027-01-01'];
+      const times = [...all.map(({ createdAt }) => createdAt), ...turns].flatMap((time) =>
+        [-900_000, -1, 0, 1, 3_600_000].map((ms) => new Date(Date.parse(time) + ms).toISOString()),
+      );
+      const time = fc.option(fc.constantFrom(...times), { nil: undefined, freq: 8 });
+      await fc.assert(
+        fc.asyncProperty(time, time, async (from, before) => {
+          const given = new URLSearchParams({ limit: '1', ...(from && { from }), ...(before && { before }) });
+          const answer = await admin.get<Order[]>(`/api/orders?${given}`);
+          const expected = all.filter(
+            ({ createdAt }) => (!from || createdAt >= from) && (!before || createdAt < before),
+          ).length;
+          expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, String(expected)]);
+        }),
+        { numRuns: repetitions(2000, 300) },
+      );
+    },
+    timeoutFor(patience),
+  );
+
   it('has pages that together are equal to the whole list, for every sort', async () => {
     for (const field of Object.keys(sortings).flatMap((name) => [name, `-${name}`])) {
       const pages = await Promise.all(
