@@ -49,9 +49,13 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   override leaveSheet(): void {
     super.leaveSheet();
     const repetition = this.repeated.leave();
-    if (repetition !== null) {
-      const severity = repetition.kind === 'mostly' ? 'error' : 'warning';
-      this.report(severity, 0, -1, 'order', sentences.repeatedSheet(this.sheet, repetition));
+    for (const table of repetition.tables) {
+      const severity = table.kind === 'again' ? 'error' : 'warning';
+      this.report(severity, table.headerRow, -1, 'order', sentences.repeatedTable(this.sheet, table));
+    }
+    if (repetition.sheet !== null) {
+      const severity = repetition.sheet.kind === 'mostly' ? 'error' : 'warning';
+      this.report(severity, 0, -1, 'order', sentences.repeatedSheet(this.sheet, repetition.sheet));
     }
     if (this.hidden.lines === 0) return;
     this.isHidden = false;
@@ -79,11 +83,13 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.lines = new OrderLines(table, this.quantities, this.merges, counts, report);
     this.totals = new OrderTotals(table);
     this.lastLineRow = table.headerRow;
+    this.repeated.startTable(table.headerRow);
   }
 
   protected override tableEnded(): void {
     const { table, outside, carry } = this;
     if (table === null || outside === null) return;
+    this.repeated.endTable();
     if (carry !== null && carry.firstCarried !== null) {
       const sentence = sentences.referenceTakenFromAbove(carry.carriedReference);
       this.report('warning', carry.firstCarried, table.at.reference, 'reference', sentence);
@@ -153,8 +159,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const { at } = table;
     const { quantities, totals } = this;
     if (quantities === null || totals === null) return;
+    if (sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
     if (!hasPrice(table, written)) {
-      if (sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
       if (sizes.repeatsHeader(row, written)) {
         this.startPart();
         return;
@@ -211,6 +217,10 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       if ('value' in read) this.take(row, cells, reference, read.value, { ...size, matrix });
       else this.report('error', row, size.column, 'order', { ...read.problem, found: cells[size.column], reference });
     }
+  }
+
+  protected override namesSizes(cells: Cells): boolean {
+    return this.sizes?.namesSizes(cells) ?? false;
   }
 
   protected override checkLines(): void {

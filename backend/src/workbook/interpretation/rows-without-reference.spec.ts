@@ -65,3 +65,42 @@ describe('a stock row without a reference', () => {
     expect(problems).toMatchObject([{ cell: 'D2', field: 'wholesalePrice', severity: 'error' }]);
   });
 });
+
+describe('titles with a number in the price column', () => {
+  const header = ['Reference', 'Description', 'Wholesale', 'Available'];
+  const goods = ['KN-1', 'Jumper', 80, 3];
+
+  it('are no goods, and reported', () => {
+    for (const rows of [
+      [header, ['KNITWEAR', null, 120], goods],
+      [header, goods, ['KNITWEAR', null, 120], ['KN-2', 'Jumper', 80, 3]],
+    ]) {
+      const { lines, problems } = readStock([{ rows }]);
+      expect(lines.map(({ reference }) => reference)).not.toContain('KNITWEAR');
+      expect(lines).toHaveLength(rows.length - 2);
+      expect(problems.filter(({ field }) => field === 'wholesalePrice')).toMatchObject([
+        {
+          ...{ severity: 'warning', found: '120' },
+          message: expect.stringMatching(/only "KNITWEAR" beside it; the row was taken as a title, not as goods\.$/),
+        },
+      ]);
+    }
+  });
+
+  it.each<[string, (string | number | null)[]]>([
+    ['a code', ['KN-2', null, 120]],
+    ['a description', ['ALPHA', 'Jumper', 120]],
+    ['stock', ['ALPHA', null, 120, 4]],
+  ])('are goods with %s', (_, row) => {
+    expect(readStock([{ rows: [header, goods, row] }]).lines).toHaveLength(2);
+  });
+
+  it('are goods in a table that only lists references and prices', () => {
+    const rows = [
+      ['Reference', 'Wholesale'],
+      ['ALPHA', 80],
+      ['BETA', 90],
+    ];
+    expect(readStock([{ rows }]).lines).toHaveLength(2);
+  });
+});

@@ -90,12 +90,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { numbers, totals, remarks } = this;
     if (numbers === null || totals === null || remarks === null) return;
     const writtenPrice = this.priceOf(table, written);
-    if (this.sizes !== null && !isPriced(writtenPrice)) {
-      if (this.sizes.isOtherHeader(written) && this.startsTable(row, written)) return;
-      if (this.sizes.repeatsHeader(row, written)) {
-        this.startPart();
-        return;
-      }
+    if (this.sizes?.isOtherHeader(written) && this.startsTable(row, written)) return;
+    if (!isPriced(writtenPrice) && this.sizes?.repeatsHeader(row, written)) {
+      this.startPart();
+      return;
     }
     if (!isPriced(writtenPrice) && this.isHeader(table, row, written)) return;
     const cells = this.carry?.complete(row, written) ?? written;
@@ -115,10 +113,11 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const barcode = at.barcode === -1 || this.sizes !== null ? null : readBarcode(cells[at.barcode]);
     const isLabelled = barcode === null && colour === null;
     const label = isLabelled ? referenceTotalLabel(reference) : null;
-    if (
-      (shownPrice === null && remarks.isRemark(row, cells, reference)) ||
-      (label !== null && totals.isTotal(cells, label, shownPrice))
-    ) {
+    const isTitle =
+      shownPrice === null
+        ? remarks.isRemark(row, cells, reference)
+        : isPriced(writtenPrice) && table.at.wholesalePrice !== -1 && remarks.isPricedTitle(row, written, reference);
+    if (isTitle || (label !== null && totals.isTotal(cells, label, shownPrice))) {
       this.startPart();
       return;
     }
@@ -217,6 +216,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       expected: 'a reference that is listed once',
       statement: `lists ${reference} again after ${where}; one row for it, or another colour, size or barcode, is expected`,
     });
+  }
+
+  protected override namesSizes(cells: Cells): boolean {
+    return this.sizes?.namesSizes(cells) ?? false;
   }
 
   protected override checkLines(): void {

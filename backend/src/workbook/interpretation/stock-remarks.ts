@@ -67,6 +67,24 @@ export class StockRemarks {
     return this.#merges.some(({ top, left, right }) => top === row - 1 && left === at.reference && right > left);
   }
 
+  /**
+   * True for a title with a number in the price column ("KNITWEAR … 120"): no code, and nothing that describes a product
+   * in a table that describes its products.
+   */
+  isPricedTitle(row: number, cells: Cells, reference: string): boolean {
+    const { at } = this.#table;
+    if (/\d/.test(reference) || this.#hasSizes(cells)) return false;
+    const describing = [at.barcode, at.description, at.colour, at.size, at.unitsPerLot, at.available, at.retailPrice];
+    const present = describing.filter(
+      (column) => column !== -1 && column !== at.reference && column !== at.wholesalePrice,
+    );
+    if (present.length < 2 || present.some((column) => isFilled(cells[column]))) return false;
+    this.#report('warning', row, at.wholesalePrice, 'wholesalePrice', {
+      ...sentences.titleWithPrice(cells[at.wholesalePrice], reference),
+    });
+    return true;
+  }
+
   /** Reports a row without a reference that has a price, a stock, a barcode or a description. */
   withoutReference(row: number, cells: Cells, price: string | null): void {
     const { at } = this.#table;

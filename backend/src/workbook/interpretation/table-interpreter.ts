@@ -15,7 +15,7 @@ import { tooLargeWorkbook } from '../refusals.js';
 import { cellText } from './cells/cell-values.js';
 import type { DecimalStyle } from './cells/decimal-text.js';
 import { fieldNames, ProblemList } from './cells/problem-list.js';
-import { blockAboveTable, titleAboveHeader, unreadSheet } from './cells/row-sentences.js';
+import { blockAboveTable, headerWithout, titleAboveHeader, unreadSheet } from './cells/row-sentences.js';
 import { type ColumnMapping, unmappedColumnCertainty } from './columns/column-mapping.js';
 import { type HeaderColumn, headerText, type KeptRow, requiredField, type SheetKind } from './columns/header.js';
 import { headerMeaning } from './columns/header-match.js';
@@ -23,6 +23,7 @@ import { priceStyle } from './columns/price-style.js';
 import { RememberedHeaders } from './columns/remembered-headers.js';
 import type { PriceFile } from './prices/prices-of-rows.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
+import { incompleteHeaderAt } from './tables/incomplete-headers.js';
 import { fingerprintOf, headerTexts, KnownTables } from './tables/known-tables.js';
 import { LeftOutTables } from './tables/left-out-tables.js';
 import { countTextCells, HeaderRows, isEmptyText, mayBeTitle } from './tables/row-kinds.js';
@@ -73,6 +74,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   protected pictures: SheetProperties['pictures'];
   protected table: Table | null = null;
   private heldRow: KeptRow | null = null;
+  /** True below a header that lacks a required column: its rows are not read, until the next header. */
+  private isBelowOtherHeader = false;
   protected sheet = '';
   /**
    * True in a hidden sheet of an order: its lines are not counted and its problems not reported, unless a person chose one
@@ -133,20 +136,41 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   /**
    * Reads a row of the table. A row that may be a title is held back until the next row shows whether it stands above a
-   * header: then it is neither goods nor a note. Tables with sizes as columns recognise their sections themselves.
+   * header: then it is neither goods nor a note.
    */
   private tableRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void {
     const title = this.heldRow?.row === row - 1 ? this.heldRow : undefined;
-    if (title !== undefined && this.isHeader(table, row, cells, title)) {
+    if (title !== undefined && this.namesSizes(cells)) this.takeTitle(row);
+    else if (title !== undefined && this.isHeader(table, row, cells, title)) {
+      this.isBelowOtherHeader = false;
       this.takeTitle(row);
       return;
     }
     this.readHeldRow();
     const { reference, [requiredField[this.kind]]: required } = table.at;
-    const mayHold = table.matrix === null && mayBeTitle(cells, reference, required);
+    const mayHold = mayBeTitle(cells, reference, required) && !this.namesSizes(cells);
     if (mayHold && !this.isHeader(table, row, cells)) this.heldRow = copyOf(row, cells);
-    else if (!this.search.isRunning) this.dataRow(table, row, cells);
+    else if (!this.search.isRunning) this.goodsRow(table, row, cells);
   }
+
+  private goodsRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void {
+    if (this.isBelowOtherHeader) {
+      if (this.isHeader(table, row, cells)) this.isBelowOtherHeader = false;
+      return;
+    }
+    const column = this.options.tables === undefined ? incompleteHeaderAt(this.kind, table.at, cells) : -1;
+    if (column === -1 || table.headerRows.repeats(cells) || this.startsTable(row, cells)) {
+      if (!this.search.isRunning) this.dataRow(table, row, cells);
+      return;
+    }
+    this.isBelowOtherHeader = true;
+    this.startPart();
+    const field = requiredField[this.kind];
+    this.report(this.kind === 'stock' ? 'error' : 'warning', row, column, field, headerWithout(fieldNames[field]));
+  }
+
+  /** True for a row that names sizes for the rows below it, in a table with sizes as columns. */
+  protected abstract namesSizes(cells: readonly (Cell | undefined)[]): boolean;
 
   /** Takes the held row directly above the header in `row` as its title. */
   private takeTitle(row: number): void {
@@ -169,7 +193,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   private readHeldRow(): void {
     const { heldRow, table } = this;
     this.heldRow = null;
-    if (heldRow !== null && table !== null) this.dataRow(table, heldRow.row, heldRow.cells);
+    if (heldRow !== null && table !== null) this.goodsRow(table, heldRow.row, heldRow.cells);
   }
 
   leaveSheet(): void {
@@ -303,6 +327,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     const { sheet } = this;
     const style = priceStyle(at, samples);
     this.unreadSheets.wasRead(sheet);
+    this.isBelowOtherHeader = false;
     const repeated = new HeaderRows(headerRows, new Set(matrix?.columns.map(({ column }) => column)));
     this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, wholesaleFactor };
     const factor = wholesaleFactor === undefined ? {} : { wholesaleFactor };

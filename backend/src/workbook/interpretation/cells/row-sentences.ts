@@ -1,6 +1,6 @@
 import { type Cell } from '../../cells.js';
 import type { OutsideQuantityColumn } from '../outside-quantities.js';
-import type { SheetRepetition } from '../tables/repeated-sheets.js';
+import type { SheetRepetition, TableRepetition } from '../tables/repeated-sheets.js';
 import { cellText } from './cell-values.js';
 
 /**
@@ -112,6 +112,32 @@ export function repeatedSheet(sheet: string, { kind, earlier, articles }: SheetR
         statement: `Sheet "${sheet}" orders ${again} again that sheet "${earlier}" orders; their lots are added up, please confirm`,
       };
   }
+}
+
+/** `field` is the name of the column that the header lacks. */
+export const headerWithout = (field: string): ProblemSentence => ({
+  found: '',
+  expected: `a ${field} column in the header`.replace(/^a (?=[aeiou])/, 'an '),
+  statement: `begins a further table whose header names no ${field} column; the rows below it were not read`,
+});
+
+export const titleWithPrice = (cell: Cell | undefined, title: string): ProblemSentence => ({
+  found: cell,
+  expected: 'a product with a description, pack or stock',
+  statement: `stands in a row that has only "${title}" beside it; the row was taken as a title, not as goods`,
+});
+
+export function repeatedTable(sheet: string, { kind, headerRow, earlier, articles }: TableRepetition): ProblemSentence {
+  const table = `Sheet "${sheet}": the table in row ${headerRow}`;
+  const other = `the table in row ${earlier.headerRow} of sheet "${earlier.sheet}"`;
+  return {
+    found: counted(articles, 'article'),
+    expected: 'each line once',
+    statement:
+      kind === 'copy'
+        ? `${table} repeats the lots of ${other} exactly; it was taken as a copy and not counted again`
+        : `${table} orders exactly the same lots as ${other}; remove the table that does not count, or add its lots to the other`,
+  };
 }
 
 export function quantityOutsideOrderColumn(

@@ -19,12 +19,23 @@ import { RememberedHeaders } from './remembered-headers.js';
 
 const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
 
+/** Which columns make a header complete. */
+export interface WantedHeader {
+  kind: SheetKind;
+  /** True if a column of available stock takes the place of prices, because a price file has them. */
+  withoutPrice?: boolean;
+}
+
+const neededFields = ({ kind, withoutPrice }: WantedHeader): ColumnField[] =>
+  withoutPrice ? [requiredField[kind], 'available'] : [requiredField[kind]];
+
 function score(
   columns: readonly HeaderColumn[],
   runs: readonly SizeRun[],
   remembered: RememberedHeaders,
-  kind: SheetKind,
+  wanted: WantedHeader,
 ): number {
+  const { kind } = wanted;
   const decided = remembered.fieldsOf(columns);
   const best = new Map<ColumnField, number>();
   let others = runs.reduce((sum, run) => sum + run.columns.length, 0) / 2;
@@ -38,7 +49,8 @@ function score(
   });
   const reference = best.get('reference') ?? identityScore(best, remembered, kind);
   // In an order file, columns for sizes replace the order column.
-  const needed = best.get(requiredField[kind]) ?? (kind === 'order' && runs.length > 0 ? 3 : 0);
+  const ofSizes = (kind === 'order' || wanted.withoutPrice) && runs.length > 0 ? 3 : 0;
+  const needed = Math.max(ofSizes, ...neededFields(wanted).map((field) => best.get(field) ?? 0));
   const total = [...best.values()].reduce((sum, points) => sum + points, 0) + Math.min(others, 3);
   // The header of the reference or of the required column must match exactly: two partial matches are usually a
   // sentence that mentions both words.
@@ -87,17 +99,18 @@ export function findHeader(
   rows: readonly KeptRow[],
   merges: WideMerges,
   remembered: RememberedHeaders,
-  kind: SheetKind,
+  wanted: WantedHeader,
   lastRow: number = workbookLimits.headerSearchRows,
 ): FoundHeader | null {
-  const candidates = headerCandidates(rows, merges, remembered, kind, lastRow, 2);
-  const best = strongest(candidates) ?? strongest(headerCandidates(rows, merges, remembered, kind, lastRow, 1));
+  const candidates = headerCandidates(rows, merges, remembered, wanted, lastRow, 2);
+  const best = strongest(candidates) ?? strongest(headerCandidates(rows, merges, remembered, wanted, lastRow, 1));
   if (!isCompleteHeader(best)) return best;
   const enough = 1000 + (best.score - 1000) * 0.6;
   const listed = new Set(rows.slice(best.first).flatMap(({ cells }) => cells.flatMap((cell) => codeKey(cell) ?? [])));
-  const goodsRows = (header: FoundHeader, end: number): number => countGoods(header, rows.slice(0, end), listed, kind);
+  const goodsRows = (header: FoundHeader, end: number): number =>
+    countGoods(header, rows.slice(0, end), listed, wanted);
   const earliest =
-    candidates.find((one) => one.score >= enough || goodsRows(one, best.first) >= fewestGoods[kind]) ?? best;
+    candidates.find((one) => one.score >= enough || goodsRows(one, best.first) >= fewestGoods[wanted.kind]) ?? best;
   const lastRowOf = ({ first, depth }: FoundHeader): number => first + depth - 1;
   const isSameHeader = (one: FoundHeader): boolean =>
     one.first >= earliest.first && one.first < earliest.first + deepest && goodsRows(earliest, lastRowOf(one)) === 0;
@@ -123,7 +136,7 @@ function countGoods(
   header: FoundHeader,
   rows: readonly KeptRow[],
   listed: ReadonlySet<string>,
-  kind: SheetKind,
+  wanted: WantedHeader,
 ): number {
   if (!isCompleteHeader(header)) return 0;
   const columnsOf = (field: ColumnField): number[] =>
@@ -132,7 +145,7 @@ function countGoods(
     );
   const references = [...columnsOf('reference'), ...columnsOf('barcode')];
   const numbers = [
-    ...columnsOf(requiredField[kind]),
+    ...neededFields(wanted).flatMap(columnsOf),
     ...header.sizeRuns.flatMap(({ columns }) => columns.map(({ column }) => column)),
   ];
   const isNewCode = (key: string | null): boolean => key !== null && !listed.has(key);
@@ -148,7 +161,7 @@ function headerCandidates(
   rows: readonly KeptRow[],
   merges: WideMerges,
   remembered: RememberedHeaders,
-  kind: SheetKind,
+  wanted: WantedHeader,
   lastRow: number,
   wordsNeeded: number,
 ): FoundHeader[] {
@@ -164,7 +177,7 @@ function headerCandidates(
       const columns = joinHeaderRows(part, merges);
       const runs = sizeRuns(part, rows[first - 1], merges);
       const bonus = depth > 1 && continues(upper, columns, last) ? 0.25 : 0;
-      const points = score(columns, runs, remembered, kind) + bonus;
+      const points = score(columns, runs, remembered, wanted) + bonus;
       if (points >= 1) candidates.push({ first, depth, row: last.row, columns, sizeRuns: runs, score: points });
       upper = columns;
     }

@@ -54,6 +54,11 @@ export class PriceListInterpreter extends TableInterpreter<PricedArticle> {
     numbers.finishRow();
   }
 
+  /** A price file has no sizes as columns. */
+  protected override namesSizes(): boolean {
+    return false;
+  }
+
   protected override checkLines(): void {
     if (this.list.size > 0) return;
     throw new WorkbookRefused(

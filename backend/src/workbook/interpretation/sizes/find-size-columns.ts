@@ -1,7 +1,7 @@
 import { columnIndex } from '../../address.js';
 import { meansNoStock, readText } from '../cells/cell-values.js';
 import { lotsRule, readWholeNumber } from '../cells/counts.js';
-import type { FoundHeader, HeaderColumn, KeptRow, SheetKind } from '../columns/header.js';
+import { type FoundHeader, type HeaderColumn, headerText, type KeptRow, type SheetKind } from '../columns/header.js';
 import { type HeaderMeaning, headerMeaning } from '../columns/header-match.js';
 import type { RememberedHeaders } from '../columns/remembered-headers.js';
 import { sizeLabel } from './size-labels.js';
@@ -114,6 +114,12 @@ export interface FoundSizeMatrix {
   isStock: boolean;
 }
 
+/** False for the header of a further section among the samples, whose sizes are no counts. */
+function isNoHeader({ cells }: KeptRow): boolean {
+  const words = cells.filter((cell) => cell?.kind === 'text' && headerMeaning(headerText(cell)).match === 'exact');
+  return words.length < 2;
+}
+
 /** The size columns of a header that count the stock (stock file) or the order (order file); null without any. */
 export function findSizeMatrix(
   { columns, sizeRuns: runs }: Pick<FoundHeader, 'columns' | 'sizeRuns'>,
@@ -124,7 +130,7 @@ export function findSizeMatrix(
   if (runs.length === 0) return null;
   const stock = remembered.sizeColumns(withSizeColumns(columns, runs, []));
   const isStock = (run: SizeRun): boolean => run.columns.some(({ column }) => stock.has(column));
-  const own = matrixRuns(runs, samples, kind, isStock);
+  const own = matrixRuns(runs, samples.filter(isNoHeader), kind, isStock);
   if (own === null) return null;
   return { runs: own, columns: own.flatMap((run) => run.columns), isStock: kind === 'order' && own.some(isStock) };
 }

@@ -68,21 +68,24 @@ export class SizeRows {
 
   /** True for a row of sizes between known headers, of which some differ from those of the table. */
   isOtherHeader(cells: Cells): boolean {
+    // Looks at one cell first, because every row of goods comes here.
+    if (headerMeaning(readText(cells[this.#table.at.reference]) ?? '').match !== 'exact') return false;
     const columns = this.#sizesIn(cells);
     const texts = columns === null ? [] : this.#textsBeside(cells, columns);
     const isKnown = texts.every(([, text]) => headerMeaning(text).match === 'exact');
     return isKnown && texts.length > 1 && texts.some(([column, text]) => !this.#isHeader(column, text));
   }
 
+  /** True for the header repeated, with the same or with other sizes, or another header with sizes. */
+  namesSizes(cells: Cells): boolean {
+    return !hasPrice(this.#table, cells) && this.#headerSizes(cells) !== null ? true : this.isOtherHeader(cells);
+  }
+
   /** True for the header repeated, with the same or with other sizes, which are read from then on. */
   repeatsHeader(row: number, cells: Cells): boolean {
-    const columns = this.#sizesIn(cells);
-    if (columns === null) return false;
-    const texts = this.#textsBeside(cells, columns);
-    const isLabelled = texts.every(([column, text]) => this.#isHeader(column, text) || isHeaderWord(text));
-    if (texts.length === 0 || !isLabelled || this.#hasTotalLabel(cells)) return false;
-    this.#use(row, columns);
-    return true;
+    const columns = this.#headerSizes(cells);
+    if (columns !== null) this.#use(row, columns);
+    return columns !== null;
   }
 
   /**
@@ -131,6 +134,15 @@ export class SizeRows {
       if (count === 0) continue;
       this.#report('warning', row, column, '', sentences.numbersBesideSizes(header, count, this.letters));
     }
+  }
+
+  /** The sizes of a row that repeats the header; null for other rows. */
+  #headerSizes(cells: Cells): SizeColumn[] | null {
+    const columns = this.#sizesIn(cells);
+    if (columns === null) return null;
+    const texts = this.#textsBeside(cells, columns);
+    const isLabelled = texts.every(([column, text]) => this.#isHeader(column, text) || isHeaderWord(text));
+    return texts.length === 0 || !isLabelled || this.#hasTotalLabel(cells) ? null : columns;
   }
 
   /** The sizes that the row names in the size columns; null when one of them holds something else. */

@@ -3,10 +3,21 @@ import { referenceKey, variantKey } from '../identity.js';
 
 type Line = OrderSheetLine;
 
+/** The lots ordered of each article, by the article's key. */
+type Lots = Map<string, number>;
+
+interface Table {
+  headerRow: number;
+  lots: Lots;
+  /** Number of lines of the sheet that were held back when the table began. */
+  heldBefore: number;
+  isCopy: boolean;
+}
+
 interface Sheet {
   name: string;
-  /** The lots ordered of each article, by the article's key. */
-  lots: Map<string, number>;
+  lots: Lots;
+  tables: Table[];
 }
 
 /** How a sheet repeats an earlier sheet. */
@@ -20,50 +31,109 @@ export interface SheetRepetition {
   articles: number;
 }
 
+/** A table with the same articles and the same lots as an earlier table. */
+export interface TableRepetition {
+  headerRow: number;
+  /** `again`: the earlier table is in the same sheet, and the lots of both are counted. */
+  kind: 'copy' | 'again';
+  earlier: { sheet: string; headerRow: number };
+  articles: number;
+}
+
+/** Fewest articles of a table that is a copy: one article with the same lots may be ordered for two deliveries. */
+const fewestInTable = 2;
+
 /**
- * Finds sheets that repeat the order of an earlier sheet, such as a copied tab. Holds the lines of a sheet back as long
- * as the sheet can still be a copy.
+ * Finds sheets and tables that repeat the order of an earlier sheet, such as a copied tab. Holds their lines back as
+ * long as they can still be copies.
  */
 export class RepeatedSheets {
   readonly #emit: (line: Line) => void;
   readonly #earlier: Sheet[] = [];
-  #own: Sheet = { name: '', lots: new Map() };
-  #possible: Sheet[] = [];
+  #own: Sheet = { name: '', lots: new Map(), tables: [] };
+  #table: Table | null = null;
+  #possibleSheets: Sheet[] = [];
+  #possibleTables: Table[] = [];
   #held: Line[] = [];
+  #repeatedTables: TableRepetition[] = [];
 
   constructor(emit: (line: Line) => void) {
     this.#emit = emit;
   }
 
   enter(name: string): void {
-    this.#own = { name, lots: new Map() };
-    this.#possible = [...this.#earlier];
+    this.#own = { name, lots: new Map(), tables: [] };
+    this.#possibleSheets = [...this.#earlier];
     this.#held = [];
+    this.#repeatedTables = [];
+  }
+
+  startTable(headerRow: number): void {
+    const { tables, lots } = this.#own;
+    // The first table shares the map of its sheet, so that a sheet with one table is added up once.
+    if (tables.length === 1) this.#own.lots = new Map(lots);
+    const own = tables.length === 0 ? lots : new Map<string, number>();
+    this.#table = { headerRow, lots: own, heldBefore: this.#held.length, isCopy: false };
+    tables.push(this.#table);
+    this.#possibleTables = this.#earlier.flatMap((sheet) => sheet.tables);
   }
 
   take(line: Line): void {
     const key = keyOf(line);
     // Units that are not converted to lots yet are counted as negative numbers, so that they never equal lots.
-    const lots = (this.#own.lots.get(key) ?? 0) + (line.lots > 0 ? line.lots : -(line.pieces ?? 0));
-    this.#own.lots.set(key, lots);
-    if (this.#possible.length > 0) {
-      this.#possible = this.#possible.filter((sheet) => Math.abs(sheet.lots.get(key) ?? 0) >= Math.abs(lots));
-      this.#held.push(line);
-      if (this.#possible.length === 0) this.#release();
-    } else this.#emit(line);
-  }
-
-  /** Call at the end of a sheet. Returns how the sheet repeats an earlier sheet, or null if it does not. */
-  leave(): SheetRepetition | null {
-    const own = this.#own;
-    if (own.lots.size === 0) return null;
-    const repetition = this.#repetition(own);
-    if (repetition?.kind === 'copy') this.#held = [];
+    const amount = line.lots > 0 ? line.lots : -(line.pieces ?? 0);
+    const fits = ({ lots }: { lots: Lots }, own: Lots) => Math.abs(lots.get(key) ?? 0) >= Math.abs(own.get(key) ?? 0);
+    const own = this.#own.lots;
+    const table = this.#table?.lots ?? own;
+    for (const lots of new Set([own, table])) lots.set(key, (lots.get(key) ?? 0) + amount);
+    this.#possibleSheets = this.#possibleSheets.filter((sheet) => fits(sheet, own));
+    this.#possibleTables = this.#possibleTables.filter((one) => fits(one, table));
+    if (this.#mayBeCopy()) this.#held.push(line);
     else {
       this.#release();
-      this.#earlier.push(own);
+      this.#emit(line);
     }
-    return repetition;
+  }
+
+  /** Call at the end of each table. */
+  endTable(): void {
+    const table = this.#table;
+    this.#table = null;
+    this.#possibleTables = [];
+    if (table === null || table.lots.size < fewestInTable) return;
+    const isSame = (one: Table): boolean => one !== table && !one.isCopy && haveSameLots(one.lots, table.lots);
+    for (const sheet of [...this.#earlier, this.#own]) {
+      const same = sheet.tables.find(isSame);
+      if (same === undefined) continue;
+      const { headerRow } = table;
+      table.isCopy = sheet !== this.#own;
+      if (table.isCopy) this.#held.length = table.heldBefore;
+      const earlier = { sheet: sheet.name, headerRow: same.headerRow };
+      const kind = table.isCopy ? 'copy' : 'again';
+      this.#repeatedTables.push({ headerRow, kind, earlier, articles: table.lots.size });
+      return;
+    }
+  }
+
+  /** Call at the end of a sheet. Returns how the sheet, or else its tables, repeat earlier ones. */
+  leave(): { sheet: SheetRepetition | null; tables: TableRepetition[] } {
+    const { name, lots, tables } = this.#own;
+    if (lots.size === 0) return { sheet: null, tables: [] };
+    const original = this.#earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    if (original !== undefined) {
+      this.#held = [];
+      return { sheet: { kind: 'copy', earlier: original.name, articles: lots.size }, tables: [] };
+    }
+    this.#release();
+    const counted = tables.filter(({ isCopy }) => !isCopy);
+    const own = { name, lots: counted.length === tables.length ? lots : sumOf(counted), tables: counted };
+    const sheet = this.#repetition(own);
+    if (own.lots.size > 0) this.#earlier.push(own);
+    return { sheet, tables: this.#repeatedTables };
+  }
+
+  #mayBeCopy(): boolean {
+    return this.#possibleSheets.length > 0 || this.#possibleTables.length > 0;
   }
 
   #repetition(own: Sheet): SheetRepetition | null {
@@ -76,7 +146,6 @@ export class RepeatedSheets {
         if (known !== undefined) again++;
         if (known === value) same++;
       }
-      if (same === own.lots.size && same === lots.size) return { kind: 'copy', earlier: name, articles: same };
       if (again <= (most?.articles ?? 0)) continue;
       const isMost = same >= 2 && same * 2 >= own.lots.size;
       most = { kind: isMost ? 'mostly' : 'partly', earlier: name, articles: again };
@@ -88,6 +157,18 @@ export class RepeatedSheets {
     for (const line of this.#held) this.#emit(line);
     this.#held = [];
   }
+}
+
+function haveSameLots(left: Lots, right: Lots): boolean {
+  if (left.size !== right.size) return false;
+  for (const [key, value] of left) if (right.get(key) !== value) return false;
+  return true;
+}
+
+function sumOf(tables: readonly Table[]): Lots {
+  const sum: Lots = new Map();
+  for (const { lots } of tables) for (const [key, value] of lots) sum.set(key, (sum.get(key) ?? 0) + value);
+  return sum;
 }
 
 function keyOf({ reference, colour, size, barcode }: Line): string {

@@ -146,7 +146,7 @@ export class TableSearch {
   decide(): SearchResult {
     const rows = this.#buffer ?? [];
     this.#buffer = null;
-    const found = findHeader(rows, this.#wideMerges, this.#remembered, this.#kind, this.#lastHeaderRow);
+    const found = this.#header(rows, this.#lastHeaderRow);
     const choice = this.#pending?.shift();
     const isRecalled = this.#isRecalled;
     // After a table recalled from an earlier file, further tables are found automatically. When a person chose the
@@ -162,8 +162,7 @@ export class TableSearch {
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
     const isTable =
-      (this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix)) ||
-      (this.#accepted.withoutPrice === true && lacksOnlyPrice(table));
+      (this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
     return isTable ? { table } : { table: null, rejected: table };
   }
 
@@ -174,10 +173,10 @@ export class TableSearch {
   restartAt(row: number, cells: readonly (Cell | undefined)[], above?: KeptRow): boolean {
     if (this.#pending !== null) return false;
     const rows = [...(above === undefined ? [] : [above]), copyOf(row, cells)];
-    const found = findHeader(rows, this.#wideMerges, this.#remembered, this.#kind, row);
+    const found = this.#header(rows, row);
     if (!isCompleteHeader(found)) return false;
-    const { mapping, matrix } = this.#map(found, []);
-    if (!this.#isUsable(mapping, matrix)) return false;
+    const table = tableAt(found, rows, () => this.#map(found, []));
+    if (!this.#isUsable(table.mapping, table.matrix) && !this.#lacksOnlyPrice(table)) return false;
     this.#start(rows, row);
     return true;
   }
@@ -196,6 +195,11 @@ export class TableSearch {
     this.#pending = [withUsableFactor(this.#kind, choice)];
     this.#isRecalled = true;
     this.#lastHeaderRow = row;
+  }
+
+  #header(rows: readonly KeptRow[], lastRow: number): FoundHeader | null {
+    const wanted = { kind: this.#kind, withoutPrice: this.#accepted.withoutPrice };
+    return findHeader(rows, this.#wideMerges, this.#remembered, wanted, lastRow);
   }
 
   #start(rows: KeptRow[], lastHeaderRow: number): void {
@@ -248,16 +252,17 @@ export class TableSearch {
     return matrix !== null || countsStock(columns) || !isLedger(columns);
   }
 
+  /** True for a table of goods in stock that has no prices, when a price file has them. */
+  #lacksOnlyPrice({ header: { columns }, mapping: { at }, matrix }: FoundTable): boolean {
+    if (this.#accepted.withoutPrice !== true) return false;
+    if (at.reference === -1 || at.wholesalePrice !== -1 || isLedger(columns)) return false;
+    return matrix !== null || countsStock(columns);
+  }
+
   #isUsable({ at }: ColumnMapping, matrix: SizeMatrix | null): boolean {
     const holdsOrder = this.#kind === 'order' && matrix !== null;
     return at.reference !== -1 && (holdsOrder || at[requiredField[this.#kind]] !== -1);
   }
-}
-
-/** True for a table of goods in stock that has no prices. */
-function lacksOnlyPrice({ header: { columns }, mapping: { at }, matrix }: FoundTable): boolean {
-  if (at.reference === -1 || at.wholesalePrice !== -1 || isLedger(columns)) return false;
-  return matrix !== null || countsStock(columns);
 }
 
 /** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */

@@ -1,0 +1,37 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import type { Cell } from '../../cells.js';
+import type { ColumnMapping } from '../columns/column-mapping.js';
+import { headerText, requiredField, type SheetKind } from '../columns/header.js';
+import { headerMeaning } from '../columns/header-match.js';
+import { countTextCells } from './row-kinds.js';
+
+/** Fewest words of a header, one of them for the reference: no row of goods consists of so many. */
+const fewestWords = 3;
+
+/**
+ * The column of the reference or barcode in a row that is the header of a further table without prices (stock files) or
+ * without an order column (orders); -1 for other rows. In an order, the lots below a blank cell of such a header are
+ * still read: buyers fill in the column that the table above names.
+ */
+export function incompleteHeaderAt(
+  kind: SheetKind,
+  at: ColumnMapping['at'],
+  cells: readonly (Cell | undefined)[],
+): number {
+  const texts = countTextCells(cells);
+  if (texts < fewestWords) return -1;
+  if (kind === 'order' && headerText(cells[at.order]) === '') return -1;
+  const fields = new Set<ColumnField>();
+  let known = 0;
+  let identifier = -1;
+  for (let column = 0; column < cells.length; column++) {
+    const { match, claims } = headerMeaning(headerText(cells[column]));
+    if (match !== 'exact') continue;
+    known++;
+    for (const { field } of claims) fields.add(field);
+    if (identifier === -1 && claims.some(({ field }) => field === 'reference' || field === 'barcode'))
+      identifier = column;
+  }
+  const isHeader = known >= fewestWords && known * 3 >= texts * 2 && fields.size >= fewestWords;
+  return isHeader && !fields.has(requiredField[kind]) ? identifier : -1;
+}

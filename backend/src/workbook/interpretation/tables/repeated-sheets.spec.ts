@@ -1,0 +1,69 @@
+import { type CellValue, type InCodeSheet, readOrder } from '../../../../test/workbooks/in-code-sheets.js';
+
+const shoes = (...lots: CellValue[]): CellValue[][] => [
+  ['Reference', 'Description', 'Wholesale', 'Units per lot', 'Order'],
+  ...lots.map((value, index) => [`SH-${index + 1}`, 'Loafer', 80, 24, value]),
+];
+const belts = (...lots: CellValue[]): CellValue[][] => [
+  ['Style', 'Colour', 'Pack size', 'Price', 'Order lots'],
+  ...lots.map((value, index) => [`BE-${index + 1}`, 'Red', 12, 20, value]),
+];
+const sheet = (name: string, ...tables: CellValue[][][]): InCodeSheet => ({ name, rows: tables.flat() });
+const lotsOf = ({ lines }: ReturnType<typeof readOrder>) =>
+  lines.map(({ sheet, reference, lots }) => `${sheet} ${reference} ${lots}`);
+
+describe('tables of an order that repeat each other', () => {
+  it('are counted once when a sheet with new lines repeats a table of another sheet', () => {
+    const reading = readOrder([sheet('May', shoes(2, 1, 5), belts(3, 4)), sheet('June', shoes(2, 1, 5), belts(1, 9))]);
+    expect(lotsOf(reading)).toEqual([
+      ...['May SH-1 2', 'May SH-2 1', 'May SH-3 5', 'May BE-1 3', 'May BE-2 4'],
+      ...['June BE-1 1', 'June BE-2 9'],
+    ]);
+    expect(reading.problems).toMatchObject([
+      {
+        ...{ sheet: 'June', severity: 'warning', found: '3 articles' },
+        message:
+          'Sheet "June": the table in row 1 repeats the lots of the table in row 1 of sheet "May" exactly; it was taken as a copy and not counted again.',
+      },
+      { sheet: 'June', severity: 'warning', message: expect.stringContaining('2 articles again that sheet "May"') },
+    ]);
+  });
+
+  it('are counted once when a sheet repeats one of several tables', () => {
+    const reading = readOrder([sheet('All', shoes(2, 1, 5), belts(3, 4)), sheet('Belts', belts(3, 4))]);
+    expect(lotsOf(reading)).toHaveLength(5);
+    expect(reading.problems).toMatchObject([{ sheet: 'Belts', severity: 'warning' }]);
+  });
+
+  it('are counted once when several tables together repeat a sheet', () => {
+    const all = [...shoes(2, 1), ['BE-1', 'Belt', 20, 12, 3], ['BE-2', 'Belt', 20, 12, 4]];
+    const recap: CellValue[][][] = [shoes(2, 1), [...shoes(), ...belts(3, 4).slice(1)]];
+    const reading = readOrder([sheet('All', all), sheet('Recap', ...recap)]);
+    expect(lotsOf(reading)).toEqual(['All SH-1 2', 'All SH-2 1', 'All BE-1 3', 'All BE-2 4']);
+    expect(reading.problems).toMatchObject([{ sheet: 'Recap', message: expect.stringContaining('taken as a copy') }]);
+  });
+
+  it('are reported once for a copied sheet with several tables', () => {
+    const tables = [shoes(2, 1, 5), belts(3, 4)];
+    const reading = readOrder([sheet('Order', ...tables), sheet('Order (2)', ...tables)]);
+    expect(lotsOf(reading)).toHaveLength(5);
+    expect(reading.problems).toMatchObject([
+      { sheet: 'Order (2)', severity: 'warning', message: expect.stringContaining('Sheet "Order (2)" repeats') },
+    ]);
+  });
+
+  it('are an error in one sheet', () => {
+    const again = belts(2, 1).map((row, index) => (index === 0 ? row : [`SH-${index}`, null, ...row.slice(2)]));
+    const reading = readOrder([sheet('Order', shoes(2, 1), again)]);
+    expect(reading.lines).toHaveLength(4);
+    expect(reading.problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { sheet: 'Order', message: expect.stringContaining('the table in row 4 orders exactly the same lots') },
+    ]);
+  });
+
+  it('are all counted when they have one article each', () => {
+    const reading = readOrder([sheet('May', shoes(2), belts(3)), sheet('June', shoes(2), belts(4))]);
+    expect(lotsOf(reading)).toEqual(['May SH-1 2', 'May BE-1 3', 'June SH-1 2', 'June BE-1 4']);
+    expect(reading.problems).toMatchObject([{ sheet: 'June', severity: 'warning' }]);
+  });
+});
