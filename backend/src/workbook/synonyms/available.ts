@@ -171,6 +171,9 @@ export const availableSynonyms: Synonyms = {
   ],
   ru: [
     'доступно',
+    'доступность',
+    'количество на складе',
+    'количество товара на складе',
     'доступно лотов',
     'доступное количество',
     'доступный остаток',
@@ -234,7 +237,7 @@ export const availableSynonyms: Synonyms = {
     'qtd',
     'qtde',
   ],
-  ja: ['在庫', '在庫数', '在庫数量', '在庫残', '現在庫', '有効在庫', '数量', '即時在庫数量'],
+  ja: ['在庫', '在庫数', '在庫数量', '在庫残', '現在庫', '有効在庫', '数量', '個数', '即時在庫数量'],
   ko: ['재고', '재고수량', '현재고', '가용재고', '재고량', '수량'],
   nl: ['voorraad', 'op voorraad', 'beschikbaar', 'vrije voorraad', 'beschikbare voorraad', 'aantal'],
   pl: [

@@ -235,7 +235,7 @@ export const orderSynonyms: Synonyms = {
     'qtd',
     'qtde',
   ],
-  ja: ['注文数', '発注数', '注文数量', '発注数量', 'ご注文数', '数量'],
+  ja: ['注文数', '発注数', '注文数量', '発注数量', 'ご注文数', '数量', '個数'],
   ko: ['주문', '주문수량', '발주수량', '주문량', '수량'],
   nl: ['bestelling', 'bestelaantal', 'te bestellen', 'uw bestelling', 'besteld', 'aantal'],
   pl: ['zamówienie', 'zamówiona ilość', 'ilość zamawiana', 'do zamówienia', 'ilość', 'liczba'],

@@ -330,3 +330,25 @@ export const costWords = [
   ],
   ...['kostprijs', 'koszt', 'kostpris', '原価', '원가', 'modal'],
 ] as const;
+
+/** Words for what is paid to the supplier, and for what is asked of the customer. */
+export const purchaseWords = [
+  ...['purchase', 'buying', 'achat', 'compra', 'acquisto', 'alış', 'einkaufspreis', 'einkauf', 'inkoop', 'zakupu'],
+  ...['закупочная', 'закупки', 'закупівельна', 'شراء', 'الشراء', '进价', '采购价'],
+];
+export const salesWords = [
+  ...[
+    'selling',
+    'sale',
+    'sales',
+    'vente',
+    'venta',
+    'venda',
+    'vendita',
+    'satış',
+    'verkaufspreis',
+    'verkoop',
+    'sprzedaży',
+  ],
+  ...['продажная', 'продажи', 'продажу', 'بيع', 'البيع', '售价', '销售价'],
+];

@@ -258,6 +258,8 @@ export const wholesalePriceSynonyms: Synonyms = {
     '批发价格',
     '批发单价',
     '批价',
+    '下单价',
+    '代发价',
     '供货价',
     '出厂价',
     '拿货价',

@@ -1,6 +1,6 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
-import { costWords } from '../../synonyms/qualifiers.js';
+import { costWords, purchaseWords, salesWords } from '../../synonyms/qualifiers.js';
 import { readPrice, readText } from '../cells/cell-values.js';
 import { foldedSet, words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
@@ -15,6 +15,8 @@ export interface Rival {
   filled: number;
   different: number;
   middlePrice: number | null;
+  /** True if all samples are 0 or 1, as in a column that says whether there is any stock. */
+  isFlag: boolean;
 }
 
 const numeric: ReadonlySet<ColumnField> = new Set([
@@ -44,7 +46,7 @@ export function rivalsFor(
     const isInput = traits.isInput(column.column);
     all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
   });
-  const rivals = likelier(field, all, traits);
+  const rivals = likelier(field, field === 'wholesalePrice' ? withoutPurchasePrices(all, columns) : all, traits);
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
   // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
   // empty.
@@ -54,6 +56,25 @@ export function rivalsFor(
     ({ filled, middlePrice }) => (middlePrice !== null && filled >= fullest / 4) || (mayBeEmpty && filled === 0),
   );
   return withNumbers.length > 0 ? withNumbers : rivals;
+}
+
+const purchases = foldedSet(purchaseWords);
+const sales = foldedSet(salesWords);
+const hasWord = (header: string, wanted: ReadonlySet<string>): boolean =>
+  words(header).some((word) => wanted.has(word));
+
+/**
+ * Removes what the supplier paid, where the header names a selling price and a retail price beside it. Without a retail
+ * price, the purchase price may be the buyer's.
+ */
+function withoutPurchasePrices(rivals: Rival[], columns: readonly HeaderColumn[]): Rival[] {
+  const hasRetail = columns.some(
+    (one) =>
+      !rivals.some(({ column }) => column === one) && one.meaning.claims.some(({ field }) => field === 'retailPrice'),
+  );
+  const isSold = rivals.some(({ column: { header } }) => hasWord(header, sales) && !hasWord(header, purchases));
+  if (!hasRetail || !isSold) return rivals;
+  return rivals.filter(({ column: { header } }) => !hasWord(header, purchases));
 }
 
 /**
@@ -69,10 +90,13 @@ function likelier(field: ColumnField, rivals: Rival[], traits: ColumnTraits): Ri
   return likely.length > 0 ? likely : rivals;
 }
 
+/** Fewest samples of 0 and 1 that make a column a flag; a few articles may well have one lot each. */
+const fewestFlags = 8;
+
 function sampleStatistics(
   column: number,
   samples: readonly KeptRow[],
-): Pick<Rival, 'filled' | 'different' | 'middlePrice'> {
+): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag'> {
   const texts = new Set<string>();
   const prices: number[] = [];
   let filled = 0;
@@ -85,7 +109,8 @@ function sampleStatistics(
     if (price !== null && 'value' in price) prices.push(Number(price.value));
   }
   prices.sort((left, right) => left - right);
-  return { filled, different: texts.size, middlePrice: prices[Math.floor(prices.length / 2)] ?? null };
+  const isFlag = filled >= fewestFlags && [...texts].every((text) => text === '0' || text === '1');
+  return { filled, different: texts.size, middlePrice: prices[Math.floor(prices.length / 2)] ?? null, isFlag };
 }
 
 /**
@@ -95,12 +120,15 @@ function sampleStatistics(
 function compare(field: ColumnField, left: Rival, right: Rival): number {
   const byRank = left.rank - right.rank;
   const isEmpty = Number(left.filled === 0) - Number(right.filled === 0);
+  const isFlag = Number(left.isFlag) - Number(right.isFlag);
+  const isZero = Number(left.middlePrice === 0) - Number(right.middlePrice === 0);
   switch (field) {
     case 'wholesalePrice': {
       const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
       return (
         foreign(left) - foreign(right) ||
         isEmpty ||
+        isZero ||
         namesCost(left) - namesCost(right) ||
         (Number.isNaN(byPrice) ? 0 : byPrice) ||
         byRank
@@ -114,7 +142,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
       );
     case 'available':
     case 'minimum':
-      return Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
+      return isFlag || Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
     case 'reference':
       return isEmpty || byRank || right.different - left.different;
     default:
@@ -129,7 +157,7 @@ const costs = foldedSet(costWords);
 /** 1 for a header such as "Cost": the supplier's own cost is the lowest price but never preferred to another price. */
 const namesCost = ({ column }: Rival): number => Number(isCost(column.header));
 
-const isCost = (header: string): boolean => words(header).some((word) => costs.has(word));
+const isCost = (header: string): boolean => hasWord(header, costs);
 
 const foreign = ({ column }: Rival): number => {
   const { currency } = column.meaning;

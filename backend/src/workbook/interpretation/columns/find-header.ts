@@ -3,6 +3,7 @@ import type { Cell } from '../../cells.js';
 import { readText } from '../cells/cell-values.js';
 import { referenceKey } from '../identity.js';
 import { type SizeRun, sizeRuns } from '../sizes/size-runs.js';
+import { countTextCells } from '../tables/row-kinds.js';
 import {
   type FoundHeader,
   type HeaderColumn,
@@ -176,6 +177,11 @@ function headerCandidates(
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const columns = joinHeaderRows(part, merges);
       const runs = sizeRuns(part, rows[first - 1], merges);
+      if (depth > 1 && holdsGoods(last, runs)) break;
+      if (depth < deepest && opensGroup(last, rows[first + depth], merges)) {
+        upper = columns;
+        continue;
+      }
       const bonus = depth > 1 && continues(upper, columns, last) ? 0.25 : 0;
       const points = score(columns, runs, remembered, wanted) + bonus;
       if (points >= 1) candidates.push({ first, depth, row: last.row, columns, sizeRuns: runs, score: points });
@@ -183,6 +189,29 @@ function headerCandidates(
     }
   }
   return candidates;
+}
+
+/**
+ * True when the row has a title merged over columns that the next row names one by one ("Prices" over "Small orders" and
+ * "Large orders"): the header goes on. A row of goods would have a number.
+ */
+function opensGroup({ row, cells }: KeptRow, next: KeptRow | undefined, merges: WideMerges): boolean {
+  if (next?.row !== row + 1 || countTextCells(next.cells) < 2) return false;
+  const titles = merges.get(row - 1)?.filter(({ left }) => headerText(cells[left]) !== '') ?? [];
+  return titles.some(({ left, right }) => {
+    const named = next.cells.filter((cell, column) => column >= left && column <= right && headerText(cell) !== '');
+    return named.length >= 2 && named.length === right - left + 1;
+  });
+}
+
+/** Fewest numbers that make a row below a header a row of goods. A header may have one, such as a year. */
+const fewestNumbers = 2;
+
+/** True for a row with numbers that are no sizes: it is no lower row of a header. */
+function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[]): boolean {
+  const sizes = new Set(runs.flatMap((run) => run.columns.map(({ column }) => column)));
+  const numbers = cells.filter((cell, column) => cell?.kind === 'number' && !sizes.has(column));
+  return numbers.length >= fewestNumbers;
 }
 
 function isKnown(text: string, remembered: RememberedHeaders): boolean {

@@ -1,0 +1,124 @@
+import { type CellValue, type InCodeSheet, readStock } from '../../../../test/workbooks/in-code-sheets.js';
+
+const columnsOf = (sheet: InCodeSheet): Record<string, string> => {
+  const { sheets } = readStock([sheet]);
+  return Object.fromEntries(
+    (sheets[0]?.columns ?? []).flatMap(({ column, field }) => (field === null ? [] : [[field, column]])),
+  );
+};
+const goods = (...values: ((index: number) => CellValue)[]): CellValue[][] =>
+  Array.from({ length: 10 }, (_, index) => [
+    `LN-${100 + index}`,
+    `Linen shirt ${index}`,
+    ...values.map((value) => value(index)),
+  ]);
+
+describe('columns that compete', () => {
+  it('a column of 0 and 1 says whether there is stock, and is not the stock', () => {
+    const rows = [
+      ['SKU', 'Name', 'Price', 'Available', 'Stock'],
+      ...goods(
+        () => 80,
+        (index) => index % 2,
+        (index) => index * 3,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ available: 'E', wholesalePrice: 'C' });
+  });
+
+  it('one lot of each article is stock where no other column has it', () => {
+    const rows = [
+      ['SKU', 'Name', 'Price', 'Available'],
+      ...goods(
+        () => 80,
+        (index) => index % 2,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ available: 'D' });
+  });
+
+  it('prices of nothing are no wholesale prices beside others', () => {
+    const rows = [
+      ['SKU', 'Name', 'Purchase_price', 'selling_price'],
+      ...goods(
+        () => 0,
+        (index) => 80 + index,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'D' });
+  });
+
+  it('the purchase price is the supplier’s beside a selling price and a retail price', () => {
+    const header = ['SKU', 'Name', 'MRP', 'Selling Price', 'Purchase Price'];
+    const rows = [
+      header,
+      ...goods(
+        () => 120,
+        () => 95,
+        () => 60,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ retailPrice: 'C', wholesalePrice: 'D' });
+    const withoutRetail = [
+      header.toSpliced(2, 1),
+      ...goods(
+        () => 95,
+        () => 60,
+      ),
+    ];
+    expect(columnsOf({ rows: withoutRetail })).toMatchObject({ wholesalePrice: 'D', retailPrice: 'C' });
+  });
+
+  it.each(['Доступность', 'Количество товара на складе', '個数'])('"%s" is the stock', (name) => {
+    const rows = [
+      ['SKU', 'Name', 'Price', name],
+      ...goods(
+        () => 80,
+        (index) => index + 2,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ available: 'D' });
+  });
+
+  it('"下单价" is the wholesale price', () => {
+    const rows = [['款号', '名称', '下单价'], ...goods((index) => 80 + index)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+  });
+});
+
+describe('the rows of a header', () => {
+  it('end above a row with prices, although its words resemble headers', () => {
+    const date: CellValue = { kind: 'date', number: 46238, text: '2026-08-04' };
+    const cake = (code: number, price: number, name: string): CellValue[] => [
+      ...[code, 13358 + code, 7790040000000 + code, `ALFA AGUILA MINI TORT ${name}`, price * 1.25, price, price / 4],
+      ...[20, '2 unidades', '2do al 40%', date, date, 'GOLOSINAS '],
+    ];
+    const rows: CellValue[][] = [
+      [
+        ...['Código Interno', 'Código Proveedor', 'Código de Barras', 'Artículo', 'PVP CU', 'Oferta CU', 'Ahorro CU'],
+        ...['Dtos. CU', 'Llevando', 'Concepto', 'Desde', 'Hasta', 'Sector'],
+      ],
+      cake(8390, 1707.18, '69X'),
+      cake(9880, 1707.18, 'BCO x69'),
+      cake(8475, 1706.5, 'BROWNIE 71.5X'),
+      cake(6402, 1600.25, 'NEGRO'),
+    ];
+    const { sheets, lines } = readStock([{ rows }]);
+    expect(sheets).toMatchObject([{ headerRow: 1 }]);
+    expect(lines[0]?.reference).toBe('8390');
+    expect(lines).toHaveLength(4);
+  });
+
+  it('go on below a title that is merged over the names of several prices', () => {
+    const rows = [
+      ['SKU', 'Товар', 'Цены, руб.', null],
+      [null, null, 'От 10 000 до 20 000', 'От 20 000 до 300 000'],
+      ...goods(
+        (index) => 80 + index,
+        (index) => 70 + index,
+      ),
+    ];
+    const { sheets, samples } = readStock([{ rows, merges: ['C1:D1'] }], undefined, { withSamples: true });
+    expect((sheets[0] ?? samples?.[0]?.guess)?.headerRow).toBe(2);
+  });
+});
