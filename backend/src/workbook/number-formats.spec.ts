@@ -1,4 +1,4 @@
-import { formatNumber, numberFormat } from './number-formats.js';
+import { formatNumber, formatOf, numberFormat } from './number-formats.js';
 import { createNumberCell } from './numbers.js';
 
 const show = (code: string, number: number): string => {
@@ -59,5 +59,13 @@ describe('numbers as a spreadsheet shows them', () => {
   it('never cause an error, even if the format code is invalid', () => {
     for (const code of ['', '"', '[', '\\', ';;;', '[$', '0'.repeat(300), 'abc"', '*', '_'])
       expect(() => show(code, 1234.5)).not.toThrow();
+  });
+
+  it('follow the format that a workbook defines under a number that differs between languages', () => {
+    expect(formatOf(30, '00000000000')).toMatchObject({ code: '00000000000', isDate: false });
+    expect(formatOf(50, '000')).toMatchObject({ code: '000', isDate: false });
+    expect(formatOf(30, undefined)).toMatchObject({ isDate: true });
+    expect(formatOf(14, 'dd/mm/yy')).toMatchObject({ code: 'd mmm yyyy' });
+    expect(formatOf(44, '_-"£"* #,##0.00')).toMatchObject({ words: '' });
   });
 });

@@ -34,9 +34,15 @@ const builtIn: Readonly<Record<number, string>> = {
   ...{ 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss', 50: 'd mmm yyyy', 51: 'd mmm yyyy', 57: 'd mmm yyyy' },
 };
 
+/**
+ * Formats 23 to 36 and from 50 differ between languages, so that programs (1C among them) define formats of their own
+ * under these numbers, such as `00000000000` for article codes.
+ */
+const isOwnFormat = (id: number): boolean => (id >= 23 && id <= 36) || id >= 50;
+
 /** The format with this number; `code` is its definition in the workbook, undefined for built-in formats. */
 export function formatOf(id: number, code: string | undefined): NumberFormat | null {
-  return numberFormat(code !== undefined && id >= 164 ? code : (builtIn[id] ?? code ?? ''));
+  return numberFormat(code !== undefined && isOwnFormat(id) ? code : (builtIn[id] ?? code ?? ''));
 }
 
 /** Null for formats that do not change a number: General, invalid codes, and fractions, which stay decimals. */
