@@ -2,15 +2,22 @@
  * Measures how well tables are recognised: `node --import ./typescript-hook.js
  * test/workbooks/recognition/measure-recognition.ts <corpus folder> [--failures]`, from backend/.
  */
-import type { ColumnField, MappedSheet } from '@portal/contract/workbook';
+import type { ColumnField, MappedSheet, TableChoice } from '@portal/contract/workbook';
 import { StockInterpreter } from '../../../src/workbook/interpretation/stock-interpreter.js';
+import { chosenTable, rowsWithoutWord, type SheetReading } from './accounted-sheet.js';
 import { type LabelledSheet, labelledSheets } from './labelled-sheets.js';
 
 const deciding = ['reference', 'wholesalePrice', 'available', 'unitsPerLot', 'barcode'] as const;
 
 interface Outcome {
   sheet: LabelledSheet;
+  /** True if a table was recognised without help, and if it has lines that could be published. */
   accepted: boolean;
+  hasLines: boolean;
+  /** True if the sheet has lines once a person has chosen the labelled columns; null for sheets without prices. */
+  readsByChoice: boolean | null;
+  /** Rows with a price that are neither a line nor in a problem, when read without help and by the labelled columns. */
+  silent: number[];
   header: boolean;
   wrong: string[];
   milliseconds: number;
@@ -29,18 +36,32 @@ function wrongColumns(sheet: LabelledSheet, columns: MappedSheet['columns']): st
   });
 }
 
-function outcomeOf(sheet: LabelledSheet): Outcome {
-  const interpreter = new StockInterpreter({ withSamples: true, emit: () => undefined });
-  const start = process.hrtime.bigint();
+function read(sheet: LabelledSheet, tables?: TableChoice[]): SheetReading {
+  const lineRows = new Set<number>();
+  const interpreter = new StockInterpreter({ withSamples: true, tables, emit: ({ row }) => lineRows.add(row) });
   interpreter.enterSheet({ name: sheet.sheet, visibility: 'visible', merges: sheet.merges, traits: sheet.traits });
   for (const { row, cells } of sheet.rows) interpreter.row(row, cells);
   interpreter.leaveSheet();
+  return { ...interpreter.finish(), lineRows };
+}
+
+function outcomeOf(sheet: LabelledSheet): Outcome {
+  const start = process.hrtime.bigint();
+  const reading = read(sheet);
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
-  const { sheets, samples } = interpreter.finish();
+  const { sheets, samples, lineRows } = reading;
   const found = sheets[0] ?? samples?.[0]?.guess;
+  const choice = chosenTable(sheet);
+  const chosen = choice === null ? null : read(sheet, [choice]);
   return {
     sheet,
     accepted: sheets.length > 0,
+    hasLines: lineRows.size > 0,
+    readsByChoice: chosen === null ? null : chosen.lineRows.size > 0,
+    silent: [
+      ...(sheets.length > 0 ? rowsWithoutWord(sheet, reading) : []),
+      ...(chosen === null ? [] : rowsWithoutWord(sheet, chosen)),
+    ],
     header: found?.headerRow === sheet.headerRow,
     wrong: wrongColumns(sheet, found?.columns ?? []),
     milliseconds,
@@ -54,6 +75,7 @@ function line(name: string, outcomes: readonly Outcome[]): void {
   const tables = outcomes.filter(({ sheet }) => sheet.kind !== 'other');
   const lists = outcomes.filter(({ sheet }) => sheet.kind === 'list');
   const others = outcomes.filter(({ sheet }) => sheet.kind === 'other');
+  const chosen = lists.filter(({ readsByChoice }) => readsByChoice !== null);
   const right = ({ wrong }: Outcome): boolean => wrong.length === 0;
   console.log(
     [
@@ -61,7 +83,9 @@ function line(name: string, outcomes: readonly Outcome[]): void {
       `header ${percent(tables.filter(({ header }) => header).length, tables.length)}`.padEnd(28),
       `columns of lists ${percent(lists.filter((one) => one.accepted && right(one)).length, lists.length)}`.padEnd(38),
       `with guesses ${percent(tables.filter(right).length, tables.length)}`.padEnd(34),
-      `no stock list, taken ${percent(others.filter(({ accepted }) => accepted).length, others.length)}`,
+      `by choice ${percent(chosen.filter(({ readsByChoice }) => readsByChoice).length, chosen.length)}`.padEnd(28),
+      `rows without a word ${outcomes.reduce((sum, { silent }) => sum + silent.length, 0)}`.padEnd(26),
+      `no stock list, taken ${percent(others.filter(({ hasLines }) => hasLines).length, others.length)}`,
     ].join(''),
   );
 }
@@ -70,15 +94,18 @@ const [folder, ...flags] = process.argv.slice(2);
 if (folder === undefined) throw new Error('The corpus folder is expected as an argument.');
 const outcomes = (await labelledSheets(folder)).map(outcomeOf);
 for (const [language, own] of Map.groupBy(outcomes, ({ sheet }) => sheet.language)) line(language || 'other', own);
+for (const [kind, own] of Map.groupBy(outcomes, ({ sheet }) => sheet.kind)) line(kind, own);
 line('all', outcomes);
 const times = outcomes.map(({ milliseconds }) => milliseconds).sort((left, right) => left - right);
 console.log(`per sheet: median ${times[times.length >> 1]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`);
 if (flags.includes('--failures')) {
-  for (const { sheet, accepted, header, wrong } of outcomes) {
+  for (const { sheet, accepted, hasLines, header, wrong, silent, readsByChoice } of outcomes) {
     const isBad =
-      sheet.kind === 'other' ? accepted : !header || wrong.length > 0 || (sheet.kind === 'list' && !accepted);
-    if (!isBad) continue;
-    const summary = [accepted ? 'accepted' : 'not accepted', header ? '' : 'header', ...wrong]
+      sheet.kind === 'other' ? hasLines : !header || wrong.length > 0 || (sheet.kind === 'list' && !accepted);
+    if (!isBad && silent.length === 0 && readsByChoice !== false) continue;
+    const told = silent.length === 0 ? '' : `rows without a word: ${silent.slice(0, 5).join(', ')}`;
+    const byChoice = readsByChoice === false ? 'no lines by choice' : '';
+    const summary = [accepted ? 'accepted' : 'not accepted', header ? '' : 'header', ...wrong, told, byChoice]
       .filter(Boolean)
       .join('; ');
     console.log(
