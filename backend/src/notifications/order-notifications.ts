@@ -23,6 +23,8 @@ export interface OrderStep {
   buyer: string;
   units: number;
   amount: number;
+  /** The totals that a proposal offers, and the time until which the buyer may answer, in words. */
+  proposed?: { units: number; amount: number; expires: string } | undefined;
 }
 
 /**
@@ -66,9 +68,14 @@ export async function notifyOfExpiringProposal(
 
 type Content = Omit<NotificationContent, 'brandId' | 'orderId'>;
 
-const totalOf = ({ units, amount }: OrderStep): string =>
+const totalOf = ({ units, amount }: Pick<OrderStep, 'units' | 'amount'>): string =>
   `${units.toLocaleString('en-US')} units, ${formatAed(amount)}`;
 const reasonSentence = ({ reason }: OrderStep): string => (reason ? ` Reason: ${reason}` : '');
+
+const offerOf = ({ proposed, ...step }: OrderStep): string =>
+  proposed
+    ? `: ${totalOf(proposed)}, instead of ${totalOf(step)}. Please accept or decline them by ${proposed.expires}`
+    : '. Please accept or decline them';
 
 /** Written before the stock is locked, so it is not known yet whether all former lots are still there. */
 const lotsAfterProposal = ({ holdsLots }: OrderStep): string =>
@@ -157,7 +164,7 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
     buyer: {
       type: 'order_proposal',
       title: 'Changes proposed',
-      message: `Our team proposes changes to ${step.number} for ${step.brand}. Please accept or decline them.${reasonSentence(step)}`,
+      message: `Our team proposes changes to ${step.number} for ${step.brand}${offerOf(step)}.${reasonSentence(step)}`,
       mail: 'order-proposal',
     },
   }),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notifyOfExpiringProposal } from '../../notifications/order-notifications.js';
 import { database } from '../../platform/db/database.js';
+import { timeInWords } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 
 /**
@@ -22,7 +23,7 @@ export function remindOfProposal(em: EntityManager, orderId: string): Promise<vo
         returning proposal.expires_at
       )
       select held.id as "orderId", held.buyer_id as "buyerId", held.number, brands.name as brand,
-        to_char(reminded.expires_at at time zone portal_time_zone(), 'FMDD FMMonth YYYY, HH24:MI') as expires
+        ${timeInWords('reminded.expires_at')} as expires
       from reminded cross join held join brands on brands.id = held.brand_id`.execute(database(inner));
     if (due) await notifyOfExpiringProposal(inner, due);
   });

@@ -18,6 +18,7 @@ interface OrderEvent {
   fileId?: string;
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];
+  proposed?: OrderStep['proposed'];
 }
 
 /**
@@ -63,5 +64,6 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
     buyerId,
     isBackOrder,
     holdsLots,
+    proposed: event.proposed,
   });
 }

@@ -3,6 +3,7 @@ import { formatAed } from '@portal/contract/money';
 import type { ProposalState } from '@portal/contract/order-revisions';
 import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
+import { timeInWords } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { Paragraph, Quote } from '../../platform/mail/mail-layout.js';
@@ -14,7 +15,6 @@ interface ProposalTotals {
   isOpen: boolean;
   state: ProposalState;
   reason: string | null;
-  /** In the portal's time zone: `9 December 2026, 13:05`. */
   expires: string;
 }
 
@@ -24,7 +24,7 @@ async function newestProposal(em: EntityManager, { id }: MailedOrder): Promise<P
     ...{ revision: 'number', isOpen: 'boolean', state: 'text', reason: 'text?', expires: 'text' },
   })`
     select proposal.revision, proposal.revision is not distinct from orders.proposal_revision as "isOpen", proposal.state, made.reason,
-      to_char(proposal.expires_at at time zone portal_time_zone(), 'FMDD FMMonth YYYY, HH24:MI') as expires
+      ${timeInWords('proposal.expires_at')} as expires
     from orders join order_proposals proposal on proposal.order_id = orders.id
       join order_revisions made on made.order_id = orders.id and made.number = proposal.revision
     where orders.id = ${id} order by proposal.revision desc limit 1`.execute(database(em));

@@ -66,6 +66,11 @@ describe('a proposal', () => {
     const seen = (await buyer.get<Order>(`/api/orders/${id}`)).body;
     expect(seen.actions).toEqual(expect.arrayContaining(['accept-proposal', 'decline-proposal', 'cancel']));
     expect(seen.totalAmount).toBe(5 * 2 * 10 + 6 * 5);
+    const { notifications } = (await buyer.get<NotificationsResponse>('/api/notifications')).body;
+    const told = notifications.find(({ orderId, type }) => orderId === id && type === 'order_proposal');
+    expect(told?.message.replace(/[\u2066-\u2069]/g, '')).toMatch(
+      /^Our team proposes changes to ORD-\d{4}-\d{6} for .+: 20 units, AED 126, instead of 16 units, AED 130\. Please accept or decline them by \d{1,2} \w+ \d{4}, \d\d:\d\d\. Reason: Only 4 of B$/,
+    );
   });
 
   // V02
@@ -142,6 +147,29 @@ describe('a proposal', () => {
     const timeline = (await buyer.get<OrderEvent[]>(`/api/orders/${id}/timeline`)).body;
     expect(timeline.map(({ kind }) => kind)).toEqual(['place', 'propose', 'accept-proposal', 'approve']);
     expect(timeline.at(-1)).toMatchObject({ actor: { role: 'admin', name: null }, file: 'Invoice.pdf' });
+  });
+
+  // V03
+  it('stays open, with the order and the stock as they are, when the approval on acceptance fails at its end', async () => {
+    const id = await desk.placed(buyer, { A: 5, B: 6 });
+    await desk.proposeWithInvoice(id, { A: 5, B: 4 }, { later: { B: 2 } });
+    const [before, reservedBefore] = [await order(id), await reserved()];
+    await withClient(portal.database.url, async (client) => {
+      await client.query(
+        `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`,
+      );
+      await client.query(`create trigger refuse before insert on order_events for each row when (new.action = 'approve')
+        execute function refuse()`);
+      expect((await desk.accept(id, buyer, { backOrders: true })).status).toBe(500);
+      await client.query('drop function refuse cascade');
+    });
+    expect([await order(id), await reserved()]).toEqual([before, reservedBefore]);
+    expect((await revisions(id)).map(({ kind, proposal }) => [kind, proposal?.state])).toEqual([
+      ['proposed', 'open'],
+      ['placed', undefined],
+    ]);
+    const accepted = await desk.accept(id, buyer, { backOrders: true });
+    expect([accepted.status, accepted.body.status]).toEqual([200, 'Awaiting Payment']);
   });
 
   it('needs an invoice for the approval on acceptance', async () => {

@@ -4,11 +4,12 @@ import { messages } from '@portal/contract/messages';
 import type { ProposalInput } from '@portal/contract/order-revisions';
 import type { Order as OrderResponse } from '@portal/contract/orders';
 import { defaultProposalDays } from '@portal/contract/settings';
-import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { releaseLots, reserveLots, waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
 import { database } from '../../platform/db/database.js';
+import { timeInWords } from '../../platform/db/iso-time.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
@@ -66,20 +67,21 @@ export class ProposeChanges {
       const revision = { number, kind: 'proposed', author: caller, base: order.revision, reason } as const;
       await insertRevision(id, revision, totals).execute(database(em));
       const invoiceId = stored ? await saveFileRecord(em, stored.object, stored.name) : null;
-      await openProposal(em, order, number, invoiceId);
+      const expires = await openProposal(em, order, number, invoiceId);
       const { reservedRevision: held } = order;
       order.proposalRevision = number;
       order.reservedRevision = number;
       await em.flush();
-      await recordOrderEvent(em, order, { action: 'propose', actorId: caller.id, reason });
-      const proposed = await this.orders.one(caller, id);
+      const proposed = { units: totals.units, amount: Number(totals.amount), expires };
+      await recordOrderEvent(em, order, { action: 'propose', actorId: caller.id, reason, proposed });
+      const answer = await this.orders.one(caller, id);
       await broadcastBrandChange(em, order.brandId, 'updated');
       // Stock is changed last, because every other step on the same stock file waits from here until the commit.
       await releaseReservedLots(em, order);
       if (held !== null) await releaseLots(em, order, { revision: held });
       const short = await reserveLots(em, order, { revision: number });
       if (short.length > 0) throw insufficientInventoryError(short);
-      return proposed;
+      return answer;
     });
   }
 
@@ -90,16 +92,24 @@ export class ProposeChanges {
   }
 }
 
-/** The buyer has as many days for the answer as the settings say now. The order still holds what it held before. */
+/**
+ * The buyer has as many days for the answer as the settings say now. Returns when they are over, in words. The order still
+ * holds what it held before.
+ */
 async function openProposal(
   em: EntityManager,
   { id, reservedRevision }: Order,
   revision: number,
   invoiceId: string | null,
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const {
+    rows: [opened],
+  } = await typedSql({ expires: 'text' })`
     insert into order_proposals (order_id, revision, state, base_was_held, approve_on_acceptance, invoice_id, expires_at)
     select ${id}, ${revision}, 'open', ${reservedRevision !== null}, ${invoiceId !== null}, ${invoiceId},
       now() + make_interval(days => coalesce((value ->> 'proposalDays')::int, ${defaultProposalDays}))
-    from settings order by version desc limit 1`.execute(database(em));
+    from settings order by version desc limit 1
+    returning ${timeInWords('expires_at')} as expires`.execute(database(em));
+  if (!opened) throw new Error('There are no settings');
+  return opened.expires;
 }
