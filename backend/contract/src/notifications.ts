@@ -11,6 +11,7 @@ export const notificationTypes = [
   'payment_complete',
   'order_proposal',
   'order_proposal_answered',
+  'back_order',
   'new_file_upload',
   'new_collection_available',
 ] as const;

@@ -2833,6 +2833,7 @@ export const apiResponses: ApiResponses = {
         },
         "type": {
           "enum": [
+            "back_order",
             "new_buyer_registration",
             "new_collection_available",
             "new_file_upload",

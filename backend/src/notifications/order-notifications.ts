@@ -204,12 +204,12 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
   }),
   'back-order-covered': (step) => ({
     team: {
-      type: 'order_status_update',
+      type: 'back_order',
       title: 'Stock for a back-order',
       message: `The stock for ${step.number} (${step.buyer}) has arrived and is reserved. The order can be approved.`,
     },
     buyer: {
-      type: 'order_status_update',
+      type: 'back_order',
       title: 'Your back-order is in stock',
       message: `The goods of ${step.number} for ${step.brand} have arrived and are reserved for you.`,
       mail: 'back-order-covered',
@@ -249,6 +249,6 @@ const placed = (step: OrderStep): Contents => ({
 const placedAsBackOrder = (step: OrderStep): Contents => {
   const message = `${step.number} for ${step.brand} was made of lots that are delivered later: ${totalOf(step)}.`;
   return step.actorRole === 'admin'
-    ? { buyer: { type: 'order_status_update', title: 'Back-order', message } }
-    : { team: { type: 'new_order_submission', title: 'New back-order', message: `${message} Buyer: ${step.buyer}.` } };
+    ? { buyer: { type: 'back_order', title: 'Back-order', message } }
+    : { team: { type: 'back_order', title: 'New back-order', message: `${message} Buyer: ${step.buyer}.` } };
 };

@@ -26,9 +26,12 @@ describe('a click on a notification', () => {
     expect(notificationPath({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
   });
 
-  it.each(['order_proposal', 'order_proposal_answered'] as const)('of type %s opens its order', (type) => {
-    const facts = { _id: '1', type, title: '', message: '', isRead: true, readAt: null, createdAt: '' };
-    expect(notificationPath({ ...facts, orderId: id })).toBe(`/orders/${id}`);
-    expect(notificationPath(facts)).toBe('/orders');
-  });
+  it.each(['order_proposal', 'order_proposal_answered', 'back_order'] as const)(
+    'of type %s opens its order',
+    (type) => {
+      const facts = { _id: '1', type, title: '', message: '', isRead: true, readAt: null, createdAt: '' };
+      expect(notificationPath({ ...facts, orderId: id })).toBe(`/orders/${id}`);
+      expect(notificationPath(facts)).toBe('/orders');
+    },
+  );
 });

@@ -17,6 +17,7 @@ const targets: Record<NotificationType, (notification: Notification) => string> 
   payment_complete: () => '/orders',
   order_proposal: order,
   order_proposal_answered: order,
+  back_order: order,
   new_collection_available: collection,
   new_file_upload: collection,
   registration_confirmation: () => homePath,
