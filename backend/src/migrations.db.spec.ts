@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { databaseUrlOn, serverUrlVariable } from '../test/database/database.js';
 import { stockViolations, withClient } from '../test/database/stock-invariants.js';
+import { repetitions, timeoutFor } from '../test/processes/rounds.js';
 import { migrate } from './open-database.js';
 import { ormConfig } from './platform/db/orm.config.js';
 
@@ -305,14 +306,18 @@ describe('migrations', () => {
   });
 
   // V01
-  it('give every order a revision for each file that it was sent with, while others write', async () => {
-    const orm = new MikroORM(ormConfig(url));
-    const migration = 'Migration20261123010000_order_revisions';
-    try {
-      const pending = (await orm.migrator.getPending()).map((each) => each.name);
-      await orm.migrator.up({ migrations: pending.slice(0, pending.indexOf(migration)) });
-      await withClient(url, async (client) => {
-        await client.query(`
+  it(
+    'give every order a revision for each file that it was sent with, while others write',
+    async () => {
+      /** Each has 5 lines: in a full run a million. */
+      const count = repetitions(200_000, 2_000);
+      const orm = new MikroORM(ormConfig(url));
+      const migration = 'Migration20261123010000_order_revisions';
+      try {
+        const pending = (await orm.migrator.getPending()).map((each) => each.name);
+        await orm.migrator.up({ migrations: pending.slice(0, pending.indexOf(migration)) });
+        await withClient(url, async (client) => {
+          await client.query(`
           insert into users (id, email, password_hash, role, status, name, created_at)
             select gen_random_uuid(), role || '@example.com', '', role, 'approved', role, now()
             from unnest(array['admin', 'buyer']) role;
@@ -325,10 +330,10 @@ describe('migrations', () => {
           insert into stock_items (id, stock_file_id, position, reference, reference_key, variant_key, wholesale_price,
               units_per_lot, available_lots)
             select gen_random_uuid(), id, nth, 'R' || nth, 'R' || nth, '', 2, 3, 0 from stock_files, generate_series(0, 4) nth`);
-        // As the previous release places an order; an order with an even number was replaced by the team once.
-        const place = (other: pg.Client, from: number, upTo: number) =>
-          other.query(
-            `with placed as (
+          // As the previous release places an order; an order with an even number was replaced by the team once.
+          const place = (other: pg.Client, from: number, upTo: number) =>
+            other.query(
+              `with placed as (
               insert into orders (id, number, buyer_id, brand_id, stock_file_id, status, total_units, total_amount, line_count,
                 attachment_id, created_at)
               select gen_random_uuid(), nth::text, users.id, brand_id, stock_files.id, 'Pending Review', 15, 30, 5,
@@ -344,53 +349,55 @@ describe('migrations', () => {
             from placed, (values (1, 'place', 'buyer', 'first.xlsx'), (2, 'admin-replace-attachment', 'admin', 'second.xlsx'))
                 step(step, action, role, file), users, stored_files
             where users.role = step.role and stored_files.original_name = file and (step = 1 or number::int % 2 = 0)`,
-            [from, upTo],
-          );
-        await place(client, 1, 2000);
-        let isOver = false;
-        let placedMeanwhile = 0;
-        const migrated = orm.migrator.up({ migrations: [migration] }).finally(() => {
-          isOver = true;
-        });
-        // Each statement fails if it waits for a lock for a second.
-        const placing = withClient(url, async (other) => {
-          await other.query(`set lock_timeout = '1s'`);
-          while (!isOver || placedMeanwhile < 10) {
-            placedMeanwhile += 1;
-            await place(other, 10_000 + placedMeanwhile, 10_000 + placedMeanwhile);
-          }
-        });
-        const editing = withClient(url, async (other) => {
-          await other.query(`set lock_timeout = '1s'`);
-          for (let round = 1; !isOver || round < 10; round++) {
-            await other.query(`update orders set note = $1 where number = $2`, ['Meanwhile', String(round % 2000)]);
-          }
-        });
-        await Promise.all([migrated, placing, editing]);
-        const { rows } = await client.query(
-          `select orders.number::int % 2 = 0 as "wasReplaced", orders.revision, count(*)::int as orders,
+              [from, upTo],
+            );
+          await place(client, 1, count);
+          let isOver = false;
+          let placedMeanwhile = 0;
+          const migrated = orm.migrator.up({ migrations: [migration] }).finally(() => {
+            isOver = true;
+          });
+          // Each statement fails if it waits for a lock for a second.
+          const placing = withClient(url, async (other) => {
+            await other.query(`set lock_timeout = '1s'`);
+            while (!isOver || placedMeanwhile < 10) {
+              placedMeanwhile += 1;
+              await place(other, 10 * count + placedMeanwhile, 10 * count + placedMeanwhile);
+            }
+          });
+          const editing = withClient(url, async (other) => {
+            await other.query(`set lock_timeout = '1s'`);
+            for (let round = 1; !isOver || round < 10; round++) {
+              await other.query(`update orders set note = $1 where number = $2`, ['Meanwhile', String(round % count)]);
+            }
+          });
+          await Promise.all([migrated, placing, editing]);
+          const { rows } = await client.query(
+            `select orders.number::int % 2 = 0 as "wasReplaced", orders.revision, count(*)::int as orders,
              array_agg(distinct revisions) as revisions
            from orders cross join lateral (
              select string_agg(concat_ws(' ', number, kind, side, base, original_name, lots, units, amount), ', ' order by number)
                as revisions
              from order_revisions join stored_files on stored_files.id = file_id where order_id = orders.id
-           ) kept where orders.number::int <= 2000 group by 1, 2 order by 1`,
-        );
-        expect(rows).toEqual([
-          { wasReplaced: false, revision: 1, orders: 1000, revisions: ['1 placed buyer first.xlsx 5 15 30.00'] },
-          {
-            wasReplaced: true,
-            revision: 2,
-            orders: 1000,
-            revisions: ['1 placed buyer first.xlsx, 2 replaced team 1 second.xlsx 5 15 30.00'],
-          },
-        ]);
-        await orm.migrator.up();
-        // Orders that the previous release placed after the migration had read the timeline get their revision later.
-        expect(Object.keys(await stockViolations(url))).not.toContain('a revision is missing');
-      });
-    } finally {
-      await orm.close();
-    }
-  });
+           ) kept where orders.number::int <= ${count} group by 1, 2 order by 1`,
+          );
+          expect(rows).toEqual([
+            { wasReplaced: false, revision: 1, orders: count / 2, revisions: ['1 placed buyer first.xlsx 5 15 30.00'] },
+            {
+              wasReplaced: true,
+              revision: 2,
+              orders: count / 2,
+              revisions: ['1 placed buyer first.xlsx, 2 replaced team 1 second.xlsx 5 15 30.00'],
+            },
+          ]);
+          await orm.migrator.up();
+          // Orders that the previous release placed after the migration had read the timeline get their revision later.
+          expect(Object.keys(await stockViolations(url))).not.toContain('a revision is missing');
+        });
+      } finally {
+        await orm.close();
+      }
+    },
+    timeoutFor(120_000),
+  );
 });
