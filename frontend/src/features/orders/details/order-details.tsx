@@ -13,7 +13,10 @@ export function OrderDetails({ order, onAction }: { order: Order; onAction: Open
   const hasDetails = Boolean(poNumber || deliverOn || note);
   if (!hasDetails && !isEditable) return null;
   return (
-    <section className="order-part order-details" aria-label={t('parts.details')}>
+    <section
+      className={hasDetails ? 'order-part order-details' : 'order-part order-details not-printed'}
+      aria-label={t('parts.details')}
+    >
       <h3 className="order-part-name">{t('parts.details')}</h3>
       {hasDetails && (
         <dl className="order-fact-list">

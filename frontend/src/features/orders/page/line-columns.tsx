@@ -6,7 +6,7 @@ import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/va
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
 
-type Column = TableColumnType<OrderLine> & { width: number };
+type Column = TableColumnType<OrderLine> & { width?: number };
 
 /** Opens the dialog for a line's note. */
 type OnNote = (line: OrderLine) => void;
@@ -135,4 +135,14 @@ export function lineColumns(wide: boolean, onNote?: OnNote): Column[] {
       ...atEnd,
     },
   ];
+}
+
+/**
+ * The columns on paper, as wide as their contents, so that references have the most room. Availability is not printed,
+ * because it changes after printing.
+ */
+export function printedColumns(): Column[] {
+  return lineColumns(true)
+    .filter(({ key }) => key !== 'available')
+    .map(({ width: _width, ...column }) => column);
 }

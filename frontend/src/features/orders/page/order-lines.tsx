@@ -12,7 +12,7 @@ import { usePrinting } from '../../../shared/ui/printing';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { LineNoteDialog } from '../details/line-note-dialog';
-import { lineColumns, noteButtonLabel } from './line-columns';
+import { lineColumns, noteButtonLabel, printedColumns } from './line-columns';
 import { linesPerPage, useOrderLines } from './use-order-page';
 
 /**
@@ -39,10 +39,9 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
   const { active, openDialog, dialog } = useOpenDialog<'note', OrderLine>(noteButtonLabel);
   const lines: OrderLine[] = result.data ?? [];
   const onNote = order.actions.includes('edit-details') ? (line: OrderLine) => openDialog('note', line) : undefined;
-  // Availability is not printed, because it changes after printing.
-  const columns = lineColumns(wide || printing, onNote).filter(({ key }) => !(printing && key === 'available'));
+  const columns = printing ? printedColumns() : lineColumns(wide, onNote);
   const virtual = lines.length > fullyRenderedRows && !printing;
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const total = result.total ?? order.lineCount;
   const isTooLong = order.lineCount > revisionLimits.lines;
 
