@@ -66,6 +66,37 @@ export class OrderDesk {
     return answer.body._id;
   }
 
+  /**
+   * Copies a placed order with its lines, revision and timeline in the database, because placing an order of its own for
+   * each takes 60 ms. The timeline's new ids begin with the time of the former ones, because it is sorted by them.
+   */
+  copies(id: string, count: number): Promise<string[]> {
+    return withClient(this.portal.database.url, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `with copy as (
+          insert into orders
+            select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(),
+              'number', concat_ws('-', number, gen_random_uuid())))).*
+            from orders, generate_series(1, $2) where id = $1 returning id
+        ), lines as (
+          insert into order_lines select (jsonb_populate_record(line, jsonb_build_object('order_id', copy.id))).*
+            from order_lines line, copy where order_id = $1
+        ), revisions as (
+          insert into order_revisions select (jsonb_populate_record(revision, jsonb_build_object('order_id', copy.id))).*
+            from order_revisions revision, copy where order_id = $1
+        ), events as (
+          insert into order_events
+            select (jsonb_populate_record(event, jsonb_build_object('order_id', copy.id,
+              'id', overlay(gen_random_uuid()::text placing left(event.id::text, 19) from 1)))).*
+            from order_events event, copy where order_id = $1
+        )
+        select id from copy`,
+        [id, count],
+      );
+      return rows.map((copy) => copy.id);
+    });
+  }
+
   /** `fields` are the form fields that are sent in addition to the invoice. */
   approve(
     id: string,

@@ -32,14 +32,10 @@ describe('orders acted on at the same moment', () => {
     '200 approvals of one lot each share 100 lots',
     async () => {
       const desk = await OrderDesk.open(portal, admin, [{ reference: 'LAST', price: 10, available: 100 }]);
+      const placed = await desk.placed(buyer, { LAST: 1 });
       let waiting: string[] = [];
       for (const seed of seeds) {
-        const ids = [...waiting];
-        // Placed in groups, because at most 20 files of one person may wait to be read.
-        while (ids.length < 200) {
-          const some = Array.from({ length: Math.min(20, 200 - ids.length) }, () => desk.placed(buyer, { LAST: 1 }));
-          ids.push(...(await Promise.all(some)));
-        }
+        const ids = [...waiting, ...(await desk.copies(placed, 200 - waiting.length))];
         const answers = await startTogether(
           seed,
           ids.map((id) => async () => ({ id, ...(await desk.approve(id)) })),
@@ -94,9 +90,10 @@ describe('orders acted on at the same moment', () => {
     'either approving or cancelling wins, and the stock matches the winner',
     async () => {
       const desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 10, available: 1000 }]);
+      const ids = await desk.copies(await desk.placed(buyer, { A1: 1 }), 100);
       let approved = 0;
       const race = async (round: number) => {
-        const id = await desk.placed(buyer, { A1: 1 });
+        const id = ids[round] ?? '';
         const answers = await startTogether(round, [
           async () => (await desk.approve(id)).status,
           async () => (await buyer.call('PUT', `/api/orders/${id}/cancel`)).status,
@@ -138,11 +135,12 @@ describe('orders acted on at the same moment', () => {
     async () => {
       const rows = ['A1', 'A2'].map((reference) => ({ reference, price: 10, unitsPerLot: 2, available: 100_000 }));
       const desk = await OrderDesk.open(portal, admin, rows);
+      const ids = await desk.copies(await desk.placed(buyer, { A1: 1 }), 100);
       const outcomes = new Set<string>();
       /** The duration of the last replacement. */
       let replacementMs = 0;
       const race = async (round: number) => {
-        const id = await desk.placed(buyer, { A1: 1 });
+        const id = ids[round] ?? '';
         const by = round % 2 === 0 ? buyer : admin;
         const [replaced, approved] = await startTogether(round, [
           async () => {
