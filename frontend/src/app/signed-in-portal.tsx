@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import { App } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
@@ -60,7 +59,7 @@ function Providers({ children }: { children: ReactNode }) {
   const known = useMemo(() => refineResources((title) => t(`pages.${title}`)), [t]);
   return (
     <DesignProvider>
-      <App>
+      <div className="signed-in">
         <Refine
           routerProvider={routerProvider}
           dataProvider={dataProvider}
@@ -79,7 +78,7 @@ function Providers({ children }: { children: ReactNode }) {
           <LiveUpdates />
           {children}
         </Refine>
-      </App>
+      </div>
     </DesignProvider>
   );
 }

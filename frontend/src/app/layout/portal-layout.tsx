@@ -1,35 +1,35 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { can } from '@portal/contract/policy';
-import { Button, Drawer, Grid, Layout } from 'antd';
+import { Button, Grid, Layout } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { NotificationsBell } from '../../features/notifications/notifications-bell';
 import { useSessionUser } from '../../shared/access/session';
 import { useIsLoggingOut } from '../../shared/access/sign-out';
+import { WhenSettled } from '../../shared/data/when-settled';
 import { ReconnectingNotice } from '../../shared/live/reconnecting-notice';
 import { useTour } from '../../shared/tour/use-tour';
 import { LoadingIndicator } from '../../shared/ui/states/loading-indicator';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
-import { useStartAndEndSides } from '../../texts/use-language';
 import { PageBoundary } from '../page-boundary';
 import { usePage } from '../resources';
 import { DiskWarning } from './disk-warning';
 import { PortalSearch } from './portal-search';
-import { Sidebar } from './sidebar';
+import { Sidebar, sidebarWidth } from './sidebar';
 import { UserMenu } from './user-menu';
 
-/** Loaded on demand, so that the code of the chat does not delay the page. */
+/** Loaded when the first page is complete, so that the code of the chat does not delay it. */
 const ChatWidget = lazyWithTexts(async () => (await import('../../features/chat/chat-widget')).ChatWidget, 'chat');
 
 /** Loaded when it is started, because few users need it and antd's Tour is large. */
 const Tour = lazyWithTexts(async () => (await import('../../features/tour/tour')).Tour, 'tour');
 
-const sidebarWidth = 280;
+/** Only narrow windows have the menu in a drawer. */
+const MenuDrawer = lazyWithTexts(async () => (await import('./menu-drawer')).MenuDrawer);
 
 /** Renders the frame of every page for signed-in users: sidebar, top bar and content area. */
 export function PortalLayout() {
-  const sides = useStartAndEndSides();
   const { t } = useTranslation(['portal', 'shared']);
   const wide = Grid.useBreakpoint().md ?? window.matchMedia('(min-width: 768px)').matches;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -48,17 +48,9 @@ export function PortalLayout() {
           <Sidebar />
         </Layout.Sider>
       ) : (
-        <Drawer
-          placement={sides.start}
-          width={sidebarWidth}
-          open={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          closable={false}
-          className="portal-drawer"
-          aria-label={t('menu')}
-        >
-          <Sidebar onNavigate={() => setMenuOpen(false)} />
-        </Drawer>
+        <WhenSettled ready={page?.component.preload} now={menuOpen}>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </WhenSettled>
       )}
       <Layout className="portal-main">
         <Layout.Header className="top-bar">
@@ -81,9 +73,9 @@ export function PortalLayout() {
         <Layout.Content id="page" className="page" tabIndex={-1}>
           {loggingOut ? <LoadingIndicator text={t('shared:loggingOut')} /> : <Outlet context={tour} />}
         </Layout.Content>
-        <Suspense>
+        <WhenSettled ready={page?.component.preload}>
           <ChatWidget />
-        </Suspense>
+        </WhenSettled>
         {tour.isOpen && (
           <PageBoundary>
             <Suspense>

@@ -8,6 +8,9 @@ import { usePrefetch } from '../../shared/data/use-prefetch';
 import { Logo } from '../../shared/ui/logo';
 import { preloadList, useMenuPages } from '../resources';
 
+/** The width in pixels. */
+export const sidebarWidth = 280;
+
 interface SidebarProps {
   /** Called when the user chooses a page. On small screens the sidebar is a drawer, which is closed by this call. */
   onNavigate?: () => void;

@@ -1,8 +1,7 @@
 import type { BuyerChoice } from '@portal/contract/buyers';
 import type { AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { StockFile } from '@portal/contract/stock-files';
-import { useSelect } from '@refinedev/antd';
-import { type BaseRecord, type CrudFilter, type HttpError, type Pagination, useList } from '@refinedev/core';
+import { type BaseRecord, type CrudFilter, type HttpError, type Pagination, useList, useSelect } from '@refinedev/core';
 import { useHasPermission } from '../access/access-control';
 
 /** A brand as the server sends it: only administrators receive the fields about access. */
@@ -58,7 +57,7 @@ export type ChoicesOf<Row extends BaseRecord> = ReturnType<typeof useChoices<Row
  * 9).
  */
 function useChoices<Row extends BaseRecord>(list: WholeList, { label, searchableText, enabled }: Choices<Row>) {
-  const { selectProps, query } = useSelect<Row, HttpError>({
+  const { options, query } = useSelect<Row, HttpError>({
     ...list,
     optionLabel: label,
     optionValue: ({ _id }) => String(_id),
@@ -71,7 +70,7 @@ function useChoices<Row extends BaseRecord>(list: WholeList, { label, searchable
   const select = {
     showSearch: true,
     // Refine keeps the previous list's options until the next list has loaded; no options are shown meanwhile.
-    options: rows && selectProps.options,
+    options: rows && options,
     filterOption: (typed: string, option?: { value?: unknown }) =>
       texts.get(option?.value)?.includes(typed.trim().toLowerCase()) ?? false,
   };

@@ -1,5 +1,4 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Card } from 'antd';
 import type { ReactNode } from 'react';
 
 export interface ListCardsProps<Row> {
@@ -13,8 +12,8 @@ export function ListCards<Row extends BaseRecord>({ label, rows, card }: ListCar
   return (
     <ul className="list-cards" aria-label={label}>
       {rows.map((row) => (
-        <li key={row._id}>
-          <Card size="small">{card(row)}</Card>
+        <li key={row._id} className="list-card">
+          {card(row)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
-import { useTable } from '@refinedev/antd';
-import type { BaseRecord, CrudFilter, CrudSort, GetListResponse } from '@refinedev/core';
+import { type BaseRecord, type CrudFilter, type CrudSort, type GetListResponse, useTable } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Filters, PageAndSort } from './list-view';

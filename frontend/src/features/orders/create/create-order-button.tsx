@@ -1,17 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogFromLink } from '../../../shared/access/use-create-link';
-import { CreateOrderDialog } from './create-order-dialog';
+import { usePreloaded } from '../../../shared/data/when-settled';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { PreselectedChoices } from './use-order-draft';
+
+/** Loaded after the list. */
+const CreateOrderDialog = lazyWithTexts(async () => (await import('./create-order-dialog')).CreateOrderDialog);
 
 /** Opens the create dialog, which is mounted anew each time so that it starts empty. */
 export function CreateOrderButton({ role }: { role: Role }) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<PreselectedChoices | null>(null);
+  usePreloaded(CreateOrderDialog);
 
   // A stock file links to `/orders?create=1&brand=…&file=…`.
   useDialogFromLink(
@@ -33,13 +38,15 @@ export function CreateOrderButton({ role }: { role: Role }) {
         {role === 'admin' ? t('createOrder') : t('createNewOrder')}
       </Button>
       {chosen && (
-        <CreateOrderDialog
-          role={role}
-          chosen={chosen}
-          open={open}
-          onClose={() => setOpen(false)}
-          afterClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <CreateOrderDialog
+            role={role}
+            chosen={chosen}
+            open={open}
+            onClose={() => setOpen(false)}
+            afterClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
     </>
   );

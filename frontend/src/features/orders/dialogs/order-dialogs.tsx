@@ -1,9 +1,14 @@
 import type { OrderAction } from '@portal/contract/order-lifecycle';
-import { DetailsDialog } from '../details/details-dialog';
-import { ApproveDialog } from './approve-dialog';
-import { ConfirmActionDialog } from './confirm-action-dialog';
+import { Suspense } from 'react';
+import { usePreloaded } from '../../../shared/data/when-settled';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { OrderDialogProps } from './dialog-props';
-import { ReplaceDialog } from './replace-dialog';
+
+// Forms and dialogs need 60 kB of code that no list shows, so they are loaded after the page.
+const ApproveDialog = lazyWithTexts(async () => (await import('./approve-dialog')).ApproveDialog);
+const ReplaceDialog = lazyWithTexts(async () => (await import('./replace-dialog')).ReplaceDialog);
+const DetailsDialog = lazyWithTexts(async () => (await import('../details/details-dialog')).DetailsDialog);
+const ConfirmActionDialog = lazyWithTexts(async () => (await import('./confirm-action-dialog')).ConfirmActionDialog);
 
 /** The actions on an order that open a dialog: all except downloads and proposals. */
 export type DialogAction = Exclude<
@@ -11,7 +16,19 @@ export type DialogAction = Exclude<
   'download-order' | 'download-invoice' | 'propose' | 'withdraw-proposal' | 'accept-proposal' | 'decline-proposal'
 >;
 
-export function OrderDialogs({ action, ...dialog }: OrderDialogProps & { action: DialogAction }) {
+export function usePreloadedDialogs(): void {
+  usePreloaded(ConfirmActionDialog, ApproveDialog, ReplaceDialog, DetailsDialog);
+}
+
+export function OrderDialogs(props: OrderDialogProps & { action: DialogAction }) {
+  return (
+    <Suspense>
+      <DialogOf {...props} />
+    </Suspense>
+  );
+}
+
+function DialogOf({ action, ...dialog }: OrderDialogProps & { action: DialogAction }) {
   switch (action) {
     case 'approve':
       return <ApproveDialog {...dialog} />;

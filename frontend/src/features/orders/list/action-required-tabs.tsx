@@ -1,10 +1,11 @@
-import { EllipsisOutlined } from '@ant-design/icons';
 import type { Order } from '@portal/contract/orders';
 import { useList } from '@refinedev/core';
-import { Tabs } from 'antd';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect } from 'react';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { OrdersView } from './orders-view';
+
+/** Loaded only while something waits, because antd's tabs are large. */
+const WaitingTabs = lazyWithTexts(async () => (await import('./waiting-tabs')).WaitingTabs);
 
 interface Props {
   view: OrdersView;
@@ -16,7 +17,6 @@ interface Props {
  * something waits (V07).
  */
 export function ActionRequiredTabs({ view, onChange }: Props) {
-  const { t } = useTranslation(['orders', 'shared']);
   const { query, result } = useList<Order>({
     resource: 'orders',
     pagination: { currentPage: 1, pageSize: 1 },
@@ -29,22 +29,8 @@ export function ActionRequiredTabs({ view, onChange }: Props) {
   }, [isOver, onChange]);
   if (waiting === 0) return null;
   return (
-    <Tabs
-      className="orders-tabs"
-      more={{ icon: <EllipsisOutlined aria-label={t('shared:more')} /> }}
-      activeKey={view.proposal ?? 'all'}
-      onChange={(key) => onChange({ proposal: key === 'open' ? 'open' : undefined })}
-      items={[
-        { key: 'all', label: t('allOrders') },
-        {
-          key: 'open',
-          label: (
-            <>
-              {t('actionRequired')} <span className="orders-tab-count figures">{waiting}</span>
-            </>
-          ),
-        },
-      ]}
-    />
+    <Suspense>
+      <WaitingTabs view={view} onChange={onChange} waiting={waiting} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { isAdminOrder, type Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CardField } from '../../../shared/list/list-cards';
 import { shortDate } from '../../../shared/ui/values/dates';
@@ -36,7 +36,7 @@ export function OrderCard({ order, role, onAction }: Props) {
         </Flex>
         <span className="muted figures">{shortDate(order.createdAt)}</span>
       </Flex>
-      {reason && <Typography.Paragraph className="orders-reason">{t('reason', { reason })}</Typography.Paragraph>}
+      {reason && <p className="orders-reason">{t('reason', { reason })}</p>}
       <dl className="card-facts">
         {role === 'admin' && (
           <CardField name={t('buyerName')} wide>

@@ -10,7 +10,7 @@ import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { ExportButton } from '../../../shared/ui/inputs/export-button';
 import { PageHeader } from '../../../shared/ui/page-header';
 import { CreateOrderButton } from '../create/create-order-button';
-import { type DialogAction, OrderDialogs } from '../dialogs/order-dialogs';
+import { type DialogAction, OrderDialogs, usePreloadedDialogs } from '../dialogs/order-dialogs';
 import { deductionRefreshMs, isStockBeingDeducted, orderPath } from '../order-words';
 import { ActionRequiredTabs } from './action-required-tabs';
 import { ColumnVisibilityMenu, useHiddenColumns } from './column-visibility-menu';
@@ -39,6 +39,7 @@ export function OrdersPage() {
   });
   const prefetchOrder = usePrefetchOrder();
   const [hidden, setHidden] = useHiddenColumns();
+  usePreloadedDialogs();
   const { active, openDialog, dialog } = useOpenDialog<DialogAction, Order>(orderMenuLabel);
   const columns = orderColumns(role, openDialog);
   const choosable = columns.filter(({ key }) => key !== 'orderNumber' && key !== 'actions');

@@ -1,22 +1,21 @@
-import { CalendarOutlined, CloseOutlined, SwapRightOutlined } from '@ant-design/icons';
+import { CloseOutlined } from '@ant-design/icons';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import type { Role } from '@portal/contract/policy';
-import { Button, DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WhenSettled } from '../../../shared/data/when-settled';
 import { ChoiceFilter, ListToolbar } from '../../../shared/list/list-toolbar';
-import { ClearIcon } from '../../../shared/ui/inputs/clear-icon';
 import { monthAndYear } from '../../../shared/ui/values/dates';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { translateSentence } from '../../../texts/translate-sentence';
 import type { OrdersView } from './orders-view';
 
 // The statuses in the specification's order, which differs from the contract's order.
 const filterOrder: OrderStatus[] = ['Pending Review', 'Cancelled', 'Rejected', 'Awaiting Payment', 'Completed'];
 
-function dayText(day: Dayjs | null | undefined): string | undefined {
-  return day?.format('YYYY-MM-DD');
-}
+/** antd's calendar is larger than the whole list, so the list does not wait for it. */
+const SubmissionDates = lazyWithTexts(async () => (await import('./submission-dates')).SubmissionDates);
 
 /**
  * Shows a filter that was set by a link of the dashboard. On this page the filter can be removed, but not set or
@@ -54,18 +53,9 @@ export function OrdersToolbar({ role, view, onChange }: Props) {
         onChange={(status) => onChange({ status })}
         options={filterOrder.map((status) => ({ value: status, label: translateSentence(status) }))}
       />
-      <DatePicker.RangePicker
-        aria-label={t('submissionDate')}
-        placeholder={[t('submittedFrom'), t('submittedTo')]}
-        separator={<SwapRightOutlined className="ant-picker-separator" aria-label={t('submittedTo')} />}
-        format="DD/MM/YYYY"
-        suffixIcon={<CalendarOutlined aria-hidden />}
-        allowClear={{ clearIcon: <ClearIcon /> }}
-        allowEmpty={[true, true]}
-        maxDate={dayjs()}
-        value={[view.from ? dayjs(view.from) : null, view.to ? dayjs(view.to) : null]}
-        onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
-      />
+      <WhenSettled place={<div className="list-toolbar-dates" />}>
+        <SubmissionDates view={view} onChange={onChange} />
+      </WhenSettled>
       {view.proposal && role === 'admin' && (
         <FilterChip onRemove={() => onChange({ proposal: undefined })}>{t('proposal.waiting')}</FilterChip>
       )}

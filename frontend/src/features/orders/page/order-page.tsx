@@ -12,7 +12,7 @@ import { usePrinting } from '../../../shared/ui/printing';
 import { RecordNotLoaded } from '../../../shared/ui/states/record-not-loaded';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
-import { type DialogAction, OrderDialogs } from '../dialogs/order-dialogs';
+import { type DialogAction, OrderDialogs, usePreloadedDialogs } from '../dialogs/order-dialogs';
 import { DraftNotice } from '../editing/draft-notice';
 import { useEditMode } from '../editing/use-edit-mode';
 import { OrderMenu, orderMenuLabel } from '../list/order-menu';
@@ -46,6 +46,7 @@ function OneOrder({ id }: { id: string }) {
   const mayPropose = order?.actions.includes('propose') === true;
   const { isEditing, begin, leave, beginButton } = useEditMode(mayPropose);
   const printing = usePrinting();
+  usePreloadedDialogs();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const list = typeof state === 'string' ? state : '';

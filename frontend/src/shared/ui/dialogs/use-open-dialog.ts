@@ -1,4 +1,4 @@
-import { useModal } from '@refinedev/antd';
+import { useModal } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 
 /**
@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
  */
 export function useOpenDialog<Action extends string, Subject>(menuLabel: (subject: Subject) => string | null) {
   const [active, setActive] = useState<{ action: Action; subject: Subject } | null>(null);
-  const { modalProps, show, close } = useModal();
+  const { visible, show, close } = useModal();
   const openDialog = useCallback(
     (action: Action, subject: Subject) => {
       setActive({ action, subject });
@@ -28,5 +28,5 @@ export function useOpenDialog<Action extends string, Subject>(menuLabel: (subjec
     const opener = buttons.find((button) => button.getAttribute('aria-label') === label);
     (opener ?? document.getElementById('page'))?.focus({ preventScroll: true });
   }, [active, menuLabel]);
-  return { active, openDialog, dialog: { open: modalProps.open === true, onClose: close, afterClose } };
+  return { active, openDialog, dialog: { open: visible, onClose: close, afterClose } };
 }
