@@ -97,6 +97,8 @@ export function completeByContent(
     columns.flatMap((_, place): ColumnCandidate[] => {
       if (!isFree(place) || claimsAnother(columns[place], field)) return [];
       if (field === 'wholesalePrice' && !(isPriceLike(place) && isTradePrice(place))) return [];
+      // A code on a few rows, such as a model number, identifies no rows.
+      if (field === 'reference' && signalsAt(place).fill < leastCodes) return [];
       return [{ place, score: scoreOf(field, place) }];
     }),
   );
@@ -149,11 +151,17 @@ export function completeByContent(
     take('order', place, { confidence: 0.5, reason }, true);
   }
 
-  /** Takes the only price column as the wholesale price even if its header says retail. */
+  /**
+   * Takes the only price column as the wholesale price even if its header says retail, or says amount ("Valor") in a sheet
+   * that counts nothing.
+   */
   function takeOnlyPrice(): void {
-    const place = fields.indexOf('retailPrice');
-    if (place === -1 || traits.isHidden(columns[place]?.column ?? -1)) return;
-    at.retailPrice = -1;
+    const isCounted = at.order !== -1 || at.available !== -1;
+    const field = at.retailPrice === -1 && !isCounted ? 'lineTotal' : 'retailPrice';
+    const place = fields.indexOf(field);
+    const column = columns[place]?.column ?? -1;
+    if (place === -1 || traits.isHidden(column) || (field === 'lineTotal' && traits.isProduct(column))) return;
+    at[field] = -1;
     take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' }, true);
   }
 
@@ -203,6 +211,9 @@ function droppedDoubt(field: ColumnField, { column, header }: HeaderColumn): Map
     message: `Column ${columnName(column)} "${header}" was not taken as ${fieldNames[field]}: ${reason}; please confirm.`,
   };
 }
+
+/** Least share of the rows that must have a code under a header that does not say so. */
+const leastCodes = 0.5;
 
 /** True for model years under a header such as "Model": few different years do not identify goods. */
 const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;

@@ -80,6 +80,34 @@ describe('columns that compete', () => {
     expect(columnsOf({ rows })).toMatchObject({ available: 'D' });
   });
 
+  it('an amount is proposed as the price where nothing is counted', () => {
+    const rows = [
+      ['SKU', 'Marca', 'Descrição', 'Valor'],
+      ...goods(
+        (index) => `Kit ${index}`,
+        (index) => 80.5 + index,
+      ),
+    ];
+    const guessOf = (sheet: InCodeSheet) =>
+      readStock([sheet], undefined, { withSamples: true }).samples?.[0]?.guess?.columns ?? [];
+    expect(guessOf({ rows })).toContainEqual(expect.objectContaining({ column: 'D', field: 'wholesalePrice' }));
+    const counted = rows.map((row, index) => [...row, index === 0 ? 'Quantidade' : index]);
+    expect(guessOf({ rows: counted })).toContainEqual(expect.objectContaining({ column: 'D', field: 'lineTotal' }));
+  });
+
+  it('codes on a few rows are no references', () => {
+    const rows = [
+      ['Номер по списку', 'Товар', 'Опт. цена', 'Остаток'],
+      ...Array.from({ length: 12 }, (_, index) => [
+        index % 4 === 0 ? `KM-36${index}` : ' ',
+        `Шина ${index} R14`,
+        80 + index,
+        3,
+      ]),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
+  });
+
   it('"下单价" is the wholesale price', () => {
     const rows = [['款号', '名称', '下单价'], ...goods((index) => 80 + index)];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
