@@ -274,7 +274,11 @@ export const currencies: Readonly<Record<string, string>> = {
     rmb: 'CNY',
     '¥': 'CNY',
     元: 'CNY',
+    р: 'RUB',
   },
+  ...{ uah: 'UAH', грн: 'UAH', kzt: 'KZT', тг: 'KZT', pln: 'PLN', zł: 'PLN', zl: 'PLN' },
+  ...{ czk: 'CZK', kč: 'CZK', kc: 'CZK', brl: 'BRL', xof: 'XOF', fcfa: 'XOF', jpy: 'JPY', 円: 'JPY' },
+  ...{ krw: 'KRW', 원: 'KRW' },
 };
 
 /** Words with which the label of a totals row begins or ends. */

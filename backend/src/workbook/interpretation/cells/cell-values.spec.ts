@@ -83,6 +83,9 @@ describe('prices', () => {
   it('returns the currency that is written beside an amount', () => {
     expect(readPrice(cellOf('€ 80,50'))).toEqual({ value: '80.5', currency: 'EUR' });
     expect(readPrice(cellOf('80.50 AED'))).toEqual({ value: '80.5', currency: 'AED' });
+    expect(readPrice(cellOf('41.00р.'))).toEqual({ value: '41', currency: 'RUB' });
+    expect(readPrice(cellOf('20,700 FCFA'))).toEqual({ value: '20700', currency: 'XOF' });
+    expect(readPrice(cellOf('12,50 zł'))).toEqual({ value: '12.5', currency: 'PLN' });
   });
 
   it('reads the same amount from the notations of different locales', () => {
