@@ -40,8 +40,9 @@ export class FakeServer {
     ['GET /api/mails', { body: { mails: [], total: 0, underWay: 0, failed: 0, delivery: 'smtp' } }],
     // Requested when a file is read for longer than a second.
     ['GET /api/work', { body: { ahead: 0 } }],
-    // Redirects end at the dashboard, which stays loading in specs about other pages.
+    // Redirects end at the dashboard, which stays loading in specs about other pages, as do the settings that it needs.
     ['GET /api/dashboard', () => new Promise(() => undefined)],
+    ['GET /api/settings', () => new Promise(() => undefined)],
   ]);
 
   /** Returns the requests for which no response was prepared, and forgets them. */

@@ -20,6 +20,18 @@ function hasCompanyDetails({ companyName, supportPhone, supportEmail, AED, EUR }
   );
 }
 
+/**
+ * False while it is not known whether the checklist is shown. The dashboard waits for it, because the checklist would move
+ * the figures below it.
+ */
+export function useIsChecklistKnown(): boolean {
+  const { _id, role } = useSessionUser();
+  const [dismissed] = useDismissed('checklist', _id);
+  const isNeeded = role === 'admin' && !dismissed;
+  const { query } = useSettings(isNeeded);
+  return !isNeeded || !query.isPending;
+}
+
 /** Lists the steps that a new portal needs before its first order. The list disappears when every step is done. */
 export function Checklist({ dashboard }: { dashboard: AdminDashboard }) {
   const [dismissed, dismiss] = useDismissed('checklist', useSessionUser()._id);

@@ -10,7 +10,7 @@ import { ErrorState } from '../../shared/ui/states/error-state';
 import { clockTime } from '../../shared/ui/values/dates';
 import { AdminView } from './admin-view';
 import { BuyerView } from './buyer-view';
-import { Checklist } from './checklist';
+import { Checklist, useIsChecklistKnown } from './checklist';
 import { DashboardLoading } from './dashboard-loading';
 import './dashboard.css';
 import { spinner } from '../../shared/ui/states/spinner';
@@ -29,17 +29,16 @@ export function DashboardPage() {
   });
   const { dataUpdatedAt, isFetching, isError, error, refetch } = query;
   const role = data?.role ?? user.role;
+  const shown = useIsChecklistKnown() ? data : undefined;
 
   return (
     <div className="dashboard">
       <div className="page-header">
         <h2 className="dashboard-title">{role === 'admin' ? t('adminDashboard') : t('buyerDashboard')}</h2>
         <div className="page-header-actions">
-          {data && (
-            <span className="dashboard-updated figures" role="status">
-              {t(isError ? 'asOf' : 'updated', { time: clockTime(dataUpdatedAt) })}
-            </span>
-          )}
+          <span className="dashboard-updated figures" role="status">
+            {data && t(isError ? 'asOf' : 'updated', { time: clockTime(dataUpdatedAt) })}
+          </span>
           <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching && spinner} onClick={() => void refetch()}>
             {t('refresh')}
           </Button>
@@ -54,10 +53,10 @@ export function DashboardPage() {
           retrying={isFetching}
         />
       )}
-      {data?.role === 'admin' && <Checklist dashboard={data} />}
-      {data?.role === 'admin' && <AdminView dashboard={data} />}
-      {data?.role === 'buyer' && <BuyerView dashboard={data} />}
-      {!data && !isError && <DashboardLoading role={user.role} />}
+      {shown?.role === 'admin' && <Checklist dashboard={shown} />}
+      {shown?.role === 'admin' && <AdminView dashboard={shown} />}
+      {shown?.role === 'buyer' && <BuyerView dashboard={shown} />}
+      {!shown && !isError && <DashboardLoading role={user.role} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function OpenSessionsCard() {
       {query.isLoadingError ? (
         <QueryError title={t('sessionsCouldNotBeLoaded')} query={query} />
       ) : query.isPending ? (
-        <Skeleton active title={false} />
+        <Skeleton active title={false} className="sessions-loading" />
       ) : (
         <List
           dataSource={result.data}

@@ -35,7 +35,8 @@ export function SettingsPage() {
       {query.isError && <QueryError title={messages.settings.loadFailed} query={query} />}
       {query.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {settings && <SettingsForm latest={settings} />}
-      <DemoSection />
+      {/* The form is higher than its placeholder, and would move what stands below it. */}
+      {!query.isPending && <DemoSection />}
       {settings && <SettingsHistory version={settings.version} />}
     </div>
   );

@@ -19,7 +19,9 @@ export function useDrafts() {
 export function OpenDrafts() {
   const { t } = useTranslation('trade');
   const { role } = useSessionUser();
-  const drafts: readonly DraftSummary[] = useDrafts().result.data;
+  const { query, result } = useDrafts();
+  const drafts: readonly DraftSummary[] = result.data;
+  if (query.isPending) return <div className="part-loading" />;
   if (drafts.length === 0) return null;
   return (
     <section className="open-drafts not-printed" aria-labelledby="open-drafts-title">

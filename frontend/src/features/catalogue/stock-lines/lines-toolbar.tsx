@@ -6,11 +6,12 @@ import type { LinesView } from './lines-view';
 interface LinesToolbarProps {
   view: LinesView;
   onChange: (change: Partial<LinesView>) => void;
-  colours: readonly string[];
-  sizes: readonly string[];
+  /** Undefined while they load. */
+  colours: readonly string[] | undefined;
+  sizes: readonly string[] | undefined;
 }
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const optionsOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
 export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarProps) {
   const { t } = useTranslation('catalogue');
@@ -22,7 +23,7 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         search={view.search}
         onSearch={(search) => onChange({ search })}
       />
-      {(colours.length > 0 || view.colour) && (
+      {(colours?.length !== 0 || view.colour) && (
         <Select
           allowClear
           showSearch
@@ -34,7 +35,7 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
           popupMatchSelectWidth={false}
         />
       )}
-      {(sizes.length > 0 || view.size) && (
+      {(sizes?.length !== 0 || view.size) && (
         <Select
           allowClear
           showSearch

@@ -35,6 +35,8 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   const { query, lines, total } = useStockLines(path, view);
   const { loading, fetchFile } = useFileDownload();
   const file = choices?.file;
+  // Whether there is a column with pictures is known with the choices.
+  const isLoading = query.isPending || choicesQuery.isPending;
   const failed = query.isError ? query : choicesQuery;
   const refusal = accessErrorMessage(failed.error);
   useDocumentTitle(file?.fileName ?? t('stockFile'));
@@ -49,23 +51,26 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
           <h2 id="stock-lines-title" className="stock-files-brand" title={file?.fileName}>
             {file?.fileName ?? t('stockFile')}
           </h2>
-          {file && (
-            <p className="stock-file-date">
-              {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
-              <span role="status" className="figures">
-                {filtered && query.isSuccess
-                  ? t('referencesOf', { shown: total, total: file.lineCount })
-                  : t('trade:references', { count: file.lineCount })}
-              </span>
-            </p>
-          )}
+          <p className="stock-file-date">
+            {file && (
+              <>
+                {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
+                <span role="status" className="figures">
+                  {filtered && query.isSuccess
+                    ? t('referencesOf', { shown: total, total: file.lineCount })
+                    : t('trade:references', { count: file.lineCount })}
+                </span>
+              </>
+            )}
+          </p>
         </div>
-        {file && (
+        {!choicesQuery.isError && (
           <Flex wrap gap="small">
             <Button
               icon={<DownloadOutlined aria-hidden />}
+              disabled={!file}
               loading={loading !== undefined && spinner}
-              onClick={() => void fetchFile(`${path}/download`, file.originalName)}
+              onClick={() => file && void fetchFile(`${path}/download`, file.originalName)}
             >
               {t('download')}
             </Button>
@@ -81,9 +86,9 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
         ))}
       {!failed.isError && (
         <>
-          <LinesToolbar view={view} onChange={change} colours={choices?.colours ?? []} sizes={choices?.sizes ?? []} />
-          {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
-          {query.isSuccess && lines.length === 0 && (
+          <LinesToolbar view={view} onChange={change} colours={choices?.colours} sizes={choices?.sizes} />
+          {isLoading && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+          {!isLoading && lines.length === 0 && (
             <EmptyState
               title={filtered ? t('noReferenceMatches') : t('noReferences')}
               action={filtered && <Button onClick={showEverything}>{t('showAllReferences')}</Button>}
@@ -91,7 +96,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
               {filtered ? t('tryAnotherSearch') : t('listsNothingAnyMore')}
             </EmptyState>
           )}
-          {lines.length > 0 && (
+          {!isLoading && lines.length > 0 && (
             <LinesTable
               path={path}
               pictures={choices?.pictures ?? false}

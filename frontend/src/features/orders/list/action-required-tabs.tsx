@@ -27,9 +27,10 @@ export function ActionRequiredTabs({ view, onChange }: Props) {
   useEffect(() => {
     if (isOver) onChange({ proposal: undefined });
   }, [isOver, onChange]);
+  if (query.isPending) return <div className="part-loading" />;
   if (waiting === 0) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<div className="part-loading" />}>
       <WaitingTabs view={view} onChange={onChange} waiting={waiting} />
     </Suspense>
   );

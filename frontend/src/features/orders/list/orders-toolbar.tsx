@@ -53,7 +53,7 @@ export function OrdersToolbar({ role, view, onChange }: Props) {
         onChange={(status) => onChange({ status })}
         options={filterOrder.map((status) => ({ value: status, label: translateSentence(status) }))}
       />
-      <WhenSettled place={<div className="list-toolbar-dates" />}>
+      <WhenSettled now={Boolean(view.from ?? view.to)} place={<div className="list-toolbar-dates" />}>
         <SubmissionDates view={view} onChange={onChange} />
       </WhenSettled>
       {view.proposal && role === 'admin' && (

@@ -73,7 +73,7 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
         />
       )}
       {query.isPending && (
-        <div role="status" aria-label={t('loadingLines')}>
+        <div role="status" aria-label={t('loadingLines')} className="lines-loading">
           <Skeleton active title={false} paragraph={{ rows: Math.min(8, order.lineCount) }} />
         </div>
       )}

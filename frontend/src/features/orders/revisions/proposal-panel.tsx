@@ -61,7 +61,7 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
       </Flex>
       {query.isError && <QueryError query={query} title={messages.orders.revisionsFailed} />}
       {!revision && !query.isError && (
-        <div role="status" aria-label={t('revisions.loading')}>
+        <div role="status" aria-label={t('revisions.loading')} className="proposal-loading">
           <Skeleton active title={false} />
         </div>
       )}
