@@ -1,11 +1,12 @@
 import type { Draft, DraftsResponse } from '@portal/contract/drafts';
-import type { Order } from '@portal/contract/orders';
+import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fillInLots, lotsInSheet } from '../../../backend/test/workbooks/fill-in-lots';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { FaultyProxy } from '../helpers/network';
+import { pasteText } from '../helpers/paste';
 import { Portal } from '../helpers/portal';
 import { type StyleRow, stockWorkbook } from '../helpers/workbooks';
 
@@ -60,14 +61,14 @@ const totals = (of: Page, text: string) => bar(of).getByText(text, { exact: true
 const hasFocus = (field: Locator) =>
   eventually(async () => expect(await field.evaluate((element) => element === document.activeElement)).toBe(true));
 
-/** The clipboard of a browser without a window is not readable, so the event is sent without one. */
-const paste = (of: Page, text: string) =>
-  of.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+function doOverlap(one: Box, other: Box): boolean {
+  if (!one || !other) throw new Error('Not on the screen');
+  const inOne = (side: 'x' | 'y', length: 'width' | 'height') =>
+    one[side] < other[side] + other[length] && other[side] < one[side] + one[length];
+  return inOne('x', 'width') && inOne('y', 'height');
+}
 
 async function draft(): Promise<Draft> {
   const { drafts } = await customer.call<DraftsResponse>('GET', '/drafts');
@@ -91,7 +92,7 @@ it('the buyer types and pastes lots, which a reload and a lost connection keep',
 
   // Two columns are read by the server.
   const pasted = rows.slice(12, 52).map((row) => `${row.reference}\t2`);
-  await paste(page, [...pasted, 'DR-999\t4'].join('\n'));
+  await pasteText(page, [...pasted, 'DR-999\t4'].join('\n'));
   const panel = page.getByRole('region', { name: 'What was pasted' });
   await panel.getByText('40 lines filled in').waitFor();
   await panel.getByText('DR-999').first().waitFor();
@@ -165,7 +166,7 @@ it('the buyer submits, and the team sees one order with these lots', async () =>
 });
 
 // G10
-it('the team orders for the buyer, who sees who did it, on a phone', async () => {
+it('the team orders for the buyer, who sees who did it and submits on a phone', async () => {
   const admin = await Visitor.open(browser, portal.url, { token: team.token });
   await admin.page.goto(`/catalogue?brand=${brand}&file=${file}`);
   await admin.page.getByRole('button', { name: 'Order on screen' }).click();
@@ -204,5 +205,17 @@ it('the team orders for the buyer, who sees who did it, on a phone', async () =>
   // The team's window shows the buyer's change at once.
   await eventually(async () => expect(await lots(admin.page, 3).inputValue()).toBe('6'));
   await admin.page.getByText(`${name}, was 5`).waitFor();
+
+  // The button of the chat covers neither the amount nor the button beside it.
+  const chat = await phone.page.getByRole('button', { name: /^Chat with us/ }).boundingBox();
+  const amount = await bar(phone.page).getByText(/^AED/).boundingBox();
+  const submit = bar(phone.page).getByRole('button', { name: 'Submit order' });
+  expect([amount, await submit.boundingBox()].map((box) => doOverlap(chat, box))).toEqual([false, false]);
+  await submit.tap();
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Submit order' }).tap();
+  await phone.page.waitForURL('**/orders/*');
+  await admin.page.getByText(/^This draft was submitted as order/).waitFor();
+  const [order] = (await team.call<AdminOrder[]>('GET', '/orders')).filter((each) => each.lineCount === 1);
+  expect(order).toMatchObject({ totalQuantity: 36, totalAmount: 1_800, buyerName: name });
   expect([admin.faults, phone.faults]).toEqual([[], []]);
 });

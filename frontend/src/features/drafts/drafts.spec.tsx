@@ -161,6 +161,22 @@ describe('the grid of a draft', () => {
   });
 });
 
+// G08
+it('lists what an order or a sheet could not bring into the draft, until the list is closed', async () => {
+  const problem: Problem = {
+    ...{ sheet: '', cell: '', reference: 'AU-9', field: 'reference', found: 'AU-9', expected: 'a reference' },
+    ...{ message: 'AU-9 is no longer offered.', severity: 'error' },
+  };
+  const changed: Problem = { ...problem, reference: 'AU-8', message: 'AU-8 costs more now.', severity: 'warning' };
+  const state = { problems: [problem, changed], problemCount: 3 };
+  const { visitor } = openPortal({ server, path, state, user: makeSessionUser() });
+  const list = await screen.findByRole('region', { name: '1 line could not be taken over' });
+  expect(within(list).getByRole('row', { name: /AU-9 is no longer offered/ })).toBeInTheDocument();
+  expect(list).toHaveTextContent('Showing 2 of 3 problems');
+  await visitor.click(within(list).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: '1 line could not be taken over' })).toBeNull();
+});
+
 describe('saving', () => {
   // G01
   it('goes on over a lost connection, and a reload keeps what is not saved yet', async () => {

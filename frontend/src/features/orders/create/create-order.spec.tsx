@@ -102,6 +102,26 @@ describe('the create dialog', () => {
     await waitFor(() => expect(submit(dialog)).toBeDisabled(), { timeout: 20_000 });
   });
 
+  // G06
+  it('opens the file as a draft of the chosen buyer, instead of placing an order', async () => {
+    const draft = { _id: 'draft-1' };
+    const server = newServer().on('POST /api/drafts/upload', {
+      status: 201,
+      body: { draft, isNew: true, problems: [], problemCount: 0 },
+    });
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await openDialog(/Create Order/);
+    await pick(dialog, 'Buyer', 'Layla Haddad · Haddad Trading');
+    await fill(dialog);
+    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
+    await waitFor(() => expect(screen.getByLabelText('path')).toHaveTextContent('/drafts/draft-1'));
+    const [form] = server.to('POST /api/drafts/upload').map((call) => call.form);
+    expect(['buyerId', 'brand', 'file'].map((field) => form?.get(field))).toEqual(['buyer-1', 'brand-1', 'file-1']);
+    expect((form?.get('excelFile') as File).name).toBe(excelFile().name);
+    expect(server.to('POST /api/orders')).toHaveLength(0);
+  });
+
   it('shows administrators no link to the guide', async () => {
     renderOrdersPage({ role: 'admin', server: newServer() });
     const dialog = await openDialog(/Create Order/);

@@ -108,6 +108,25 @@ describe('the page of an order', () => {
     ]);
   });
 
+  // G08
+  it('orders the same again for its buyer, and hands what could not be taken over to the page of the draft', async () => {
+    const draftId = '019a0000-0000-7000-8000-000000000091';
+    const problems = [{ message: 'AU-1001 is no longer offered.', reference: 'AU-1001', severity: 'error' }];
+    const order = adminOrder();
+    const server = serverWith(order)
+      .on('POST /api/drafts', { body: { draft: { _id: draftId }, isNew: true, problems, problemCount: 3 } })
+      .on(`GET /api/drafts/${draftId}`, () => new Promise(() => undefined));
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Order again' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/drafts/${draftId}`));
+    const { brand, stockFile, buyerId } = order;
+    expect(server.to('POST /api/drafts').map(({ json }) => json)).toEqual([
+      { brand: brand._id, file: stockFile._id, from: { order: id }, buyerId },
+    ]);
+    expect(window.history.state.usr).toEqual({ problems, problemCount: 3 });
+  });
+
   it('returns to the list after deleting the order', async () => {
     const server = serverWith(adminOrder()).on(`DELETE /api/orders/${id}`, { body: { message: 'gone' } });
     const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });

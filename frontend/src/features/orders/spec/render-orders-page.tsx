@@ -16,7 +16,13 @@ import { person } from './orders.fixture';
 beforeAll(() => loadTexts('orders', 'trade'));
 
 function Address() {
-  return <output aria-label="address">{useLocation().search}</output>;
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output aria-label="path">{pathname}</output>
+      <output aria-label="address">{search}</output>
+    </>
+  );
 }
 
 /** Makes media queries match as in a window of this width. */
