@@ -1,5 +1,5 @@
 import { messages as sentences } from '@portal/contract/messages';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, openPortal } from '../../test/open-portal';
@@ -171,5 +171,29 @@ describe('the button that opens the chat', () => {
     });
     expect(await screen.findByRole('button', { name: 'Chat with us' })).toBeInTheDocument();
     expect(screen.queryByTitle('A message was not sent')).not.toBeInTheDocument();
+  });
+
+  it('goes out of the way while the page is scrolled down, and returns on the way up and at the end', async () => {
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5_000, configurable: true });
+    try {
+      openPortal({ server, path: '/catalogue', user: buyer });
+      const launcher = await screen.findByRole('button', { name: 'Chat with us' });
+      const scrollTo = (scrollY: number) => {
+        Object.assign(window, { scrollY });
+        fireEvent.scroll(window);
+        return launcher.closest('.chat-launcher-away') !== null;
+      };
+      expect([300, 310, 280, 900, 5_000 - window.innerHeight, 0].map(scrollTo)).toEqual([
+        true,
+        true,
+        false,
+        true,
+        false,
+        false,
+      ]);
+    } finally {
+      Reflect.deleteProperty(document.documentElement, 'scrollHeight');
+      Object.assign(window, { scrollY: 0 });
+    }
   });
 });

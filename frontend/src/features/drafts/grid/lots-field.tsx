@@ -75,7 +75,9 @@ export function LotsField({ line, isTabStop, before, after }: Props) {
         <span id={hintId} className="lots-hint">
           {refusal && <span className="lots-refused">{refusal}</span>}
           {isOver && (
-            <span className="lots-over">{t('onlyLots', { lots: formatCount(Math.max(0, availableLots)) })}</span>
+            <span className="lots-over">
+              {availableLots > 0 ? t('onlyLots', { lots: formatCount(availableLots) }) : t('soldOut')}
+            </span>
           )}
           {foreign && (
             <span className="lots-foreign">
