@@ -9,7 +9,7 @@ import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
 
-type Column = TableColumnType<RevisionChange> & { width: number };
+type Column = TableColumnType<RevisionChange> & { width?: number };
 
 /** The number of rows up to which all rows are shown. Longer tables scroll, so that the answers below stay near. */
 const fullyRenderedRows = 20;
@@ -109,15 +109,18 @@ export function ChangeTable({ revision }: { revision: OrderRevision }) {
   const { changes, changeCount } = revision;
   if (changeCount === null) return <p className="muted">{t('revisions.linesNotKept')}</p>;
   if (changes.length === 0) return <p className="muted">{t('revisions.noLineChanged')}</p>;
-  const columns = columnsFor(wide || printing);
+  // On paper, columns are as wide as their contents.
+  const columns: Column[] = printing
+    ? columnsFor(true).map(({ width: _width, ...column }) => column)
+    : columnsFor(wide);
   const virtual = changes.length > fullyRenderedRows && !printing;
-  const x = columns.reduce((sum, { width }) => sum + width, 0);
+  const x = columns.reduce((sum, { width }) => sum + (width ?? 0), 0);
   return (
     <>
       <Table<RevisionChange>
         className="list-table orders-table order-lines-table change-table"
         size="small"
-        tableLayout="fixed"
+        tableLayout={printing ? 'auto' : 'fixed'}
         columns={columns}
         dataSource={changes}
         rowKey="stockItemId"
