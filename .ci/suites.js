@@ -56,6 +56,7 @@ export const secondsOfLongSuites = {
   'draft-crash.process.spec.ts': 40,
   'upload-crash.process.spec.ts': 25,
   // Suites that drive a browser
+  'first-start.e2e.ts': 75,
   'look-team.e2e.ts': 370,
   'look-visitors.e2e.ts': 174,
   'chat.e2e.ts': 118,

@@ -1,46 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eventually, openBrowser, Visitor } from './helpers/browser';
+import { isRunning, processesNaming, withDescendants } from './helpers/processes';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** Returns the ids of a process and of all its descendants. */
-function withDescendants(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean) : [];
-  return [pid, ...children.flatMap((child) => withDescendants(Number(child)))];
-}
-
-/**
- * Returns the ids of processes whose command line contains the folder. They include the embedded PostgreSQL, which is
- * not a descendant of npm because it is started in its own session.
- */
-function processesNaming(folder: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 const printedBuyer = /Approved buyer +(\S+) +(\S+)/;
 
