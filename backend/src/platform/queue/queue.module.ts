@@ -12,7 +12,12 @@ import { createPostgresQueueBackend, ErrorIgnoringClient, QueuePool } from './po
  * Completed jobs are kept for a day, so that a row that is enqueued twice stays one job. Failed jobs are kept for
  * operators.
  */
-const remembered = { removeOnComplete: { age: 86_400, count: 20_000 }, removeOnFail: { age: 14 * 86_400 } };
+const remembered = { removeOnComplete: { age: 86_400 }, removeOnFail: { age: 14 * 86_400 } };
+/**
+ * Redis keeps jobs in memory, so their number is limited too. On PostgreSQL, BullMQ would list all kept
+ * jobs for this whenever one is finished: with 20,000 kept jobs, 50 ms per job instead of 0.1 ms (at a load of 10).
+ */
+const rememberedInRedis = { ...remembered, removeOnComplete: { age: 86_400, count: 20_000 } };
 const retried = { attempts: 8, backoff: { type: 'exponential', delay: 500 } };
 
 /**
@@ -27,11 +32,11 @@ const answersWithinMs = 60_000;
     BullModule.forRootAsync({
       inject: [ENV, DATABASE_URL],
       useFactory: (env: Env, databaseUrl: string) => {
-        const defaultJobOptions = { ...remembered, ...retried };
-        const shared = { defaultJobOptions, telemetry: jobTelemetry };
+        const telemetry = jobTelemetry;
         if (env.redisUrl) {
           setDefaultBackendFactory(withFetchPauses(createRedisBackend));
-          return { connection: { url: env.redisUrl, maxRetriesPerRequest: null }, ...shared };
+          const connection = { url: env.redisUrl, maxRetriesPerRequest: null };
+          return { connection, defaultJobOptions: { ...rememberedInRedis, ...retried }, telemetry };
         }
         setDefaultBackendFactory(withFetchPauses(createPostgresQueueBackend));
         const connection = new QueuePool({
@@ -49,7 +54,7 @@ const answersWithinMs = 60_000;
           idle_in_transaction_session_timeout: 30_000,
           Client: ErrorIgnoringClient,
         });
-        return { connection, ...shared };
+        return { connection, defaultJobOptions: { ...remembered, ...retried }, telemetry };
       },
     }),
   ],
