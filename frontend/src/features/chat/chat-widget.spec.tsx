@@ -173,7 +173,10 @@ describe('the button that opens the chat', () => {
     expect(screen.queryByTitle('A message was not sent')).not.toBeInTheDocument();
   });
 
-  it('goes out of the way while the page is scrolled down, and returns on the way up and at the end', async () => {
+  it('goes out of the way while a phone is scrolled down, and returns on the way up and at the end', async () => {
+    const { matchMedia } = window;
+    const narrow = (media: string) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    Object.assign(window, { matchMedia: narrow });
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 5_000, configurable: true });
     try {
       openPortal({ server, path: '/catalogue', user: buyer });
@@ -192,6 +195,7 @@ describe('the button that opens the chat', () => {
         false,
       ]);
     } finally {
+      Object.assign(window, { matchMedia });
       Reflect.deleteProperty(document.documentElement, 'scrollHeight');
       Object.assign(window, { scrollY: 0 });
     }
