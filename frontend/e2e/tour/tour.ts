@@ -672,7 +672,7 @@ export const screens: readonly Screen[] = [
     open: (visitor, { brands }) =>
       openWithoutServer(
         visitor,
-        /stock-files/,
+        /api\/.*stock-files/,
         () => visitor.page.goto(`/catalogue?brand=${brands.ordered}`),
         'Failed to load stock files',
       ),
