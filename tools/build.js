@@ -56,6 +56,8 @@ export async function build(parts = Object.keys(names), into = root) {
     process.send?.('backend');
   }
   if (parts.includes('frontend')) {
+    // Vite would otherwise bundle React's larger and slower development build where the environment names another mode.
+    process.env.NODE_ENV = 'production';
     await step('frontend', () =>
       bundle({ root: join(root, 'frontend'), logLevel: 'error', build: { outDir: drafted('frontend') } }),
     );

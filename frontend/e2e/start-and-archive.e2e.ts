@@ -85,7 +85,7 @@ async function scriptsOf(url: string): Promise<string[]> {
 describe('a build beside a running portal', () => {
   // S02
   it(
-    'never takes away a file that the portal serves',
+    'never takes away a file that the portal serves, and is for production whatever the environment says',
     async () => {
       const url = await urlOf(
         spawn(process.execPath, ['backend/dist/src/main.js'], {
@@ -100,6 +100,7 @@ describe('a build beside a running portal', () => {
       try {
         const wanted = ['/', '/assets/earlier-build.js', ...(await scriptsOf(url))];
         const builder = spawn(process.execPath, [join(root, 'tools/build.js')], {
+          env: { ...process.env, NODE_ENV: 'development' },
           stdio: ['ignore', 'ignore', 'inherit'],
         });
         const built = once(builder, 'exit');
@@ -114,6 +115,10 @@ describe('a build beside a running portal', () => {
         expect((await built)[0]).toBe(0);
         expect([...missing]).toEqual([]);
         for (const path of wanted) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+        // Only React's development build names its tools for browsers.
+        for (const path of await scriptsOf(url)) {
+          expect([path, (await (await fetch(url + path)).text()).includes('React DevTools')]).toEqual([path, false]);
+        }
       } finally {
         await rm(earlier);
       }
