@@ -74,6 +74,7 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShow
   }).length;
   const gone = ordered.filter((id) => unlisted.has(id)).length;
   const failures = { asking: null, saving: null, unsaved: t('submit.notSaved'), changed: messages.drafts.changed };
+  const hasProblems = (placed?.warnings ?? error?.body?.problems ?? []).length > 0;
   const facts = [
     { name: t('submit.lines'), value: formatCount(totals.lines) },
     { name: t('submit.lots'), value: formatCount(totals.lots) },
@@ -105,7 +106,7 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShow
           />
         ))
       }
-      width={560}
+      width={hasProblems ? 920 : 560}
     >
       {placed ? (
         <>
