@@ -14,6 +14,7 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
+import type { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
 import { trimText } from './text/trim-text.js';
@@ -218,6 +219,8 @@ export interface SessionUser {
   companyName: string | null;
   companyWebsite: string | null;
   companyAddress: CompanyAddress | null;
+  /** null for administrators. */
+  taxDetails: TaxDetails | null;
 }
 
 export interface LoginResponse {

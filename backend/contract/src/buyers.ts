@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type BuyerType, buyerTypes, type CompanyAddress } from './auth.js';
 import type { BrandVisibility } from './catalogue.js';
+import type { TaxDetails } from './documents/tax-details.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { type AccountStatus, accountStatuses } from './policy.js';
@@ -66,6 +67,7 @@ export interface Buyer extends BuyerChoice {
   phone: string | null;
   companyWebsite: string | null;
   companyAddress: CompanyAddress | null;
+  taxDetails: TaxDetails;
   buyerType: BuyerType | null;
   adminNotes: string | null;
   rejectionReason: string | null;

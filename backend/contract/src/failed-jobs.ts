@@ -5,6 +5,7 @@ import { ListQuery } from './list-query.js';
 export const jobQueues = {
   inventory: 'Stock deductions',
   pictures: 'Pictures',
+  documents: 'Tax documents',
   mail: 'E-mail',
 } as const;
 export type JobQueue = keyof typeof jobQueues;

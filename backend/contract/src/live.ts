@@ -15,6 +15,7 @@ export const liveResources = [
   'chat',
   'mails',
   'settings',
+  'documents',
 ] as const;
 export type LiveResource = (typeof liveResources)[number];
 

@@ -15,6 +15,7 @@ export const mailKinds = {
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',
   'order-paid': 'Payment received',
+  'credit-note': 'Credit note issued',
   'order-proposal': 'Changes proposed',
   'order-proposal-reminder': 'Reminder of proposed changes',
   'order-proposal-expired': 'Proposed changes expired',

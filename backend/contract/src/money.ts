@@ -13,7 +13,28 @@ export function priceToTenThousandths(price: string): bigint {
 
 /** Line total in hundredths of an AED: units × unit price, rounded half up to 2 decimals (design 6). */
 export function lineTotalCents(units: number, unitPrice: string): bigint {
-  return (BigInt(units) * priceToTenThousandths(unitPrice) + 50n) / 100n;
+  return divideHalfUp(BigInt(units) * priceToTenThousandths(unitPrice), 100n);
+}
+
+/** VAT of an amount in hundredths of an AED, rounded half up to 2 decimals (VATP006). */
+export function vatCents(netCents: bigint, ratePercent: number): bigint {
+  return divideHalfUp(netCents * BigInt(ratePercent), 100n);
+}
+
+/** `part` of `whole` of an amount in hundredths of an AED, rounded half up to 2 decimals. */
+export function shareCents(cents: bigint, part: number, whole: number): bigint {
+  return divideHalfUp(cents * BigInt(part), BigInt(whole));
+}
+
+/** Of a dividend that is not negative. */
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}
+
+/** `'80.50'` → 8050n (hundredths of an AED). Throws on anything but a non-negative decimal with exactly 2 decimals. */
+export function decimalToCents(decimal: string): bigint {
+  if (!/^\d+\.\d\d$/.test(decimal)) throw new RangeError(`Not an amount with 2 decimals: ${decimal}`);
+  return BigInt(decimal.replace('.', ''));
 }
 
 /** Hundredths of an AED → decimal string with exactly 2 decimals, for a `numeric(18,2)` column. */

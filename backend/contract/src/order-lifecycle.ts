@@ -7,8 +7,8 @@ export const inventoryStatuses = ['none', 'pending', 'success', 'error'] as cons
 export type InventoryStatus = (typeof inventoryStatuses)[number];
 
 /**
- * In the order in which menus list them. Details and proposals are edited and answered on the order's page and are in no
- * menu.
+ * In the order in which menus list them. Details are edited, proposals answered and lots credited on the order's page;
+ * these actions are in no menu.
  */
 export const orderActions = [
   'approve',
@@ -23,6 +23,7 @@ export const orderActions = [
   'withdraw-proposal',
   'accept-proposal',
   'decline-proposal',
+  'credit',
   'cancel',
   'admin-cancel',
   'reverse-inventory',
@@ -46,6 +47,7 @@ export const orderEventKinds = [
   'decline-proposal',
   'proposal-expired',
   'back-order-covered',
+  'credit',
   'cancel',
   'admin-cancel',
   'reverse-inventory',
@@ -65,6 +67,8 @@ export interface OrderTransitionState {
   inventoryRestored: boolean;
   /** True while the buyer has not answered a proposal of the team. */
   hasOpenProposal: boolean;
+  /** True when the portal made the order's invoice and not all of its lots are credited. */
+  hasLotsToCredit: boolean;
 }
 
 interface Transition {
@@ -92,14 +96,18 @@ export const orderTransitions = {
   },
   'Awaiting Payment': {
     'confirm-payment': { role: 'admin', to: 'Completed' },
+    credit: { role: 'admin', to: 'Awaiting Payment' },
     'admin-cancel': { role: 'admin', to: 'Cancelled' },
     'retry-deduction': { role: 'admin', to: 'Awaiting Payment' },
   },
   Completed: {
+    credit: { role: 'admin', to: 'Completed' },
     'admin-cancel': { role: 'admin', to: 'Cancelled' },
     'retry-deduction': { role: 'admin', to: 'Completed' },
   },
   Cancelled: {
+    // Cancelling credits what is left of an invoice, but a process of the release before invoices only cancels.
+    credit: { role: 'admin', to: 'Cancelled' },
     'reverse-inventory': { role: 'admin', to: 'Cancelled' },
   },
   Rejected: {},
@@ -116,6 +124,7 @@ export function transitionFor(order: OrderTransitionState, action: OrderAction, 
   if (action === 'delete') return role === 'admin' ? { role, to: order.status } : undefined;
   if (action === 'reverse-inventory' && (!order.inventoryDeducted || order.inventoryRestored)) return undefined;
   if (action === 'retry-deduction' && order.inventoryStatus !== 'error') return undefined;
+  if (action === 'credit' && !order.hasLotsToCredit) return undefined;
   if ((order.hasOpenProposal ? onlyWithoutProposal : onlyWithProposal).includes(action)) return undefined;
   const transition = transitions[order.status][action];
   return transition?.role === role || transition?.role === 'either' ? transition : undefined;

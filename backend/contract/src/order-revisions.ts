@@ -119,7 +119,7 @@ class RevisedLines {
   lines?: RevisedLineInput[];
 }
 
-/** Multipart when an `invoiceFile` comes along, which `approveOnAcceptance` needs. */
+/** Multipart when an `invoiceFile` comes along, which `approveOnAcceptance` needs unless `makeInvoice` is true. */
 export class ProposalInput extends RevisedLines {
   override base!: number;
   override lines!: RevisedLineInput[];
@@ -134,9 +134,14 @@ export class ProposalInput extends RevisedLines {
   @IsOptional()
   @IsBoolean(invalid)
   approveOnAcceptance?: boolean;
+
+  /** With `approveOnAcceptance`: instead of an uploaded invoice the portal makes one when the buyer accepts. */
+  @IsOptional()
+  @IsBoolean(invalid)
+  makeInvoice?: boolean;
 }
 
-/** Fields of the multipart body in addition to `invoiceFile`. */
+/** Multipart with an `invoiceFile`, unless `makeInvoice` is true. */
 export class ApproveOrderInput extends RevisedLines {
   /**
    * Must be true when the buyer was rejected or removed since the order was placed; otherwise `order.buyer_inactive`.
@@ -144,6 +149,11 @@ export class ApproveOrderInput extends RevisedLines {
   @IsOptional()
   @IsBoolean()
   confirmInactiveBuyer?: boolean;
+
+  /** Instead of an uploaded invoice the portal makes one of the order's lines. */
+  @IsOptional()
+  @IsBoolean(invalid)
+  makeInvoice?: boolean;
 
   /** Comes together with `lines`, for an approval with changes. */
   @IsOptional()

@@ -17,6 +17,7 @@ import {
   MinDate,
   ValidateNested,
 } from 'class-validator';
+import type { OrderDocument } from './documents/documents.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import {
@@ -210,6 +211,8 @@ export interface Order {
   cancellationReason: string | null;
   /** File name of the invoice; null until the order is approved. */
   invoiceFile: string | null;
+  /** The tax documents that the portal made for the order, oldest first. */
+  documents: OrderDocument[];
   /** The buyer's own number of the order. */
   poNumber: string | null;
   note: string | null;

@@ -1,6 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
+import { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import { trimOrUndefined, trimText } from './text/trim-text.js';
 
@@ -46,4 +47,11 @@ export class BuyerProfileInput extends ProfileInput {
   // Nested validation also accepts an array of valid addresses; this rule refuses arrays.
   @IsObject({ message: messages.account.streetRequired })
   companyAddress: CompanyAddress = new CompanyAddress();
+
+  /** For tax documents. A page of a release before them does not send it: the details then stay as they are. */
+  @IsOptional()
+  @Type(() => TaxDetails)
+  @ValidateNested({ message: messages.common.invalidInput })
+  @IsObject({ message: messages.common.invalidInput })
+  taxDetails?: TaxDetails;
 }

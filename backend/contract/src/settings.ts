@@ -5,6 +5,7 @@ import {
   IsEmail,
   IsIBAN,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -15,6 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 
 const text = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
@@ -120,6 +122,9 @@ export type BankCurrency = (typeof bankCurrencies)[number];
 export const defaultUnreadAnswerMinutes = 15;
 export const defaultProposalDays = 3;
 
+/** Of an uploaded logo, a PNG or JPEG. */
+export const logoLimits = { bytes: 2 * 1024 * 1024 } as const;
+
 /** The settings form of administrators (row X09). */
 export class SettingsInput {
   @Transform(trimmedOrNull)
@@ -176,6 +181,14 @@ export class SettingsInput {
   @IsDefined({ message: messages.common.invalidInput })
   EUR!: BankAccount;
 
+  /** For the tax documents that the portal makes. */
+  @IsKeptIfAbsent()
+  @Type(() => SellerDetails)
+  @ValidateNested({ message: messages.common.invalidInput })
+  // Nested validation also accepts an array of valid details; this rule refuses arrays.
+  @IsObject({ message: messages.common.invalidInput })
+  seller?: SellerDetails;
+
   /**
    * The version that was edited. An older one than the current is refused with `settings.changed`, so that no change is
    * overwritten unseen.
@@ -188,6 +201,9 @@ export class SettingsInput {
 export interface Settings extends SettingsInput {
   unreadAnswerMinutes: number;
   proposalDays: number;
+  seller: SellerDetails;
+  /** Uploaded by itself, for tax documents. `key` is another one for each picture. */
+  logo: { key: string } | null;
   /** null while the settings have their initial values. */
   changedAt: string | null;
   changedBy: string | null;

@@ -17,6 +17,7 @@ const facts = (status: OrderStatus, more: Partial<OrderTransitionState> = {}): O
   inventoryDeducted: false,
   inventoryRestored: false,
   hasOpenProposal: false,
+  hasLotsToCredit: false,
   ...more,
 });
 
@@ -40,6 +41,18 @@ describe('the actions on an order', () => {
     ['Rejected', ['download-order']],
   ])('of the status %s, for a buyer, are %j', (status, menu) => {
     expect(actionsFor(facts(status), 'buyer')).toEqual(menu);
+  });
+
+  // T05
+  it('include crediting lots for an administrator while some of a made invoice are not credited', () => {
+    const invoiced = { hasInvoice: true, hasLotsToCredit: true };
+    const credits = (status: OrderStatus, role: Role) => actionsFor(facts(status, invoiced), role).includes('credit');
+    expect(orderStatuses.filter((status) => credits(status, 'admin'))).toEqual([
+      'Awaiting Payment',
+      'Completed',
+      'Cancelled',
+    ]);
+    expect(orderStatuses.filter((status) => credits(status, 'buyer'))).toEqual([]);
   });
 
   // V02
