@@ -9,6 +9,7 @@ const layers = [
   ['notifications'],
   ['buyers'],
   ['catalogue'],
+  ['documents'],
   ['orders'],
   ['dashboard', 'chat', 'settings', 'search', 'demo'],
 ];

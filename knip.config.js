@@ -19,6 +19,8 @@ export default {
         'src/worker.ts',
         'src/commands/{backup,demo,restore,verify-stock}.ts',
         'src/workbook/isolation/{reader,copying,thumbnail}-process.ts',
+        // Started as a process of its own by pdf-renderer.ts, by path.
+        'src/documents/pdf/pdf-process.ts',
         'migrations/**/*.ts',
         'bench/*.ts',
         // Started as a process of its own by demo-process.ts, by path.

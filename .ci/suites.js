@@ -9,6 +9,10 @@ export const secondsOfLongSuites = {
   'large-orders.http.spec.ts': 55,
   'proposals.http.spec.ts': 20,
   'order-model.http.spec.ts': 45,
+  'invoices.http.spec.ts': 20,
+  'document-sums.http.spec.ts': 12,
+  'document-mails.http.spec.ts': 7,
+  'logo.http.spec.ts': 10,
   'smtp.http.spec.ts': 29,
   'new-version-beside-orders.http.spec.ts': 17,
   'fair-reading.http.spec.ts': 28,
@@ -31,6 +35,7 @@ export const secondsOfLongSuites = {
   'biff-sheet.spec.ts': 22,
   'fuzz.spec.ts': 20,
   'sheet-pictures.spec.ts': 19,
+  'tax-document-pdf.spec.ts': 25,
   'replace-stock-file.http.spec.ts': 18,
   'workbook-reader.spec.ts': 15,
   // Suites with many screens or many orders
@@ -44,6 +49,7 @@ export const secondsOfLongSuites = {
   'order-editor.spec.tsx': 30,
   // Suites that start processes of their own
   'deduction-crash.process.spec.ts': 113,
+  'numbering-crash.process.spec.ts': 26,
   'cluster.process.spec.ts': 61,
   'server.process.spec.ts': 55,
   'redis-away.process.spec.ts': 52,
