@@ -6,6 +6,7 @@ import { ChatModule } from './chat/chat.module.js';
 import type { Env } from './config/env.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { entities } from './entities.js';
 import { jobsModules } from './jobs.modules.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         AuthModule.with(jwtSecret),
         BuyersModule,
         CatalogueModule,
+        DocumentsModule,
         OrdersModule,
         DashboardModule,
         SettingsModule,

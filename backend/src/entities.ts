@@ -18,6 +18,7 @@ import { ChatPresence } from './chat/chat-presence.entity.js';
 import { InterestTally } from './dashboard/interest-tally.entity.js';
 import { OrderTally } from './dashboard/order-tally.entity.js';
 import { DemoRecord } from './demo/demo-record.entity.js';
+import { DocumentCounter, DocumentLine, DocumentRow, DocumentState } from './documents/document.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { NotificationRecipient } from './notifications/notification-recipient.entity.js';
 import { DraftLineRow, DraftRow } from './orders/drafts/draft.entity.js';
@@ -32,7 +33,7 @@ import { RateLimit } from './platform/http/rate-limit.entity.js';
 import { MailRow } from './platform/mail/mail.entity.js';
 import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
-import { SettingsRow } from './settings/settings.entity.js';
+import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
 import { userSchema } from './users/user.entity.js';
 
 /** The entities of all tables, each defined in the module that owns it. */
@@ -58,6 +59,10 @@ export const entities = [
   StockItemDifference,
   RememberedTableRow,
   InventoryMovement,
+  DocumentCounter,
+  DocumentRow,
+  DocumentLine,
+  DocumentState,
   orderSchema,
   OrderLine,
   OrderStockProgress,
@@ -70,6 +75,7 @@ export const entities = [
   OrderTally,
   InterestTally,
   SettingsRow,
+  SellerLogo,
   DemoRecord,
   ChatRow,
   ChatMessageRow,

@@ -11,6 +11,7 @@ import { MailComposers } from './mail-composers.js';
 import { type RenderedMail, renderMail } from './render-mail.js';
 
 const publicUrl = 'https://portal.example.com';
+const creditNoteId = '01890000-0000-7000-8000-0000000000c1';
 const requestedAt = new Date('2026-11-21T09:05:00Z');
 
 interface MailState {
@@ -32,6 +33,7 @@ const trueFor: Record<MailKind, MailState> = {
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
   'order-paid': { account: ['approved'], order: 'Completed' },
+  'credit-note': { account: ['approved'], order: 'Completed' },
   'order-proposal': { account: ['approved'], order: 'Pending Review', proposal: 'open' },
   'order-proposal-reminder': { account: ['approved'], order: 'Pending Review', proposal: 'open' },
   'order-proposal-expired': { account: ['approved'], order: 'Pending Review', proposal: 'expired' },
@@ -60,6 +62,12 @@ describe('every mail', () => {
     await sql`update orders set number = 'ORD-2026-000123', back_order_of = id`.execute(em().getKysely());
     await sql`insert into order_revisions (order_id, number, kind, side, base, reason, line_count, lots, units, amount, created_at)
       values (${orderId}, 2, 'proposed', 'team', 1, 'Two lots are short.', 2, 3, 3, 36, now())`.execute(
+      em().getKysely(),
+    );
+    await sql`insert into documents (id, kind, series, year, position, number, order_id, order_number, buyer_id, buyer_name,
+        invoice_id, issued_on, issued_at, emirate, lots, net, vat, gross, snapshot)
+      values (${creditNoteId}, 'credit_note', 'CN', 2026, 1, 'CN-2026-000001', ${orderId}, 'ORD-2026-000123', ${person.id}, 'Haddad',
+        ${creditNoteId}, '2026-11-21', now(), 'DXB', 1, 12, 0.60, 12.60, '{"correction": {"reason": "One lot was damaged."}}')`.execute(
       em().getKysely(),
     );
     await sql`insert into order_revision_lines (order_id, revision, position, stock_item_id, reference, lots, units_per_lot,

@@ -10,9 +10,16 @@ export interface DueMail {
   requestedAt: Date;
 }
 
+/** A file of the storage that a mail brings along. */
+export interface MailAttachment {
+  name: string;
+  key: string;
+}
+
 export interface ComposedMail {
   subject: string;
   body: ReactElement;
+  attachment?: MailAttachment | null;
 }
 
 interface Composing {

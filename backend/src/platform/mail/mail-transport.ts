@@ -4,17 +4,21 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import type { RenderedMail } from './render-mail.js';
 
-export interface OutgoingMail extends RenderedMail {
+export interface OutgoingMail extends Omit<RenderedMail, 'attachment'> {
   id: string;
   /** The time at which the mail was requested or last resent. */
   queuedAt: Date;
   /** The Message-ID. It is the same for every attempt, so that receivers can recognise a duplicate. */
   messageId: string;
   recipient: string;
+  attachment?: { name: string; bytes: Buffer } | undefined;
 }
 
 /** Thrown when the mail server permanently refuses a message. */
 export class MailRefusedError extends Error {}
+
+/** Thrown while something that the mail needs is not ready. The message is for administrators; the mail is tried again. */
+export class MailTooEarlyError extends Error {}
 
 export abstract class MailTransport {
   /**
@@ -91,7 +95,10 @@ export class FileTransport extends MailTransport {
   }
 }
 
-function messageOf({ messageId, recipient, subject, html, text }: OutgoingMail, from: string): SendMailOptions {
+function messageOf(
+  { messageId, recipient, subject, html, text, attachment }: OutgoingMail,
+  from: string,
+): SendMailOptions {
   return {
     messageId,
     from,
@@ -100,6 +107,7 @@ function messageOf({ messageId, recipient, subject, html, text }: OutgoingMail, 
     subject,
     html,
     text,
+    ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.bytes }] }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,11 +1,12 @@
 import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ComposedMail } from './mail-composers.js';
+import type { ComposedMail, MailAttachment } from './mail-composers.js';
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  attachment?: MailAttachment | null | undefined;
 }
 
 /** Replaces line breaks in names and titles by spaces, because a subject must be one line. */
@@ -23,8 +24,13 @@ const toText = compile({
 });
 
 /** Renders the message in its two formats, HTML and plain text. */
-export function renderMail({ subject, body }: ComposedMail): RenderedMail {
+export function renderMail({ subject, body, attachment }: ComposedMail): RenderedMail {
   const markup = renderToStaticMarkup(body);
   const text = toText(markup);
-  return { subject: oneLine(subject), html: `<!DOCTYPE html>${markup.replace(/^<!doctype html>/i, '')}`, text };
+  return {
+    subject: oneLine(subject),
+    html: `<!DOCTYPE html>${markup.replace(/^<!doctype html>/i, '')}`,
+    text,
+    attachment,
+  };
 }

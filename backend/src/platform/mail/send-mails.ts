@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
@@ -18,10 +19,11 @@ import { typedSql } from '../db/typed-sql.js';
 import { FailureLog } from '../failure-log.js';
 import { broadcastSql } from '../live/broadcast.js';
 import { drainDelay } from '../queue/drain-delay.js';
+import { Storage } from '../storage/storage.js';
 import { MailComposers } from './mail-composers.js';
 import { describeMailError } from './mail-error.js';
 import { MAIL_QUEUE, mailAttempts } from './mail-queue.js';
-import { MailRefusedError, MailTransport } from './mail-transport.js';
+import { MailRefusedError, MailTooEarlyError, MailTransport } from './mail-transport.js';
 import type { RenderedMail } from './render-mail.js';
 
 /**
@@ -71,6 +73,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     private readonly orm: MikroORM,
     private readonly composers: MailComposers,
     private readonly transport: MailTransport,
+    private readonly storage: Storage,
     @Inject(ENV) private readonly env: Env,
   ) {
     super();
@@ -111,11 +114,16 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     try {
       if (mail.attempts > mailAttempts) throw new MailRefusedError('Every attempt was cut off.');
       written = await this.#write(mail);
-      if (written) await this.transport.send({ ...written, ...this.#envelope(mail) }, this.#stop.signal);
+      if (written) await this.#handOver(mail, written);
     } catch (error) {
       return this.#failed(mail, error, written);
     }
     return this.#done(mail, written);
+  }
+
+  async #handOver(mail: ClaimedMail, { attachment: file, ...written }: RenderedMail): Promise<void> {
+    const attachment = file ? { name: file.name, bytes: await buffer(await this.storage.read(file.key)) } : undefined;
+    await this.transport.send({ ...written, ...this.#envelope(mail), attachment }, this.#stop.signal);
   }
 
   async #claim(): Promise<ClaimedMail | undefined> {
@@ -178,7 +186,8 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
       'A mail was not handed over',
     );
     // The text of an internal error is of no use to an administrator.
-    const reason = written || error instanceof MailRefusedError ? errorText : 'The message could not be written.';
+    const isTold = written || error instanceof MailRefusedError || error instanceof MailTooEarlyError;
+    const reason = isTold ? errorText : 'The message could not be written.';
     return this.#record(mail, {
       status: final ? 'failed' : 'queued',
       written,

@@ -24,9 +24,14 @@ registerHooks({
 
 type Program = 'reader-process' | 'copying-process' | 'thumbnail-process';
 
-/** The program of an isolated process, next to this file: compiled if this file is compiled, else TypeScript. */
+/** The program of an isolated process, next to this file. */
 export function readerEntry(program: Program = 'reader-process'): ReaderEntry {
-  const compiled = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
+  return programEntry(new URL(`./${program}.js`, import.meta.url));
+}
+
+/** A program by the address of its compiled file: that file where it exists, else its TypeScript. */
+export function programEntry(address: URL): ReaderEntry {
+  const compiled = fileURLToPath(address);
   if (existsSync(compiled)) return { file: compiled, execArgv: [] };
   return {
     file: compiled.replace(/\.js$/, '.ts'),

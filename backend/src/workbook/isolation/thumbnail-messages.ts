@@ -8,3 +8,13 @@ export interface ThumbnailRequest {
 export interface Thumbnail {
   webp: string | null;
 }
+
+/** Requests a logo for tax documents of an uploaded picture. */
+export interface LogoRequest {
+  logo: string;
+}
+
+/** The picture is base64; null for a file that is no readable PNG or JPEG. */
+export interface DrawnLogo {
+  logo: { picture: string; mediaType: 'image/png' | 'image/jpeg' } | null;
+}

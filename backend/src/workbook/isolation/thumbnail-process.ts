@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { inspectContainer } from '../container/container.js';
@@ -6,7 +6,7 @@ import { inflateEntry, readZipDirectory } from '../container/zip.js';
 import { pictureAt, picturesOf } from '../pictures/biff-pictures.js';
 import { isReadablePicture } from '../pictures/sheet-pictures.js';
 import { openBiff } from '../xls/biff-workbook.js';
-import type { Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
+import type { DrawnLogo, LogoRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
 
 /** Longest side of a thumbnail in pixels. It is shown at 48 px, also on screens with more than two dots per pixel. */
 const edgePx = 128;
@@ -23,11 +23,13 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `Vip
 sharp.cache(false);
 sharp.concurrency(1);
 
+const starts = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
+const isJpeg = (bytes: Buffer) => starts(bytes, '\xff\xd8\xff');
+const isPng = (bytes: Buffer) => starts(bytes, '\x89PNG\r\n\x1a\n');
+
 function isPicture(bytes: Buffer): boolean {
-  const starts = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
-  return (
-    starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || starts('GIF8') || (starts('RIFF') && starts('WEBP', 8))
-  );
+  const isWebp = starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8);
+  return isJpeg(bytes) || isPng(bytes) || starts(bytes, 'GIF8') || isWebp;
 }
 
 /** Returns the bytes of a part, or undefined when the part is not a picture. */
@@ -77,9 +79,31 @@ async function thumbnail({ file: path, part }: ThumbnailRequest): Promise<string
   return small.toString('base64');
 }
 
-process.on('message', async (request: ThumbnailRequest) => {
-  // An unreadable picture has no thumbnail; the decoder's error would help nobody.
-  const answer: Thumbnail = { webp: await thumbnail(request).catch(() => null) };
+/** A logo has 150 × 46 points of an A4 page, at 432 dots per inch. */
+const logoPx = { width: 900, height: 276 } as const;
+
+/** The logo without transparency, which PDF readers and printers draw slowly, and without metadata. */
+async function drawLogo({ logo: path }: LogoRequest): Promise<DrawnLogo['logo']> {
+  const bytes = await readFile(path);
+  if (!isPng(bytes) && !isJpeg(bytes)) return null;
+  const drawn = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ ...logoPx, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+  const mediaType = isPng(bytes) ? 'image/png' : 'image/jpeg';
+  const encoded = isPng(bytes)
+    ? drawn.png({ compressionLevel: 9 })
+    : drawn.jpeg({ quality: 90, chromaSubsampling: '4:4:4' });
+  return { picture: (await encoded.toBuffer()).toString('base64'), mediaType };
+}
+
+process.on('message', async (request: ThumbnailRequest | LogoRequest) => {
+  // An unreadable picture has no thumbnail and is no logo; the decoder's error would help nobody.
+  const answer: Thumbnail | DrawnLogo =
+    'logo' in request
+      ? { logo: await drawLogo(request).catch(() => null) }
+      : { webp: await thumbnail(request).catch(() => null) };
   process.send?.(answer);
 });
 // The server has ended, so nobody reads the result.

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cpuTimeMs, forkIsolated, residentBytes } from './isolated-process.js';
 import type { ChildLimits } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
-import type { Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
+import type { DrawnLogo, LogoRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
 
 interface ThumbnailerOptions extends ChildLimits {
   /** Replaces the program of the process, so that tests can use a program that hangs. */
@@ -18,7 +18,7 @@ const mostDeaths = 5;
 const watchEveryMs = 100;
 
 /**
- * Makes thumbnails (WebP) of the pictures in a workbook, in an isolated process. A hostile picture can only crash that
+ * Makes thumbnails (WebP) of the pictures in a workbook, and logos, in an isolated process. A hostile picture can only crash that
  * process; the other pictures still get their thumbnails.
  */
 export class Thumbnailer {
@@ -52,7 +52,7 @@ export class Thumbnailer {
       for (const part of parts) {
         if (performance.now() - started >= this.#options.totalMs) return;
         child ??= forkIsolated(this.#options.entry, 'ignore', true);
-        const answer = await this.#request(child, { file, part });
+        const answer = await this.#request<Thumbnail>(child, { file, part });
         if (answer?.webp) yield { part, webp: Buffer.from(answer.webp, 'base64') };
         if (answer !== null) continue;
         child.kill('SIGKILL');
@@ -65,10 +65,24 @@ export class Thumbnailer {
     }
   }
 
+  /** Draws the PNG or JPEG at `path` anew, as a logo for tax documents; null when it is no readable picture. */
+  async logo(path: string): Promise<{ picture: Buffer; mediaType: 'image/png' | 'image/jpeg' } | null> {
+    const child = forkIsolated(this.#options.entry, 'ignore', true);
+    try {
+      const answer = await this.#request<DrawnLogo>(child, { logo: path });
+      return answer?.logo ? { ...answer.logo, picture: Buffer.from(answer.logo.picture, 'base64') } : null;
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }
+
   /** Resolves with null when the process crashes or exceeds a limit. */
-  #request(child: ChildProcess, request: ThumbnailRequest): Promise<Thumbnail | null> {
+  #request<Answer extends Thumbnail | DrawnLogo>(
+    child: ChildProcess,
+    request: ThumbnailRequest | LogoRequest,
+  ): Promise<Answer | null> {
     return new Promise((resolve) => {
-      const settle = (answer: Thumbnail | null) => {
+      const settle = (answer: Answer | null) => {
         clearTimeout(deadline);
         clearInterval(watch);
         child.off('message', settle).off('exit', ended).off('error', ended);

@@ -22,6 +22,9 @@ const jsonLimits: readonly (readonly [path: string, bytes: number])[] = [
   ['/api/catalogue/brand/:brandId/visibility', 512 * kB],
   ['/api/buyers/:buyerId/brand-access', 1024 * kB],
   ['/api/orders/:id/proposal', revisedLinesBytes],
+  ['/api/orders/:id/approve', revisedLinesBytes],
+  // 2,000 lines of some 70 bytes each, and the reason.
+  ['/api/orders/:id/credit', 256 * kB],
   // 200,000 characters, up to 3 bytes each.
   ['/api/drafts/:id/paste', 640 * kB],
   // 1,000 cells of some 75 bytes each, and the details.

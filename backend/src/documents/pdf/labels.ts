@@ -1,0 +1,60 @@
+/** A label in both languages of the document. */
+export interface Label {
+  en: string;
+  ar: string;
+}
+
+export const titles = {
+  invoice: { en: 'Tax Invoice', ar: 'فاتورة ضريبية' },
+  credit_note: { en: 'Tax Credit Note', ar: 'إشعار دائن ضريبي' },
+} as const;
+
+export const labels = {
+  seller: { en: 'Seller', ar: 'البائع' },
+  buyer: { en: 'Buyer', ar: 'المشتري' },
+  trn: { en: 'TRN', ar: 'رقم التسجيل الضريبي' },
+  licence: { en: 'Trade licence', ar: 'الرخصة التجارية' },
+  deliverTo: { en: 'Delivered to', ar: 'مكان التسليم' },
+  invoiceNumber: { en: 'Invoice number', ar: 'رقم الفاتورة' },
+  creditNoteNumber: { en: 'Credit note number', ar: 'رقم الإشعار' },
+  issueDate: { en: 'Date of issue', ar: 'تاريخ الإصدار' },
+  supplyDate: { en: 'Date of supply', ar: 'تاريخ التوريد' },
+  dueDate: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
+  order: { en: 'Order', ar: 'رقم الطلب' },
+  poNumber: { en: 'Your PO number', ar: 'رقم أمر الشراء' },
+  paymentTerms: { en: 'Payment terms', ar: 'شروط الدفع' },
+  originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
+  originalDate: { en: 'Date of that invoice', ar: 'تاريخ الفاتورة' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  line: { en: '#', ar: 'م' },
+  reference: { en: 'Reference', ar: 'رقم الصنف' },
+  description: { en: 'Description', ar: 'الوصف' },
+  units: { en: 'Units (lots)', ar: 'القطع (العبوات)' },
+  unitPrice: { en: 'Unit price', ar: 'سعر القطعة' },
+  discount: { en: 'Discount', ar: 'الخصم' },
+  net: { en: 'Net', ar: 'الصافي' },
+  rate: { en: 'VAT %', ar: 'النسبة' },
+  vat: { en: 'VAT', ar: 'الضريبة' },
+  gross: { en: 'Gross', ar: 'الإجمالي' },
+  carriedForward: { en: 'Carried forward', ar: 'يُنقل إلى الصفحة التالية' },
+  broughtForward: { en: 'Brought forward', ar: 'منقول من الصفحة السابقة' },
+  totalNet: { en: 'Total excluding VAT', ar: 'المجموع قبل الضريبة' },
+  totalDiscount: { en: 'Discount included', ar: 'الخصم المشمول' },
+  totalVat: { en: 'VAT', ar: 'ضريبة القيمة المضافة' },
+  totalGross: { en: 'Total in AED', ar: 'المجموع بالدرهم' },
+  totalCredit: { en: 'Credit in AED', ar: 'المبلغ الدائن بالدرهم' },
+  vatSummary: { en: 'VAT summary, AED', ar: 'ملخص الضريبة بالدرهم' },
+  standard: { en: 'Standard rate', ar: 'النسبة الأساسية' },
+  zero: { en: 'Zero rate', ar: 'نسبة الصفر' },
+  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  bank: { en: 'Bank', ar: 'البنك' },
+  account: { en: 'Account', ar: 'اسم الحساب' },
+  bic: { en: 'BIC', ar: 'رمز السويفت' },
+  paymentReference: { en: 'Payment reference', ar: 'مرجع الدفع' },
+  correction: { en: 'Correction, AED', ar: 'التصحيح بالدرهم' },
+  original: { en: 'On the invoice', ar: 'في الفاتورة' },
+  creditedBefore: { en: 'Credited before', ar: 'إشعارات سابقة' },
+  difference: { en: 'Difference', ar: 'الفرق' },
+  corrected: { en: 'Corrected', ar: 'بعد التصحيح' },
+  inAed: { en: 'All amounts in AED', ar: 'جميع المبالغ بالدرهم الإماراتي' },
+} as const satisfies Record<string, Label>;

@@ -1,0 +1,35 @@
+import { invoiceOf } from '../../../test/documents/tax-documents.js';
+import { PdfRenderer } from './pdf-renderer.js';
+import { taxDocumentPdf } from './tax-document-pdf.js';
+
+describe('the process that makes PDFs', () => {
+  let renderer: PdfRenderer;
+  afterEach(() => renderer.close());
+
+  it('makes several at a time, with the same bytes as without it', async () => {
+    renderer = new PdfRenderer();
+    const documents = [1, 2, 3].map((number) => ({ ...invoiceOf(), number: `INV-2026-00000${number}` }));
+    const made = await Promise.all(documents.map((document) => renderer.render(document, null)));
+    for (const [index, document] of documents.entries())
+      expect(made[index]?.equals(await taxDocumentPdf(document, null))).toBe(true);
+  });
+
+  it('refuses a logo that is no picture, and goes on', async () => {
+    renderer = new PdfRenderer();
+    await expect(renderer.render(invoiceOf(), Buffer.from('no picture'))).rejects.toThrow(/image/i);
+    expect((await renderer.render(invoiceOf(), null)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('ends after a time without work and starts again', async () => {
+    renderer = new PdfRenderer({ idleMs: 1 });
+    const first = await renderer.render(invoiceOf(), null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await renderer.render(invoiceOf(), null)).equals(first)).toBe(true);
+  });
+
+  it('refuses what it was making when the portal stops', async () => {
+    renderer = new PdfRenderer();
+    const made = renderer.render(invoiceOf(), null);
+    await Promise.all([expect(made).rejects.toThrow('The portal is stopping'), renderer.close()]);
+  });
+});

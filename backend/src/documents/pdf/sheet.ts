@@ -1,0 +1,61 @@
+import type { TaxDocument } from '@portal/contract/documents/tax-document';
+import type { Label } from './labels.js';
+import { ascent, leading, type Placed, page, type Style, type Typesetter } from './typesetter.js';
+
+/** What the sections of a document draw with. */
+export interface Sheet {
+  document: TaxDocument;
+  typesetter: Typesetter;
+  /** The seller's logo, a PNG or JPEG. */
+  logo: Buffer | null;
+}
+
+export const content = { left: page.margin, width: page.width - 2 * page.margin } as const;
+export const grey = '#555';
+export const sizes = { title: 18, name: 10, text: 8, small: 7 } as const;
+export const lineHeight = (size: number): number => size * leading;
+
+/** A rule across the page or a part of it. */
+export function rule(
+  { typesetter }: Sheet,
+  y: number,
+  { left, width } = content as { left: number; width: number },
+  thickness = 0.5,
+): void {
+  typesetter.document
+    .lineWidth(thickness)
+    .strokeColor('#000')
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .stroke();
+}
+
+/** English at the left edge and Arabic at the right one, on the same line. */
+export function bilingual({ typesetter }: Sheet, { en, ar }: Label, placed: Placed): void {
+  typesetter.draw(en, placed);
+  typesetter.draw(ar, { ...placed, align: 'right', direction: 'rtl' });
+}
+
+/** Wrapped text from `y` on; returns the height that it takes. */
+export function paragraph({ typesetter }: Sheet, text: string, placed: Placed): number {
+  const lines = typesetter.wrap(text, placed, placed.width);
+  for (const [index, line] of lines.entries())
+    typesetter.draw(line, { ...placed, y: placed.y + index * lineHeight(placed.size) });
+  return lines.length * lineHeight(placed.size);
+}
+
+/** `1932.00` → `1,932.00`. */
+export function amount(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** `33.3350` → `33.335`, `80.5` → `80.50`. */
+export function price(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return amount(`${whole}.${fraction.padEnd(4, '0').replace(/0{1,2}$/, '')}`);
+}
+
+/** How much lower a label is drawn than the larger text beside it, so that both stand on one base line. */
+export const labelDrop = (sizes.text - sizes.small) * ascent;
+export const labelStyle: Style = { size: sizes.small, colour: grey };

@@ -1,0 +1,24 @@
+import type { TaxDocumentRow } from '@portal/contract/documents/documents';
+import type { ExportColumn } from '../../platform/http/lists/export.js';
+
+const kindNames = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+
+/** Credit notes are negative, so that the sum of a column is what is owed. */
+const signed =
+  (field: 'net' | 'vat' | 'gross') =>
+  ({ kind, [field]: amount }: TaxDocumentRow): number =>
+    kind === 'invoice' ? Number(amount) : -Number(amount);
+
+/** The register for the accountant. */
+export const documentColumns: readonly ExportColumn<TaxDocumentRow>[] = [
+  { header: 'Number', width: 24, kind: 'text', value: (row) => row.number },
+  { header: 'Kind', width: 14, kind: 'text', value: (row) => kindNames[row.kind] },
+  { header: 'Issue Date', width: 14, kind: 'text', value: (row) => row.issuedOn },
+  { header: 'Buyer', width: 32, kind: 'text', value: (row) => row.buyer.name },
+  { header: 'Order', width: 20, kind: 'text', value: (row) => row.order.orderNumber },
+  { header: 'PO Number', width: 20, kind: 'text', value: (row) => row.poNumber },
+  { header: 'Corrects Invoice', width: 24, kind: 'text', value: (row) => row.invoice?.number ?? null },
+  { header: 'Net', width: 16, kind: 'money', value: signed('net') },
+  { header: 'VAT', width: 16, kind: 'money', value: signed('vat') },
+  { header: 'Total', width: 16, kind: 'money', value: signed('gross') },
+];
