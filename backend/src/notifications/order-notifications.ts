@@ -222,6 +222,14 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
       message: `The stock of ${step.number} (${step.buyer}) could not be deducted.${reasonSentence(step)}`,
     },
   }),
+  credit: (step) => ({
+    buyer: {
+      type: 'order_status_update',
+      title: 'Credit note issued',
+      message: `Our team issued a credit note for ${step.number} (${step.brand}).${reasonSentence(step)}`,
+      mail: 'credit-note',
+    },
+  }),
   'reverse-inventory': () => ({}),
   'retry-deduction': () => ({}),
   delete: () => ({}),

@@ -63,7 +63,7 @@ export const OrderProposal = defineEntity({
     /** Whether the order held the lots of the base before; it holds them again when the proposal ends unaccepted. */
     baseWasHeld: p.boolean(),
     approveOnAcceptance: p.boolean(),
-    /** The invoice of the approval on acceptance. */
+    /** The uploaded invoice of the approval on acceptance; null when the portal makes it. */
     invoiceId: p.uuid().nullable(),
     expiresAt: p.datetime(),
     remindedAt: p.datetime().nullable(),

@@ -121,6 +121,8 @@ export class Order extends orderSchema.class {
       inventoryDeducted: this.deductedAt !== null,
       inventoryRestored: this.restoredAt !== null,
       hasOpenProposal: this.proposalRevision !== null,
+      // The step itself looks at the invoice's lines, under the order's lock.
+      hasLotsToCredit: true,
     };
   }
 
@@ -171,7 +173,8 @@ export class Order extends orderSchema.class {
     return changes;
   }
 
-  invoiced(invoiceId: string): void {
+  /** `invoiceId`: the uploaded file; null when the portal makes the invoice, whose file follows. */
+  approved(invoiceId: string | null): void {
     this.invoiceId = invoiceId;
     this.approvedAt = new Date();
     this.inventoryStatus = 'pending';

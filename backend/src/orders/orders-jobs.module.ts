@@ -31,6 +31,7 @@ export class OrdersJobsModule {
     for (const kind of orderMails) {
       composers.register(kind, async () => (await import('./mails/order-mails.js')).composeOrderMail(kind));
     }
+    composers.register('credit-note', async () => (await import('./mails/order-mails.js')).composeCreditNoteMail());
     for (const kind of revisionMails) {
       composers.register(kind, async () => (await import('./mails/revision-mails.js')).revisionMails[kind]);
     }

@@ -19,6 +19,7 @@ import { UploadDraft } from './drafts/upload-draft.js';
 import { INVENTORY_QUEUE, ORDER_APPROVED, STOCK_RETURNED } from './jobs/inventory-queue.js';
 import { ApproveOrder } from './lifecycle/approve-order.js';
 import { ChangeOrder } from './lifecycle/change-order.js';
+import { CreditOrder } from './lifecycle/credit-order.js';
 import { EditOrderDetails } from './lifecycle/edit-details.js';
 import { OrderStepsController } from './lifecycle/order-steps.controller.js';
 import { PlaceOrderController } from './lifecycle/place-order.controller.js';
@@ -54,6 +55,7 @@ import { OrderSheet } from './sheets/order-sheet.js';
     PlaceOrder,
     ApproveOrder,
     ChangeOrder,
+    CreditOrder,
     ReplaceAttachment,
     EditOrderDetails,
     OrderRevisionsReader,

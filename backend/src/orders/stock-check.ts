@@ -14,6 +14,13 @@ const linesOfRevision = `(
   select order_id, revision, stock_item_id, lots from order_lines join orders own on own.id = order_id
   where not exists (select from order_revision_lines stored where stored.order_id = own.id and stored.revision = own.revision))`;
 
+/** SQL for the lots that buyers have returned, by order and stock item. */
+const returnedLots = `(
+  select documents.order_id, line.stock_item_id, sum(movement.lots) as lots
+  from inventory_movements movement join document_lines line on line.id = movement.document_line_id
+    join documents on documents.id = line.document_id
+  group by documents.order_id, line.stock_item_id)`;
+
 /**
  * SQL statements that return rows which must not exist. Each statement's key describes the fault that such rows show.
  */
@@ -106,7 +113,8 @@ const violations: Record<string, string> = {
     from orders join order_lines line on line.order_id = orders.id
       left join order_stock_progress done on done.order_id = orders.id
       left join inventory_movements movement on movement.order_id = orders.id and movement.stock_item_id = line.stock_item_id
-    group by orders.id, line.order_id, line.position, done.lines
+      left join ${returnedLots} returned on returned.order_id = orders.id and returned.stock_item_id = line.stock_item_id
+    group by orders.id, line.order_id, line.position, done.lines, returned.lots
     having case
       -- A large order is deducted in parts.
       when inventory_status in ('pending', 'error')
@@ -116,7 +124,9 @@ const violations: Record<string, string> = {
         coalesce(sum(movement.lots), 0) not in (0, case when line.position < done.lines then -line.lots else 0 end)
       else coalesce(sum(movement.lots) filter (where kind = 'deduction'), 0) <> -line.lots
         or coalesce(sum(movement.lots) filter (where kind = 'restoration'), 0)
-          <> case when restored_at is null or line.position < done.lines then 0 else line.lots end
+          <> case when restored_at is null or line.position < done.lines then 0
+            else line.lots - coalesce(returned.lots, 0) end
+        or returned.lots > line.lots
     end`,
   'an order in parts is neither under review, nor waiting for its deduction, nor returning its stock': `
     select order_id, lines, number, status, inventory_status, line_count
@@ -126,6 +136,33 @@ const violations: Record<string, string> = {
   'a movement belongs to no line of its order': `
     select * from inventory_movements movement where order_id is not null and not exists (
       select from order_lines line where line.order_id = movement.order_id and line.stock_item_id = movement.stock_item_id)`,
+  'lots came back without a credit note, or of an order that was not deducted': `
+    select movement.* from inventory_movements movement
+      left join document_lines line on line.id = movement.document_line_id
+      left join documents on documents.id = line.document_id and documents.kind = 'credit_note'
+      left join orders on orders.id = documents.order_id
+    where movement.kind = 'return' and (documents.id is null or movement.lots <> line.lots
+      or (orders.id is not null and orders.deducted_at is null))`,
+  'the numbers of documents have a gap': `
+    select series, year, counter.last, count(*) as documents, max(position) as highest
+    from document_counters counter full join documents using (series, year)
+    group by series, year, counter.last
+    having counter.last is distinct from max(position) or counter.last is distinct from count(documents.id)`,
+  'a document is not the sum of its lines': `
+    select number, documents.lots, documents.net, documents.vat, gross
+    from documents left join document_lines line on line.document_id = documents.id group by documents.id
+    having documents.lots <> sum(line.lots) or documents.net <> sum(line.net) or documents.vat <> sum(line.vat)
+      or gross <> documents.net + documents.vat or number <> snapshot ->> 'number'
+      or gross <> (snapshot -> 'totals' ->> 'gross')::numeric`,
+  'a made invoice is not the invoice of its order': `
+    select documents.number, file_id, orders.invoice_id from documents join orders on orders.id = order_id
+      join document_states on document_id = documents.id
+    where documents.kind = 'invoice' and orders.invoice_id is distinct from file_id`,
+  'more is credited than was invoiced': `
+    select invoice.number, invoice.gross, sum(credit.gross) as credited
+    from documents invoice join documents credit on credit.invoice_id = invoice.id group by invoice.id
+    having sum(credit.lots) > invoice.lots or sum(credit.net) > invoice.net or sum(credit.vat) > invoice.vat
+      or (sum(credit.lots) = invoice.lots and sum(credit.gross) <> invoice.gross)`,
   'status, invoice and stock disagree': `
     select number, status, inventory_status, invoice_id, deducted_at, restored_at from orders
     where (inventory_status = 'success') <> (deducted_at is not null)
@@ -133,7 +170,9 @@ const violations: Record<string, string> = {
       or case
         when status in ('Pending Review', 'Rejected') then invoice_id is not null or inventory_status <> 'none'
         when status in (${soldStatuses.map((status) => `'${status}'`).join(', ')}) then
-          invoice_id is null or (deleted_at is null and (inventory_status = 'none' or restored_at is not null))
+          (invoice_id is null and not exists (
+            select from documents where order_id = orders.id and documents.kind = 'invoice'))
+          or (deleted_at is null and (inventory_status = 'none' or restored_at is not null))
         else inventory_status not in ('none', 'success') or (inventory_status = 'success' and restored_at is null)
       end`,
   'the attachment is not the last one sent': `

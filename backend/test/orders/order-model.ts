@@ -59,6 +59,7 @@ export class OrderModel {
       inventoryDeducted: false,
       inventoryRestored: false,
       hasOpenProposal: false,
+      hasLotsToCredit: false,
       lots,
       proposal: null,
       held: null,

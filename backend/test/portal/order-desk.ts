@@ -108,6 +108,23 @@ export class OrderDesk {
     return by.call('PUT', `/api/orders/${id}/approve`, { form, headers });
   }
 
+  /** Approves the order with an invoice that the portal makes. */
+  invoice(id: string, headers: Record<string, string> = {}): Promise<TestResponse<AdminOrder & ErrorBody>> {
+    return this.admin.call('PUT', `/api/orders/${id}/approve`, { json: { makeInvoice: true }, headers });
+  }
+
+  /** Credits these lots of an invoiced order. */
+  async credit(
+    id: string,
+    lots: Record<string, number>,
+    { restock = true, reason = 'Returned' }: { restock?: boolean; reason?: string } = {},
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse<AdminOrder & ErrorBody>> {
+    const ids = await this.itemIds();
+    const lines = Object.entries(lots).map(([reference, count]) => ({ lineId: ids[reference] ?? '', lots: count }));
+    return this.admin.call('POST', `/api/orders/${id}/credit`, { json: { lines, reason, restock }, headers });
+  }
+
   replace(
     client: TestClient,
     id: string,
@@ -170,6 +187,11 @@ export class OrderDesk {
     const fields = { base: String(base), lines, approveOnAcceptance: 'true' };
     const form = formWithFile('invoiceFile', 'Invoice.pdf', invoicePdf, fields);
     return this.admin.call('POST', `/api/orders/${id}/proposal`, { form });
+  }
+
+  /** Proposes these lots, to be approved with an invoice that the portal makes when the buyer accepts. */
+  proposeMakingInvoice(id: string, lots: Record<string, number>): Promise<TestResponse<AdminOrder & ErrorBody>> {
+    return this.propose(id, lots, { approveOnAcceptance: true, makeInvoice: true });
   }
 
   accept(

@@ -7,9 +7,11 @@ export const InventoryMovement = defineEntity({
   properties: (p) => ({
     id: p.bigint('string').primary().autoincrement().generated('identity'),
     stockItemId: p.uuid(),
-    kind: p.enum(['import', 'deduction', 'restoration']),
+    kind: p.text().$type<'import' | 'deduction' | 'restoration' | 'return'>(),
     lots: p.integer(),
     orderId: p.uuid().nullable(),
+    /** The line of the credit note with which a buyer's lots came back: one order line may be returned in parts. */
+    documentLineId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   }),
 });

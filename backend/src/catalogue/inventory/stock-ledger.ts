@@ -298,20 +298,60 @@ export async function returnLots(em: EntityManager, order: StockedOrder, lines: 
     where movement.order_id = ${order.id} and movement.stock_item_id = wanted.id and movement.kind = ${kind}`;
   await waitAsPart(em, order, lines);
   await sql`insert into inventory_movements (stock_item_id, kind, lots, order_id)
-    select id, 'restoration', lots, ${order.id} from ${requestedLines(order, lines)}
-    where exists (select from ${movementOf('deduction')})`.execute(database(em));
+    select id, 'restoration', lots - ${lotsReturned(order)}, ${order.id} from ${requestedLines(order, lines)}
+    where exists (select from ${movementOf('deduction')}) and lots > ${lotsReturned(order)}`.execute(database(em));
   await enqueueStockArrived(em, order.stockFileId);
   await lockStock(em, order);
   await sql`
     with held as (
-      select item.id, item.listed, wanted.lots,
-        coalesce((select movement.lots from ${movementOf('restoration')}), 0) as deducted
+      select item.id, item.listed, wanted.lots, exists (select from ${movementOf('deduction')}) as "wasDeducted",
+        coalesce((select movement.lots from ${movementOf('restoration')}), 0) as restored
       from ${requestedLines(order, lines)} join stock_items item using (id)
     ), written_off as (
       insert into inventory_movements (stock_item_id, kind, lots)
-      select id, 'import', -deducted from held where deducted > 0 and not listed
+      select id, 'import', -restored from held where restored > 0 and not listed
     ), change as (
-      select id, case when listed then deducted else 0 end as available, deducted - lots as reserved from held
+      select id, case when listed then restored else 0 end as available,
+        case when "wasDeducted" then 0 else -lots end as reserved from held
+    ), ${applyChange(order.stockFileId)}
+    select`.execute(database(em));
+}
+
+/** SQL for the lots of the order's line `wanted` that the buyer has returned: those never come back a second time. */
+const lotsReturned = ({ id }: StockedOrder) => sql`(select coalesce(sum(movement.lots), 0)::int
+  from documents join document_lines returned on returned.document_id = documents.id and returned.stock_item_id = wanted.id
+    join inventory_movements movement on movement.document_line_id = returned.id
+  where documents.order_id = ${id})`;
+
+/** Lots of a deducted order that its buyer returned; `rowId` is the line of the credit note. */
+interface ReturnedLine {
+  rowId: string;
+  stockItemId: string;
+  lots: number;
+}
+
+/**
+ * Puts returned lots back into stock. The caller has locked the order, which is deducted and not restored. The lots of
+ * references that the stock file no longer lists are written off at once, as in `returnLots`.
+ */
+export async function putReturnedLotsBack(
+  em: EntityManager,
+  order: StockedOrder,
+  lines: ReturnedLine[],
+): Promise<void> {
+  const returned = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    as returned("rowId" uuid, "stockItemId" uuid, lots int)`;
+  await sql`insert into inventory_movements (stock_item_id, kind, lots, document_line_id)
+    select "stockItemId", 'return', lots, "rowId" from ${returned}`.execute(database(em));
+  await enqueueStockArrived(em, order.stockFileId);
+  await lockStock(em, order);
+  await sql`
+    with back as (
+      select item.id, item.listed, returned.lots from ${returned} join stock_items item on item.id = "stockItemId"
+    ), written_off as (
+      insert into inventory_movements (stock_item_id, kind, lots) select id, 'import', -lots from back where not listed
+    ), change as (
+      select id, case when listed then lots else 0 end as available, 0 as reserved from back
     ), ${applyChange(order.stockFileId)}
     select`.execute(database(em));
 }

@@ -5,6 +5,7 @@ import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { itemsShortOfReserved, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
+import { issueInvoice, planInvoice, requireInvoiceable } from '../../documents/issue/issue-invoice.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { enqueue } from '../../platform/queue/outbox.js';
@@ -21,13 +22,14 @@ import { createBackOrder } from './back-orders.js';
 import { checkInvoice } from './check-invoice.js';
 import { lockOrder } from './locked-order.js';
 import { recordOrderEvent } from './order-event.js';
-import { isLargeOrder, reserveStockInParts } from './reserve-ahead.js';
+import { linesOfLargeOrder, reserveStockInParts } from './reserve-ahead.js';
 import { releaseReservedLots, returnStockInParts, tryToReturnStockInParts } from './return-stock.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
 
 interface ApproveRequest {
   id: string;
-  invoice: Upload;
+  /** Without an uploaded invoice the portal makes one. */
+  invoice: Upload | undefined;
   /**
    * True when the administrator has confirmed to approve although the buyer was rejected or removed after placing the
    * order.
@@ -36,6 +38,11 @@ interface ApproveRequest {
   /** Approves the order with these lines instead of its own. */
   changes?: ChangedLines | undefined;
   idempotencyKey?: string | undefined;
+}
+
+interface StoredInvoice {
+  object: StoredObject;
+  name: string;
 }
 
 @Injectable()
@@ -49,7 +56,7 @@ export class ApproveOrder {
   ) {}
 
   /**
-   * Approves an order with its invoice and reserves the order's stock, in one transaction; the inventory job deducts
+   * Approves an order with its invoice, uploaded or made by the portal, and reserves the order's stock, in one transaction; the inventory job deducts
    * the stock later (design 6). For large orders most of the stock is reserved beforehand, except with changed lines,
    * which are few. Throws `order.insufficient_inventory` with the items, `order.buyer_inactive`, or `order.changed` when
    * the changes were made to another revision; nothing is changed in these cases (row O04).
@@ -57,14 +64,15 @@ export class ApproveOrder {
   async approve(caller: Caller, request: ApproveRequest): Promise<OrderResponse> {
     const { id, invoice, confirmInactiveBuyer = false, changes } = request;
     if (changes) checkRevisedLines(changes.lines);
-    await checkInvoice(invoice);
-    const stored = await this.storage.put(invoice.path);
+    const stored = invoice ? await this.#store(invoice) : undefined;
     if (changes) {
       // A large order may still hold stock that an interrupted approval reserved.
       await returnStockInParts(this.em, id);
       return this.#approve(caller, request, stored);
     }
-    if (!(await isLargeOrder(this.em, id))) return this.#approve(caller, request, stored);
+    const lineCount = await linesOfLargeOrder(this.em, id);
+    if (lineCount === 0) return this.#approve(caller, request, stored);
+    if (!stored) await requireInvoiceable(this.em, lineCount);
     try {
       await reserveStockInParts(this.em, caller, { id, confirmInactiveBuyer });
       return await this.#approve(caller, request, stored);
@@ -74,12 +82,17 @@ export class ApproveOrder {
     }
   }
 
+  async #store(invoice: Upload): Promise<StoredInvoice> {
+    await checkInvoice(invoice);
+    return { object: await this.storage.put(invoice.path), name: invoice.name };
+  }
+
   #approve(
     caller: Caller,
-    { id, invoice, confirmInactiveBuyer = false, changes, idempotencyKey }: ApproveRequest,
-    stored: StoredObject,
+    { id, confirmInactiveBuyer = false, changes, idempotencyKey }: ApproveRequest,
+    stored: StoredInvoice | undefined,
   ): Promise<OrderResponse> {
-    const input = { approve: id, invoice: stored.key, changes };
+    const input = { approve: id, invoice: stored?.object.key ?? 'made', changes };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
       const order = await lockOrder(em, caller, id);
       order.apply('approve', caller.role);
@@ -87,22 +100,28 @@ export class ApproveOrder {
       const { lineCount, reservedRevision: held } = order;
       const before = totalsOf(order);
       const edited = changes && (await editLines(em, caller, order, changes));
-      const invoiceId = await saveFileRecord(em, stored, invoice.name);
-      order.invoiced(invoiceId);
+      const fileId = stored && (await saveFileRecord(em, stored.object, stored.name));
+      order.approved(fileId ?? null);
       order.reservedRevision = null;
       await em.flush();
       const reason = edited && `Changed to ${totalsOf(order)}, from ${before}.`;
       if (edited) await createBackOrder(em, order, edited.notes);
-      await recordOrderEvent(em, order, { action: 'approve', actorId: caller.id, fileId: invoiceId, reason });
+      const invoice = stored ? null : await planInvoice(em, order);
+      const payable = invoice?.totals.gross;
+      await recordOrderEvent(em, order, { action: 'approve', actorId: caller.id, fileId, reason, payable });
       await enqueue(em, orderApprovedEvent(id));
-      const approved = await this.orders.one(caller, id);
+      const read = () => this.orders.one(caller, id);
+      const approved = invoice ? null : await read();
       await broadcastBrandChange(em, order.brandId, 'updated');
       // Stock is reserved last, because every other approval from the same stock file waits from here until the commit.
       const short = await (edited
         ? reserveAnew(em, order, { revision: edited.former, held, lineCount })
         : reserveRest(em, order, held));
       if (short.length > 0) throw insufficientInventoryError(short);
-      return approved;
+      if (!invoice) return approved ?? read();
+      // Its number is taken after everything that may wait, because every other invoice waits for it until the commit.
+      await issueInvoice(em, order, invoice, caller.id);
+      return read();
     });
   }
 }

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order as OrderAnswer } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
 import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
+import { issueCreditNote, planCredit, requireFullyCredited } from '../../documents/issue/credit.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.js';
@@ -40,8 +42,9 @@ export class ChangeOrder {
   ) {}
 
   /**
-   * Performs a step and returns the changed order, or `null` when the step deleted it. Throws `order.illegal_action`
-   * when the lifecycle does not allow the step now.
+   * Performs a step and returns the changed order, or `null` when the step deleted it. Cancelling an order with a made
+   * invoice credits what is left of it. Throws `order.illegal_action` when the lifecycle does not allow the step now, and
+   * `order.not_fully_credited` instead of deleting an order with a valid invoice.
    */
   async change(caller: Caller, { id, action, reason, idempotencyKey }: ChangeRequest): Promise<OrderAnswer | null> {
     let isReturning = false;
@@ -53,6 +56,8 @@ export class ChangeOrder {
         order.apply(action, caller.role);
         const ending = endingUnapproved(action, order);
         const waiting = ending ? await lockWaitingBackOrders(em, order) : [];
+        if (action === 'delete') await requireFullyCredited(em, order);
+        const credit = action === 'admin-cancel' ? await planCredit(em, id) : null;
         if (action === 'reject' || action === 'cancel' || action === 'admin-cancel') order.ended(action, reason);
         if (action === 'retry-deduction') {
           order.retryDeduction();
@@ -72,11 +77,16 @@ export class ChangeOrder {
         await em.flush();
         await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
         if (ending) await endBackOrders(em, caller, waiting, ending);
-        const changed = action === 'delete' ? null : await this.orders.one(caller, id);
+        const read = () => this.orders.one(caller, id);
+        const changed = action === 'delete' || credit ? null : await read();
         // Stock is returned last, because other orders of the stock file wait from here until the commit.
         await releaseHeldLots(em, order, held);
         if (isStockReturned) isReturning = await restoreStock(em, order, holdsStock);
-        return changed;
+        if (!credit) return changed;
+        // After the stock, because every other credit note waits for its number until the commit.
+        const why = { cause: 'cancelled', reason: reason || messages.documents.orderCancelled } as const;
+        await issueCreditNote(em, order, credit, { ...why, issuedBy: caller.id });
+        return read();
       },
     );
     // The step is already committed, so it counts as successful even if returning the remaining stock fails.

@@ -15,7 +15,9 @@ interface OrderEvent {
   /** The id of the user who acted; null when the portal itself acted. */
   actorId: string | null;
   reason?: string | undefined;
-  fileId?: string;
+  fileId?: string | undefined;
+  /** The amount of the invoice with VAT in AED, where it is not the order's total. */
+  payable?: string | undefined;
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];
   proposed?: OrderStep['proposed'];
@@ -52,7 +54,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
   if (isBackOrder && action !== 'back-order-covered') await enqueueStockArrived(em, order.stockFileId);
   const { id: orderId, number, buyerId, totalUnits, totalAmount } = order;
   const holdsLots = order.reservedRevision !== null;
-  const totals = { units: Number(totalUnits), amount: Number(totalAmount) };
+  const totals = { units: Number(totalUnits), amount: Number(event.payable ?? totalAmount) };
   await notifyOfOrderStep(em, {
     ...names,
     ...totals,

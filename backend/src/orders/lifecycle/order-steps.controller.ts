@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Headers, Param, Put, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, UploadedFile } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
+import { type CreditableLine, CreditInput } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
 import { ApproveOrderInput } from '@portal/contract/order-revisions';
 import {
@@ -16,11 +17,12 @@ import { ApiTags } from '../../platform/http/api-description.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { revisedLinesBytes } from '../../platform/http/inputs/body-limits.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
-import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
+import { AcceptsInputOrUpload, AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
 import { RateLimited } from '../../platform/http/rate-limits.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 import { ApproveOrder } from './approve-order.js';
 import { ChangeOrder } from './change-order.js';
+import { CreditOrder } from './credit-order.js';
 import { EditOrderDetails } from './edit-details.js';
 import { ReplaceAttachment } from './replace-attachment.js';
 
@@ -36,28 +38,49 @@ export class OrderStepsController {
     private readonly changer: ChangeOrder,
     private readonly replacer: ReplaceAttachment,
     private readonly editor: EditOrderDetails,
+    private readonly crediter: CreditOrder,
   ) {}
 
   @Put(':id/approve')
   @Allow('order:approve')
-  @AcceptsUpload('invoiceFile', [], {
-    json: ['confirmInactiveBuyer', 'base', 'lines'],
+  @AcceptsInputOrUpload('invoiceFile', ApproveOrderInput, {
+    json: ['confirmInactiveBuyer', 'makeInvoice', 'base', 'lines'],
     fieldBytes: revisedLinesBytes,
   })
   approve(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Body() { confirmInactiveBuyer, base, lines }: ApproveOrderInput,
+    @Body() { confirmInactiveBuyer, makeInvoice, base, lines }: ApproveOrderInput,
     @UploadedFile() file?: Express.Multer.File,
     @Key() idempotencyKey?: string,
   ): Promise<OrderResponse> {
-    const invoice = requireUpload(file, messages.orders.invoiceRequired);
+    if (makeInvoice && file) throw new DomainError('common.invalid_input', messages.documents.fileOrMade);
+    const invoice = makeInvoice ? undefined : requireUpload(file, messages.orders.invoiceRequired);
     // Null is left of a field with the text `null`.
     if (((base ?? undefined) === undefined) !== ((lines ?? undefined) === undefined)) {
       throw new DomainError('common.invalid_input', messages.common.invalidInput);
     }
     const changes = base && lines ? { base, lines } : undefined;
     return this.approver.approve(caller, { id, invoice, confirmInactiveBuyer, changes, idempotencyKey });
+  }
+
+  /** The lines of the order's invoice with the lots that can still be credited. */
+  @Get(':id/credit')
+  @Allow('order:credit')
+  creditable(@CallerParam() caller: Caller, @Param('id', orderId) id: string): Promise<CreditableLine[]> {
+    return this.crediter.lines(caller, id);
+  }
+
+  @Post(':id/credit')
+  @HttpCode(200)
+  @Allow('order:credit')
+  credit(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() input: CreditInput,
+    @Key() idempotencyKey?: string,
+  ): Promise<OrderResponse> {
+    return this.crediter.credit(caller, id, input, idempotencyKey);
   }
 
   @Put(':id/reject')

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transitionFor } from '@portal/contract/order-lifecycle';
-import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { itemsShortToReserve, linesPerTransaction, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
 import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';
 import { lockOrder } from './locked-order.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
@@ -13,12 +13,13 @@ interface Approval {
   confirmInactiveBuyer: boolean;
 }
 
-/** Returns true when the order has so many lines that its stock is reserved in parts. */
-export async function isLargeOrder(em: EntityManager, id: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${id} and line_count > ${linesPerTransaction}`.execute(
+/** Returns the number of lines of an order that has so many that its stock is reserved in parts; 0 for all others. */
+export async function linesOfLargeOrder(em: EntityManager, id: string): Promise<number> {
+  const { rows } = await typedSql({ lines: 'number' })`
+    select line_count as lines from orders where id = ${id} and line_count > ${linesPerTransaction}`.execute(
     database(em),
   );
-  return rows.length > 0;
+  return rows[0]?.lines ?? 0;
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
 import { formatAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import type { ComposeMail } from '../../platform/mail/mail-composers.js';
+import type { ComposeMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
 import { ChangedLines, readChanges } from './changed-lines.js';
+import { documentButton, documentOfStep, type MailedDocument } from './mailed-document.js';
 
 export interface MailedOrder {
   id: string;
@@ -27,7 +29,9 @@ interface OrderMail {
   /** The mail is sent only while the order has this status; every later status has a mail of its own. */
   status: OrderStatus;
   subject(order: Pick<MailedOrder, 'number'>): string;
-  paragraphs(order: MailedOrder, em: EntityManager): ReactNode | Promise<ReactNode>;
+  /** The kind of document, made by the portal, that the mail links to. */
+  document?: TaxDocumentKind;
+  paragraphs(order: MailedOrder, em: EntityManager, document?: MailedDocument): ReactNode | Promise<ReactNode>;
 }
 
 /** The head of a mail about an order, and its paragraphs. */
@@ -35,17 +39,20 @@ interface Written {
   subject: string;
   button?: { words: string; path: string };
   paragraphs: ReactNode;
+  attachment?: MailAttachment | null;
 }
 
 const mails = {
   'order-approved': {
     status: 'Awaiting Payment',
     subject: ({ number }) => `Order ${number} is approved`,
-    paragraphs: async ({ id, name, brand, amount, editedRevision }, em) => (
+    document: 'invoice',
+    paragraphs: async ({ id, name, brand, amount, editedRevision }, em, invoice) => (
       <>
         <Paragraph>
-          Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice over{' '}
-          {formatAed(amount)} is ready to download; please send the payment as soon as possible.
+          Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice
+          {invoice && ` ${invoice.number}`} over {formatAed(invoice?.gross ?? amount)} is ready to download; please send
+          the payment as soon as possible.
         </Paragraph>
         {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
       </>
@@ -66,13 +73,19 @@ const mails = {
   'order-cancelled': {
     status: 'Cancelled',
     subject: ({ number }) => `Order ${number} was cancelled`,
-    paragraphs: ({ name, brand, reason }) => (
+    document: 'credit_note',
+    paragraphs: ({ name, brand, reason }, _em, credit) => (
       <>
         <Paragraph>
           Our team cancelled your order {name} for {brand}
           {reason ? ', for this reason:' : '.'}
         </Paragraph>
         {reason && <Quote>{reason}</Quote>}
+        {credit && (
+          <Paragraph>
+            The credit note {credit.number} over {formatAed(credit.gross)} corrects its invoice.
+          </Paragraph>
+        )}
       </>
     ),
   },
@@ -128,15 +141,16 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
  * buyers of other orders get none.
  */
 export function orderMailComposer(
-  write: (order: MailedOrder, em: EntityManager) => Written | null | Promise<Written | null>,
+  write: (order: MailedOrder, em: EntityManager, requestedAt: Date) => Written | null | Promise<Written | null>,
 ): ComposeMail {
-  return async ({ userId, about: { orderId = '' } }, { em, link }) => {
+  return async ({ userId, about: { orderId = '' }, requestedAt }, { em, link }) => {
     const order = await mailedOrder(em, orderId, userId);
-    const written = order && (await write(order, em));
+    const written = order && (await write(order, em, requestedAt));
     if (!written) return null;
-    const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs } = written;
+    const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs, attachment } = written;
     return {
       subject,
+      attachment: attachment ?? null,
       body: (
         <MailLayout
           preview={`${order.brand}, ${formatAed(order.amount)}`}
@@ -152,8 +166,37 @@ export function orderMailComposer(
 }
 
 export function composeOrderMail(kind: OrderMailKind): ComposeMail {
-  const { status, subject, paragraphs } = mails[kind];
-  return orderMailComposer(async (order, em) =>
-    order.status === status ? { subject: subject(order), paragraphs: await paragraphs(order, em) } : null,
-  );
+  const { status, subject, paragraphs, document: documentKind }: OrderMail = mails[kind];
+  return orderMailComposer(async (order, em, requestedAt) => {
+    if (order.status !== status) return null;
+    const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
+    return {
+      subject: subject(order),
+      ...(document && { button: documentButton(document), attachment: document.attachment }),
+      paragraphs: await paragraphs(order, em, document),
+    };
+  });
+}
+
+/** Tells the buyer about a credit note for lots that came back or were never delivered. */
+export function composeCreditNoteMail(): ComposeMail {
+  return orderMailComposer(async (order, em, requestedAt) => {
+    const credit = await documentOfStep(em, order.id, 'credit_note', requestedAt);
+    if (!credit || (order.status !== 'Awaiting Payment' && order.status !== 'Completed')) return null;
+    const { name, brand } = order;
+    return {
+      subject: `Credit note for order ${order.number}`,
+      button: documentButton(credit),
+      attachment: credit.attachment,
+      paragraphs: (
+        <>
+          <Paragraph>
+            Our team issued the credit note {credit.number} over {formatAed(credit.gross)} for your order {name} (
+            {brand}){credit.reason ? ', for this reason:' : '.'}
+          </Paragraph>
+          {credit.reason && <Quote>{credit.reason}</Quote>}
+        </>
+      ),
+    };
+  });
 }

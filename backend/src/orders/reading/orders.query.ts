@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { OrderDocument } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
 import { actionsFor, type InventoryStatus, type OrderStatus } from '@portal/contract/order-lifecycle';
 import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } from '@portal/contract/orders';
@@ -32,6 +33,7 @@ interface OrderRow {
   rejectionReason: string | null;
   cancellationReason: string | null;
   invoiceName: string | null;
+  documents: OrderDocument[];
   poNumber: string | null;
   note: string | null;
   deliverOn: string | null;
@@ -49,6 +51,11 @@ interface OrderRow {
   inventoryRestored: boolean;
 }
 
+const documents = sql`coalesce((
+  select json_agg(json_build_object('_id', documents.id, 'kind', kind, 'number', documents.number, 'lots', lots,
+    'gross', gross::text, 'pdf', pdf) order by issued_at, documents.id)
+  from documents join document_states on document_id = documents.id where documents.order_id = orders.id), '[]')`;
+
 const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", users.name as "buyerName",
   users.email as "buyerEmail", users.company_name as "companyName", orders.brand_id as "brandId", brands.name as "brandName",
   orders.stock_file_id as "stockFileId", stock_files.original_name as "stockFileName", ${isoTime('orders.created_at')} as "createdAt",
@@ -59,7 +66,7 @@ const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", user
   orders.back_order_of as "backOrderOf", origin.number as "backOrderOfNumber",
   to_char(orders.expected_on, 'YYYY-MM-DD') as "expectedOn",
   orders.reserved_revision is not null as "isCovered",
-  invoice.original_name as "invoiceName", orders.inventory_status as "inventoryStatus",
+  invoice.original_name as "invoiceName", ${documents} as documents, orders.inventory_status as "inventoryStatus",
   orders.inventory_error as "inventoryError", orders.insufficient_items as "insufficientItems",
   ${isoTime('orders.deducted_at')} as "deductedAt", orders.restored_at is not null as "inventoryRestored"`;
 
@@ -88,6 +95,7 @@ const orderColumns = {
   rejectionReason: 'text?',
   cancellationReason: 'text?',
   invoiceName: 'text?',
+  documents: 'json',
   poNumber: 'text?',
   note: 'text?',
   deliverOn: 'text?',
@@ -173,17 +181,21 @@ export class OrdersReader {
 
   /**
    * Returns the file of the order's attachment or invoice. Throws `order.not_found`, also when the order has no invoice
-   * yet.
+   * yet, and `document.not_ready` while the portal makes it.
    */
   async file(caller: Caller, id: string, type: OrderFileType): Promise<{ storageKey: string; originalName: string }> {
     const column = sql.ref(type === 'invoice' ? 'orders.invoice_id' : 'orders.attachment_id');
     const {
       rows: [file],
-    } = await typedSql({ storageKey: 'text', originalName: 'text' })`
-      select storage_key as "storageKey", original_name as "originalName" from orders join stored_files on stored_files.id = ${column}
+    } = await typedSql({ storageKey: 'text?', originalName: 'text?', isMade: 'boolean' })`
+      select storage_key as "storageKey", original_name as "originalName", exists (
+        select from documents where documents.order_id = orders.id and documents.kind = 'invoice') as "isMade"
+      from orders left join stored_files on stored_files.id = ${column}
       where ${orderVisibleTo(caller)} and orders.id = ${id}`.execute(database(this.em));
-    if (!file) throw new DomainError('order.not_found', messages.orders.notFound);
-    return file;
+    if (file && file.storageKey !== null && file.originalName !== null)
+      return { storageKey: file.storageKey, originalName: file.originalName };
+    if (file?.isMade) throw new DomainError('document.not_ready', messages.documents.notReady);
+    throw new DomainError('order.not_found', messages.orders.notFound);
   }
 }
 
@@ -199,6 +211,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
     inventoryDeducted: row.deductedAt !== null,
     inventoryRestored: row.inventoryRestored,
     hasOpenProposal: row.proposalRevision !== null,
+    hasLotsToCredit: row.documents.reduce((left, { kind, lots }) => left + (kind === 'invoice' ? lots : -lots), 0) > 0,
   };
   const order: Order = {
     _id: row.id,
@@ -215,6 +228,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
     rejectionReason: row.rejectionReason,
     cancellationReason: row.cancellationReason,
     invoiceFile: row.invoiceName,
+    documents: row.documents,
     poNumber: row.poNumber,
     note: row.note,
     deliverOn: row.deliverOn,

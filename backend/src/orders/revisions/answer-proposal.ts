@@ -6,6 +6,7 @@ import type { Order as OrderResponse } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { itemsShortOfReserved } from '../../catalogue/inventory/stock-ledger.js';
+import { issueInvoice, planInvoice } from '../../documents/issue/issue-invoice.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -20,8 +21,8 @@ import { OrdersReader } from '../reading/orders.query.js';
 import { makeLinesCurrent } from '../sheets/order-lines.js';
 import { endProposal } from './end-proposal.js';
 
-/** Thrown inside a transaction to roll back an approval on acceptance. */
-class TooLittleStock extends Error {}
+/** Thrown inside a transaction to roll back an approval on acceptance. The message is for the team. */
+class ApprovalImpossible extends Error {}
 
 @Injectable()
 export class AnswerProposal {
@@ -34,7 +35,8 @@ export class AnswerProposal {
    * Makes the open proposal the current revision (row V03). Its lots stay reserved until the order is approved, and with
    * `approveOnAcceptance` that happens here: the reservation becomes the order's own without touching the stock. The
    * buyer may accept after the answer was due, for as long as the proposal has not expired by its job. Where a new version
-   * of the stock file left too little to approve, the accepted order stays under review, for the team to decide.
+   * of the stock file left too little to approve, or the seller's details are too incomplete by now for the invoice, the
+   * accepted order stays under review, for the team to decide.
    */
   async accept(
     caller: Caller,
@@ -43,10 +45,10 @@ export class AnswerProposal {
     idempotencyKey?: string,
   ): Promise<OrderResponse> {
     try {
-      return await this.#accept(caller, id, input, idempotencyKey, true);
+      return await this.#accept(caller, id, input, idempotencyKey);
     } catch (error) {
-      if (!(error instanceof TooLittleStock)) throw error;
-      return this.#accept(caller, id, input, idempotencyKey, false);
+      if (!(error instanceof ApprovalImpossible)) throw error;
+      return this.#accept(caller, id, input, idempotencyKey, error.message);
     }
   }
 
@@ -55,7 +57,7 @@ export class AnswerProposal {
     id: string,
     { backOrders, revision }: AcceptProposalInput,
     idempotencyKey: string | undefined,
-    hasStock: boolean,
+    notApproved?: string,
   ): Promise<OrderResponse> {
     const fingerprint = { action: 'accept-proposal', id, backOrders, revision };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
@@ -65,10 +67,11 @@ export class AnswerProposal {
       const notes = await makeLinesCurrent(em, order, proposal.revision);
       order.revise(proposal.revision, { ...proposal, lots: Number(proposal.lots), units: Number(proposal.units) });
       order.proposalRevision = null;
-      const invoiceId = hasStock ? proposal.invoiceId : null;
-      if (invoiceId !== null) {
+      const { authorId, invoiceId } = proposal;
+      const isApproved = proposal.approves && notApproved === undefined;
+      if (isApproved) {
         order.apply('approve', 'admin');
-        order.invoiced(invoiceId);
+        order.approved(invoiceId);
         order.reservedRevision = null;
       }
       await em.flush();
@@ -79,15 +82,21 @@ export class AnswerProposal {
         .where('revision', '=', proposal.revision)
         .execute();
       if (backOrders) await createBackOrder(em, order, notes);
-      const reason = hasStock ? undefined : messages.orders.acceptedWithoutStock;
-      await recordOrderEvent(em, order, { action: 'accept-proposal', actorId: caller.id, reason });
-      if (invoiceId !== null) {
-        await recordOrderEvent(em, order, { action: 'approve', actorId: proposal.authorId, fileId: invoiceId });
-        await enqueue(em, orderApprovedEvent(id));
-      }
-      const accepted = await this.orders.one(caller, id);
-      if (invoiceId !== null && (await itemsShortOfReserved(em, order)).length > 0) throw new TooLittleStock();
-      return accepted;
+      const acceptance = { action: 'accept-proposal', actorId: caller.id, reason: notApproved } as const;
+      await recordOrderEvent(em, order, acceptance);
+      const read = () => this.orders.one(caller, id);
+      if (!isApproved) return read();
+      const invoice = invoiceId === null ? await planOrGiveUp(em, order) : null;
+      const approval = { action: 'approve', actorId: authorId, fileId: invoiceId ?? undefined } as const;
+      await recordOrderEvent(em, order, { ...approval, payable: invoice?.totals.gross });
+      await enqueue(em, orderApprovedEvent(id));
+      const accepted = invoice ? null : await read();
+      const short = await itemsShortOfReserved(em, order);
+      if (short.length > 0) throw new ApprovalImpossible(messages.orders.acceptedWithoutStock);
+      if (!invoice) return accepted ?? read();
+      // Its number is taken after everything that may wait, because every other invoice waits for it until the commit.
+      await issueInvoice(em, order, invoice, authorId);
+      return read();
     });
   }
 
@@ -119,9 +128,21 @@ export class AnswerProposal {
   }
 }
 
+/** A buyer's acceptance is not refused for details that the team has to enter. */
+async function planOrGiveUp(em: EntityManager, order: Order) {
+  try {
+    return await planInvoice(em, order);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new ApprovalImpossible(messages.orders.acceptedWithoutInvoice);
+  }
+}
+
 interface OpenProposal {
   revision: number;
   authorId: string | null;
+  approves: boolean;
+  /** The uploaded invoice; the portal makes one where it is null. */
   invoiceId: string | null;
   lineCount: number;
   lots: string;
@@ -136,14 +157,15 @@ async function readOpenProposal(em: EntityManager, order: Order, shown: number |
   } = await typedSql<OpenProposal>({
     revision: 'number',
     authorId: 'text?',
+    approves: 'boolean',
     invoiceId: 'text?',
     lineCount: 'number',
     lots: 'text',
     units: 'text',
     amount: 'text',
   })`
-    select revision, author_id as "authorId", invoice_id as "invoiceId", line_count as "lineCount", lots::text, units::text,
-      amount::text
+    select revision, author_id as "authorId", approve_on_acceptance as approves, invoice_id as "invoiceId",
+      line_count as "lineCount", lots::text, units::text, amount::text
     from order_proposals proposal join order_revisions revised
       on revised.order_id = proposal.order_id and revised.number = proposal.revision
     where proposal.order_id = ${order.id} and revision = ${order.proposalRevision} and state = 'open'`.execute(

@@ -40,7 +40,7 @@ export class ProposalsController {
   @Post('proposal')
   @Allow('order:propose')
   @AcceptsInputOrUpload('invoiceFile', ProposalInput, {
-    json: ['base', 'lines', 'approveOnAcceptance'],
+    json: ['base', 'lines', 'approveOnAcceptance', 'makeInvoice'],
     fieldBytes: revisedLinesBytes,
   })
   propose(

@@ -7,6 +7,7 @@ import { defaultProposalDays } from '@portal/contract/settings';
 import type { Caller } from '../../auth/caller.js';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { releaseLots, reserveLots, waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
+import { requireInvoiceable } from '../../documents/issue/issue-invoice.js';
 import { database } from '../../platform/db/database.js';
 import { timeInWords } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -49,25 +50,28 @@ export class ProposeChanges {
    */
   async propose(caller: Caller, { id, input, invoice, idempotencyKey }: ProposeRequest): Promise<OrderResponse> {
     checkRevisedLines(input.lines);
-    if (invoice && !input.approveOnAcceptance)
+    const { base, lines, reason, approveOnAcceptance = false, makeInvoice = false } = input;
+    if ((invoice || makeInvoice) && !approveOnAcceptance)
       throw new DomainError('common.invalid_input', messages.common.invalidInput);
-    const stored = input.approveOnAcceptance ? await this.#store(invoice) : undefined;
+    if (invoice && makeInvoice) throw new DomainError('common.invalid_input', messages.documents.fileOrMade);
+    const stored = approveOnAcceptance && !makeInvoice ? await this.#store(invoice) : undefined;
     // A large order may still hold stock that an interrupted approval reserved.
     await returnStockInParts(this.em, id);
-    const { base, lines, reason } = input;
-    const fingerprint = { propose: id, base, lines, reason, invoice: stored?.object.key };
+    const invoiceKey = makeInvoice ? 'made' : stored?.object.key;
+    const fingerprint = { propose: id, base, lines, reason, invoice: invoiceKey };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
       const order = await lockOrder(em, caller, id);
       order.apply('propose', caller.role);
       await requireApprovedBuyer(em, order.buyerId, messages.orders.buyerCannotAnswer);
       await requireCurrentRevision(em, order, base);
+      if (makeInvoice) await requireInvoiceable(em, lines.filter(({ lots }) => lots > 0).length);
       await waitWithManyLines(em, order, Math.max(lines.length, order.lineCount));
       const number = await nextRevision(em, order);
       const totals = await saveRevisedLines(em, order, number, lines);
       const revision = { number, kind: 'proposed', author: caller, base: order.revision, reason } as const;
       await insertRevision(id, revision, totals).execute(database(em));
       const invoiceId = stored ? await saveFileRecord(em, stored.object, stored.name) : null;
-      const expires = await openProposal(em, order, number, invoiceId);
+      const expires = await openProposal(em, order, number, { approveOnAcceptance, invoiceId });
       const { reservedRevision: held } = order;
       order.proposalRevision = number;
       order.reservedRevision = number;
@@ -100,13 +104,14 @@ async function openProposal(
   em: EntityManager,
   { id, reservedRevision }: Order,
   revision: number,
-  invoiceId: string | null,
+  // An approval without an uploaded invoice makes one.
+  { approveOnAcceptance, invoiceId }: { approveOnAcceptance: boolean; invoiceId: string | null },
 ): Promise<string> {
   const {
     rows: [opened],
   } = await typedSql({ expires: 'text' })`
     insert into order_proposals (order_id, revision, state, base_was_held, approve_on_acceptance, invoice_id, expires_at)
-    select ${id}, ${revision}, 'open', ${reservedRevision !== null}, ${invoiceId !== null}, ${invoiceId},
+    select ${id}, ${revision}, 'open', ${reservedRevision !== null}, ${approveOnAcceptance}, ${invoiceId},
       now() + make_interval(days => coalesce((value ->> 'proposalDays')::int, ${defaultProposalDays}))
     from settings order by version desc limit 1
     returning ${timeInWords('expires_at')} as expires`.execute(database(em));

@@ -1,0 +1,79 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
+import { sql } from 'kysely';
+import { waitForMails } from '../../../test/portal/mailbox.js';
+import { OrderDesk } from '../../../test/portal/order-desk.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { enterSeller } from '../../../test/portal/seller.js';
+import { MailComposers } from '../../platform/mail/mail-composers.js';
+import { renderMail } from '../../platform/mail/render-mail.js';
+
+describe('mails about tax documents', () => {
+  let portal: TestPortal;
+  let admin: TestClient;
+  let desk: OrderDesk;
+
+  beforeAll(async () => {
+    portal = await TestPortal.start({ MAIL_RETRY_SECONDS: '0.5' });
+    admin = await portal.user('admin');
+    desk = await OrderDesk.open(portal, admin, [{ reference: 'A1', price: 10, available: 100 }]);
+  });
+  afterAll(() => portal.stop());
+
+  async function creditedTwice() {
+    const buyer = await portal.user('buyer');
+    const id = await desk.placed(buyer, { A1: 9 });
+    await desk.invoice(id);
+    for (const lots of [1, 2]) await desk.credit(id, { A1: lots }, { restock: false });
+    const { documents } = (await admin.get<TaxDocumentsResponse>(`/api/documents?order=${id}&sort=number`)).body;
+    const mails = (await waitForMails(portal.env.dataDir, buyer.email, 3)).slice(-3);
+    return { documents, mails: mails.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')) };
+  }
+
+  it('link to the document, each credit note’s to its own', async () => {
+    await enterSeller(admin);
+    const { documents, mails } = await creditedTwice();
+    expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
+    const texts = mails.map(({ text }) => text ?? '');
+    for (const { _id } of documents) expect(texts.filter((text) => text.includes(`/documents/${_id}`))).toHaveLength(1);
+  });
+
+  it('bring the PDF along when the settings ask for it, and wait until it is made', async () => {
+    await enterSeller(admin, { attachToMails: true });
+    const { documents, mails } = await creditedTwice();
+    const attached = mails.flatMap(({ attachments }) => attachments);
+    expect(attached.map(({ filename }) => filename).toSorted()).toEqual(
+      documents.map(({ number }) => `${number}.pdf`).toSorted(),
+    );
+    for (const { content } of attached)
+      expect(
+        Buffer.from(content as ArrayBuffer)
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+  });
+
+  it('wait for the PDF for five minutes, and then go with the link alone', async () => {
+    const buyer = await portal.user('buyer');
+    const em = portal.app.get(MikroORM).em.fork();
+    const orderId = await desk.placed(buyer, { A1: 1 });
+    await desk.approve(orderId);
+    const id = '01930000-0000-7000-8000-000000000001';
+    await sql`insert into documents (id, kind, series, year, position, number, order_id, order_number, buyer_id, buyer_name,
+        issued_on, issued_at, emirate, lots, net, vat, gross, snapshot)
+      values (${id}, 'invoice', 'X', 2026, 1, 'X-2026-000001', ${orderId}, 'ORD', ${buyer.id}, 'Buyer', now(), now(), 'DXB',
+        1, 10, 0.5, 10.5, '{}')`.execute(em.getKysely());
+    await sql`insert into document_states (document_id, pdf, findings, updated_at)
+      values (${id}, 'waiting', '[]', now())`.execute(em.getKysely());
+    const compose = await portal.app.get(MailComposers, { strict: false }).of('order-approved');
+    const write = (ageMs: number) =>
+      compose(
+        { userId: buyer.id, about: { orderId }, requestedAt: new Date(Date.now() - ageMs) },
+        { em, link: (path) => path },
+      );
+    await expect(write(60_000)).rejects.toThrow('The PDF of X-2026-000001 is being made.');
+    const late = await write(360_000);
+    expect(late?.attachment).toBeNull();
+    expect(late && renderMail(late).text).toContain(`/documents/${id}`);
+  });
+});
