@@ -246,6 +246,7 @@ describe('signing in', () => {
         'phone',
         'role',
         'status',
+        'taxDetails',
       ]);
       expect(JSON.stringify(user)).not.toContain('argon2');
     }

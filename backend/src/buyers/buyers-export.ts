@@ -25,6 +25,8 @@ export const buyerColumns: readonly ExportColumn<Buyer>[] = [
   { header: 'Street Address', width: 32, kind: 'text', value: (buyer) => buyer.companyAddress?.street ?? null },
   { header: 'City', width: 18, kind: 'text', value: (buyer) => buyer.companyAddress?.city ?? null },
   { header: 'Country', width: 22, kind: 'text', value: countryOf },
+  { header: 'TRN', width: 20, kind: 'text', value: (buyer) => buyer.taxDetails.trn },
+  { header: 'Licence Number', width: 20, kind: 'text', value: (buyer) => buyer.taxDetails.licenceNumber },
   { header: 'Notes', width: 40, kind: 'text', value: (buyer) => buyer.adminNotes },
   { header: 'Rejection Reason', width: 40, kind: 'text', value: (buyer) => buyer.rejectionReason },
   {

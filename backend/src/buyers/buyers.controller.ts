@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import { type Buyer, BuyerStatusInput, BuyersQuery, type BuyersResponse } from '@portal/contract/buyers';
+import { TaxDetails } from '@portal/contract/documents/tax-details';
 import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
 import type { Response } from 'express';
@@ -74,6 +75,12 @@ export class BuyersController {
     @Body() input: BuyerStatusInput,
   ): Promise<Buyer> {
     return this.changer.setStatus(caller, id, input);
+  }
+
+  /** For buyers who tell their TRN and licence by telephone; buyers enter them in their profile. */
+  @Put(':buyerId/tax-details')
+  setTaxDetails(@Param('buyerId', buyerId) id: string, @Body() input: TaxDetails): Promise<Buyer> {
+    return this.changer.setTaxDetails(id, input);
   }
 
   @Delete(':buyerId')

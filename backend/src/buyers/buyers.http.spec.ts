@@ -79,6 +79,7 @@ describe('buyers', () => {
         companyName: 'Aurelia',
         companyWebsite: null,
         companyAddress: { street: '1 Street', city: 'Dubai', country: 'ae' },
+        taxDetails: { trn: null, licenceNumber: null, licenceAuthority: null, emirate: null },
         buyerType: 'Wholesale',
         status: 'rejected',
         adminNotes: null,
@@ -295,6 +296,20 @@ describe('buyers', () => {
   });
 
   // B04
+  describe('a buyer’s tax details', () => {
+    it('are entered by administrators, too, and refused when they are wrong', async () => {
+      const buyer = await portal.user('buyer');
+      const put = (json: object, id = buyer.id) =>
+        admin.call<Buyer & ErrorBody>('PUT', `/api/buyers/${id}/tax-details`, { json });
+      const taxDetails = { trn: '100123456700003', licenceNumber: '12-3', licenceAuthority: 'DET', emirate: 'SHJ' };
+      expect((await put(taxDetails)).body.taxDetails).toEqual(taxDetails);
+      expect((await one(buyer.id)).taxDetails).toEqual(taxDetails);
+      const wrong = await put({ ...taxDetails, trn: '100123456700004' });
+      expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'trn']);
+      expect((await put(taxDetails, absent)).body.code).toBe('buyer.not_found');
+    });
+  });
+
   describe('removing a buyer', () => {
     it('succeeds once and ends the buyer’s sessions and sockets', async () => {
       const buyer = await portal.user('buyer');

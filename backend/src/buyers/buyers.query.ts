@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Buyer, type BuyerChoice, type BuyersQuery, maxFullBuyersPerPage } from '@portal/contract/buyers';
+import type { Emirate } from '@portal/contract/documents/tax-identities';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../platform/db/database.js';
@@ -20,7 +21,11 @@ const sortExpressions = {
   createdAt: 'users.created_at',
 };
 
-type BuyerRow = Omit<Buyer, 'companyAddress'> & {
+type BuyerRow = Omit<Buyer, 'companyAddress' | 'taxDetails'> & {
+  trn: string | null;
+  licenceNumber: string | null;
+  licenceAuthority: string | null;
+  emirate: Emirate | null;
   street: string | null;
   city: string | null;
   country: string | null;
@@ -29,6 +34,7 @@ type BuyerRow = Omit<Buyer, 'companyAddress'> & {
 const choiceColumns = sql`users.id as "_id", users.name, users.email, users.company_name as "companyName", users.status`;
 const columns = sql`${choiceColumns}, users.phone, users.buyer_type as "buyerType", users.company_website as "companyWebsite",
   users.company_street as street, users.company_city as city, users.company_country as country,
+  users.trn, users.licence_number as "licenceNumber", users.licence_authority as "licenceAuthority", users.emirate,
   users.admin_notes as "adminNotes", users.rejection_reason as "rejectionReason",
   ${isoTime('users.status_changed_at')} as "statusChangedAt", decider.name as "statusChangedBy",
   ${isoTime('users.last_login')} as "lastLogin", ${isoTime('users.created_at')} as "createdAt",
@@ -61,6 +67,10 @@ const buyerRows = typedSql<BuyerRow>({
   street: 'text?',
   city: 'text?',
   country: 'text?',
+  trn: 'text?',
+  licenceNumber: 'text?',
+  licenceAuthority: 'text?',
+  emirate: 'text?',
 });
 
 @Injectable()
@@ -137,9 +147,10 @@ function inOrder({ sort }: BuyersQuery): RawBuilder<unknown> {
   return orderByClause(sort, sortExpressions, 'users.created_at desc nulls last, users.id', 'users.id');
 }
 
-function toBuyer({ street, city, country, ...buyer }: BuyerRow): Buyer {
+function toBuyer({ street, city, country, trn, licenceNumber, licenceAuthority, emirate, ...buyer }: BuyerRow): Buyer {
   return {
     ...buyer,
+    taxDetails: { trn, licenceNumber, licenceAuthority, emirate },
     companyAddress: street && city && country ? { street, city, country } : null,
   };
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Buyer, BuyerStatusInput } from '@portal/contract/buyers';
+import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import { messages } from '@portal/contract/messages';
 import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
@@ -37,6 +38,20 @@ export class ChangeBuyer {
       if (!changes) return;
       await notifyOfAccountStatus(em, id, input.status);
       if (input.status === 'rejected') await endSessions(em, id);
+    });
+    return this.buyers.one(id);
+  }
+
+  /** Issued documents keep the details that they were issued with. Throws `buyer.not_found`. */
+  async setTaxDetails(id: string, { trn, licenceNumber, licenceAuthority, emirate }: TaxDetails): Promise<Buyer> {
+    await this.em.transactional(async (em) => {
+      await lockedStatus(em, id);
+      await database(em)
+        .updateTable('users')
+        .set({ trn, licence_number: licenceNumber, licence_authority: licenceAuthority, emirate })
+        .where('id', '=', id)
+        .execute();
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
     return this.buyers.one(id);
   }

@@ -1,3 +1,4 @@
+import { missingSellerFields, SellerDetails } from '@portal/contract/documents/tax-details';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { HelpPageResponse, Settings, SettingsHistoryResponse } from '@portal/contract/settings';
 import { withClient } from '../../test/database/stock-invariants.js';
@@ -29,6 +30,8 @@ const installed = {
   supportPhone: null,
   supportEmail: null,
   timeZone: 'Asia/Dubai',
+  seller: new SellerDetails(),
+  logo: null,
   AED: empty,
   EUR: empty,
 };
@@ -112,6 +115,15 @@ describe('the settings', () => {
     ['timeZone', { timeZone: null }, /select a time zone/],
     ['AED', { AED: null }, /check the highlighted/],
     ['companyName', { companyName: 'x'.repeat(201) }, /too long/],
+    ['seller.trn', { seller: { trn: '200000000000003' } }, /15 digits, begins with 1/],
+    ['seller.trn', { seller: { trn: 100000000000003 } }, /15 digits, begins with 1/],
+    ['seller.emirate', { seller: { emirate: 'Dubai' } }, /select an emirate/],
+    ['seller.seriesPrefix', { seller: { seriesPrefix: 'LT/1' } }, /letters and digits/],
+    ['seller.vatRate', { seller: { vatRate: 5.5 } }, /whole percentage/],
+    ['seller.vatRate', { seller: { vatRate: null } }, /whole percentage/],
+    ['seller.paymentDays', { seller: { paymentDays: 366 } }, /between 0 and 365/],
+    ['seller', { seller: null }, /check the highlighted/],
+    ['seller', { seller: [{}] }, /check the highlighted/],
     ['version', { version: '1' }, /check the highlighted/],
   ])('cannot be saved with an invalid %s (%j)', async (field, wrong, sentence) => {
     const { status, body } = await save({ ...installed, version: 1, ...wrong });
@@ -121,12 +133,40 @@ describe('the settings', () => {
   });
 
   it('keep the times that an older page does not send', async () => {
-    await save({ ...installed, version: 1, proposalDays: 7, unreadAnswerMinutes: 30 });
-    const { proposalDays: _, unreadAnswerMinutes: __, ...older } = installed;
+    const seller = { ...new SellerDetails(), trn: '100123456700003' };
+    await save({ ...installed, version: 1, proposalDays: 7, unreadAnswerMinutes: 30, seller });
+    const { proposalDays: _, unreadAnswerMinutes: __, seller: ___, ...older } = installed;
     const saved = await save({ ...older, version: 2, supportPhone: '04 111 1111' });
-    expect(saved.body).toMatchObject({ supportPhone: '04 111 1111', proposalDays: 7, unreadAnswerMinutes: 30 });
+    expect(saved.body).toMatchObject({
+      supportPhone: '04 111 1111',
+      proposalDays: 7,
+      unreadAnswerMinutes: 30,
+      seller,
+    });
     const emptied = await save({ ...installed, version: 3, proposalDays: null });
     expect([emptied.status, emptied.body.errors?.[0]?.field]).toEqual([400, 'proposalDays']);
+  });
+
+  // T10
+  it('hold the seller’s details for tax documents in a normalised form, and tell which are missing', async () => {
+    const { body } = await save({
+      ...installed,
+      version: 1,
+      seller: { legalName: ' Looms Trading LLC ', trn: '100 1234 5670 0003', emirate: 'dxb', seriesPrefix: 'lt' },
+    });
+    expect(body.seller).toEqual({
+      ...new SellerDetails(),
+      legalName: 'Looms Trading LLC',
+      trn: '100123456700003',
+      emirate: 'DXB',
+      seriesPrefix: 'LT',
+    });
+    expect(missingSellerFields(body)).toEqual(['licenceNumber', 'licenceAuthority', 'street', 'city', 'iban']);
+    const complete = { ...body.seller, licenceNumber: '1', licenceAuthority: 'DET', street: '1 Street', city: 'Dubai' };
+    const saved = await save({ ...installed, version: 2, seller: complete, AED: account });
+    expect(missingSellerFields(saved.body)).toEqual([]);
+    const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
+    expect(versions[1]?.changes).toContainEqual({ field: 'seller.trn', before: null, after: '100123456700003' });
   });
 
   it('cannot be saved when another administrator has saved a newer version in the meantime', async () => {

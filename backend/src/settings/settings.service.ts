@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import { messages } from '@portal/contract/messages';
 import {
   BankAccount,
@@ -20,7 +21,7 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
 
-type Values = Omit<Settings, 'version' | 'changedAt' | 'changedBy'>;
+type Values = Omit<Settings, 'version' | 'changedAt' | 'changedBy' | 'logo'>;
 
 interface Row {
   version: number;
@@ -44,7 +45,14 @@ export class SettingsService {
     const [row] = await this.#newest(1);
     if (row === undefined) throw new Error('The first version of the settings comes with the database');
     const isInitial = row.version === 1;
-    return { ...complete(row.value), version: row.version, changedAt: isInitial ? null : row.at, changedBy: row.by };
+    const logo = await this.#logo();
+    return {
+      ...complete(row.value),
+      logo,
+      version: row.version,
+      changedAt: isInitial ? null : row.at,
+      changedBy: row.by,
+    };
   }
 
   async help(): Promise<HelpPageResponse> {
@@ -71,10 +79,14 @@ export class SettingsService {
    */
   async change(caller: Caller, { version, ...input }: SettingsInput): Promise<Settings> {
     await this.#refuseUnknownZone(input.timeZone);
-    const before = await this.current();
-    const { unreadAnswerMinutes = before.unreadAnswerMinutes, proposalDays = before.proposalDays } = input;
-    const value = complete({ ...input, unreadAnswerMinutes, proposalDays });
-    if (before.version === version && changesBetween(before, value).length === 0) return before;
+    const { logo: _logo, ...before } = await this.current();
+    const {
+      unreadAnswerMinutes = before.unreadAnswerMinutes,
+      proposalDays = before.proposalDays,
+      seller = before.seller,
+    } = input;
+    const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller });
+    if (before.version === version && changesBetween(before, value).length === 0) return this.current();
     await this.em.transactional(async (em) => {
       const { rows } = await sql`
         insert into settings (version, value, changed_by)
@@ -98,6 +110,14 @@ export class SettingsService {
     throw new DomainError('common.invalid_input', message, { errors: [{ field: 'timeZone', message }] });
   }
 
+  async #logo(): Promise<Settings['logo']> {
+    const { rows } = await typedSql({ key: 'text?' })`
+      select (select storage_key from stored_files where id = file_id) as key
+      from seller_logos order by seller_logos.id desc limit 1`.execute(database(this.em));
+    const key = rows[0]?.key ?? null;
+    return key === null ? null : { key };
+  }
+
   async #newest(limit: number): Promise<Row[]> {
     const { rows } = await typedSql<Row>({ version: 'number', value: 'json', by: 'text?', at: 'text' })`
       select version, value, users.name as by, ${isoTime('changed_at')} as at
@@ -109,13 +129,14 @@ export class SettingsService {
 }
 
 /** Adds defaults for the fields that a version lacks because they did not exist yet when the version was saved. */
-function complete({ AED, EUR, ...rest }: Partial<Values>): Values {
+function complete({ AED, EUR, seller, ...rest }: Partial<Values>): Values {
   const accounts = { AED: { ...new BankAccount(), ...AED }, EUR: { ...new BankAccount(), ...EUR } };
+  const nested = { ...accounts, seller: { ...new SellerDetails(), ...seller } };
   const defaults = { unreadAnswerMinutes: defaultUnreadAnswerMinutes, proposalDays: defaultProposalDays, timeZone: '' };
-  return { ...new SettingsInput(), ...defaults, ...rest, ...accounts };
+  return { ...new SettingsInput(), ...defaults, ...rest, ...nested };
 }
 
-function fieldsOf({ AED, EUR, ...rest }: Values) {
+function fieldsOf({ AED, EUR, seller, ...rest }: Values) {
   const { companyName, companyAddress, supportPhone, supportEmail, timeZone } = rest;
   const [unreadAnswerMinutes, proposalDays] = [String(rest.unreadAnswerMinutes), String(rest.proposalDays)];
   const fields = Object.entries({
@@ -131,7 +152,10 @@ function fieldsOf({ AED, EUR, ...rest }: Values) {
   const nested = bankCurrencies.flatMap((currency) =>
     Object.entries(accounts[currency]).map(([name, value]) => [`${currency}.${name}`, value] as const),
   );
-  return new Map<string, string | null>([...fields, ...nested]);
+  const details = Object.entries(seller).map(
+    ([name, value]) => [`seller.${name}`, typeof value === 'string' ? value : value && String(value)] as const,
+  );
+  return new Map<string, string | null>([...fields, ...details, ...nested]);
 }
 
 function changesBetween(before: Values, after: Values): SettingChange[] {

@@ -28,6 +28,7 @@ export class ProfileController {
     if (input instanceof BuyerProfileInput) {
       const { companyName: name, companyWebsite: website, companyAddress: address } = input;
       user.belongsTo({ buyerType: input.buyerType ?? user.buyerType, name, website, address });
+      if (input.taxDetails) user.registeredAs(input.taxDetails);
     }
     await this.em.flush();
     return { user: toSessionUser(user) };

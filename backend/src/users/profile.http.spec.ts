@@ -41,6 +41,18 @@ describe('the user’s own profile', () => {
     expect(await me(buyer)).toMatchObject({ phone: null, companyWebsite: null, buyerType: 'Online' });
   });
 
+  it('keeps tax details that are not sent, and clears those that are sent empty', async () => {
+    const taxDetails = { trn: '100123456700003', licenceNumber: '12-3', licenceAuthority: 'DET', emirate: 'SHJ' };
+    await put(buyer, { name: 'Amal', ...company, taxDetails: { ...taxDetails, trn: '1001-2345-6700-003' } });
+    expect((await me(buyer)).taxDetails).toEqual(taxDetails);
+    await put(buyer, { name: 'Amal', ...company });
+    expect((await me(buyer)).taxDetails).toEqual(taxDetails);
+    await put(buyer, { name: 'Amal', ...company, taxDetails: { ...taxDetails, trn: '' } });
+    expect((await me(buyer)).taxDetails).toEqual({ ...taxDetails, trn: null });
+    const wrong = await put(buyer, { name: 'Amal', ...company, taxDetails: { trn: '1' } });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'taxDetails.trn']);
+  });
+
   it('never stores a company for an administrator', async () => {
     const answer = await put<{ user: SessionUser }>(admin, { name: 'The Team', phone: '0501234567', ...company });
     expect(answer.status).toBe(200);

@@ -1,5 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { type BuyerType, buyerTypes, type CompanyAddress, type SessionUser } from '@portal/contract/auth';
+import type { TaxDetails } from '@portal/contract/documents/tax-details';
+import type { Emirate } from '@portal/contract/documents/tax-identities';
 import { type AccountStatus, accountStatuses, type Role, roles } from '@portal/contract/policy';
 import { v7 as uuid } from 'uuid';
 
@@ -36,6 +38,10 @@ export const userSchema = defineEntity({
     companyStreet: p.text().strictNullable(),
     companyCity: p.text().strictNullable(),
     companyCountry: p.text().strictNullable(),
+    trn: p.text().strictNullable(),
+    licenceNumber: p.text().strictNullable(),
+    licenceAuthority: p.text().strictNullable(),
+    emirate: p.text().$type<Emirate>().strictNullable(),
     lastLogin: p.datetime().strictNullable(),
     createdAt: p.datetime(),
     removedAt: p.datetime().strictNullable(),
@@ -56,6 +62,10 @@ export class User extends userSchema.class {
   override companyStreet: string | null = null;
   override companyCity: string | null = null;
   override companyCountry: string | null = null;
+  override trn: string | null = null;
+  override licenceNumber: string | null = null;
+  override licenceAuthority: string | null = null;
+  override emirate: Emirate | null = null;
   override lastLogin: Date | null = null;
   override createdAt = new Date();
   override removedAt: Date | null = null;
@@ -78,6 +88,10 @@ export class User extends userSchema.class {
     this.companyCountry = company.address.country;
     return this;
   }
+
+  registeredAs({ trn, licenceNumber, licenceAuthority, emirate }: TaxDetails): void {
+    Object.assign(this, { trn, licenceNumber, licenceAuthority, emirate });
+  }
 }
 
 userSchema.setClass(User);
@@ -88,6 +102,7 @@ userSchema.setClass(User);
  */
 export function toSessionUser(user: User): SessionUser {
   const { companyStreet: street, companyCity: city, companyCountry: country } = user;
+  const { trn, licenceNumber, licenceAuthority, emirate } = user;
   return {
     _id: user.id,
     name: user.name,
@@ -101,5 +116,6 @@ export function toSessionUser(user: User): SessionUser {
     companyName: user.companyName,
     companyWebsite: user.companyWebsite,
     companyAddress: street && city && country ? { street, city, country } : null,
+    taxDetails: user.role === 'buyer' ? { trn, licenceNumber, licenceAuthority, emirate } : null,
   };
 }
