@@ -55,6 +55,11 @@ const timeOf = (id: string) =>
 const eventOf = (...actions: string[]) => sql`(select max(event.created_at) from order_events event
   where event.order_id = orders.id and event.action in (${sql.join(actions)}))`;
 
+/** The time of such an event of the order, and its day in Dubai, where the demo's wholesaler is. */
+const stepOf = (...actions: string[]) => sql`(select max(event.created_at) as at,
+  (max(event.created_at) at time zone 'Asia/Dubai')::date as day from order_events event
+  where event.order_id = orders.id and event.action in (${sql.join(actions)}))`;
+
 const demoIds = (kind: 'buyer' | 'brand') => sql`(select record::uuid from demo_records where kind = ${sql.lit(kind)})`;
 
 /**
@@ -74,6 +79,18 @@ const statements: RawBuilder<unknown>[] = [
       number = regexp_replace(number, '[0-9]{4}', to_char(coalesce((select max(event.created_at) from order_events event
         where event.order_id = orders.back_order_of and event.action = 'place'), ${eventOf('place')}) at time zone 'utc', 'YYYY'))
     where brand_id in ${demoIds('brand')}`,
+  sql`update documents set order_number = orders.number, issued_at = issued.at, issued_on = issued.day,
+      snapshot = snapshot || jsonb_build_object('orderNumber', orders.number, 'issueDate', issued.day,
+        'supplyDate', issued.day, 'dueDate', issued.day + ((snapshot ->> 'dueDate')::date - issued_on))
+    from orders cross join lateral ${stepOf('approve')} issued
+    where orders.id = order_id and documents.kind = 'invoice' and orders.brand_id in ${demoIds('brand')}`,
+  sql`update documents credit set order_number = orders.number, issued_at = issued.at, issued_on = issued.day,
+      snapshot = credit.snapshot || jsonb_build_object('orderNumber', orders.number, 'issueDate', issued.day,
+        'supplyDate', invoice.issued_on,
+        'correction', credit.snapshot -> 'correction' || jsonb_build_object('invoiceDate', invoice.issued_on))
+    from orders cross join lateral ${stepOf('credit', 'admin-cancel')} issued, documents invoice
+    where orders.id = credit.order_id and invoice.id = credit.invoice_id and credit.kind = 'credit_note'
+      and orders.brand_id in ${demoIds('brand')}`,
   sql`update order_revisions revised set created_at = sent.created_at
     from (select order_id, created_at, row_number() over (partition by order_id order by id) as number from order_events
       where action in ('place', 'replace-attachment', 'admin-replace-attachment', 'propose')) sent

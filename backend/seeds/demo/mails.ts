@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { composeAccountApproved } from '../../src/buyers/mails/account-approved.js';
 import { composeAccountRejected } from '../../src/buyers/mails/account-rejected.js';
 import { composeRegistrationReceived } from '../../src/buyers/mails/registration-received.js';
-import { isOrderMail, orderMailSubject } from '../../src/orders/mails/order-mails.js';
+import { composeCreditNoteMail, isOrderMail, orderMailSubject } from '../../src/orders/mails/order-mails.js';
 import { revisionMails } from '../../src/orders/mails/revision-mails.js';
 import { database } from '../../src/platform/db/database.js';
 import { typedSql } from '../../src/platform/db/typed-sql.js';
@@ -17,6 +17,7 @@ const composers: Partial<Record<MailKind, ComposeMail>> = {
   'account-approved': composeAccountApproved,
   'account-rejected': composeAccountRejected,
   ...revisionMails,
+  'credit-note': composeCreditNoteMail(),
 };
 
 /** The steps of the story that queue a mail, or make one of an earlier step obsolete. */
@@ -32,6 +33,7 @@ const mailing = new Set<Step['do']>([
   'accept',
   'decline',
   'cover back-orders',
+  'credit',
 ]);
 
 interface QueuedMail {
@@ -87,7 +89,8 @@ export class MailSettler {
   /** Orders have most of the mails, so their numbers are read together instead of by the composers, one by one. */
   async #subjectOf({ kind, userId, about, number, status }: QueuedMail): Promise<string | null> {
     if (isOrderMail(kind) && number !== null && status !== null) return orderMailSubject(kind, { number, status });
-    const due = { userId, about, requestedAt: new Date() };
+    // A credit note's mail is about the first one since it was requested; here an order has one at most.
+    const due = { userId, about, requestedAt: new Date(0) };
     const mail = await composers[kind]?.(due, { em: this.em, link: (path) => path });
     return mail?.subject ?? null;
   }

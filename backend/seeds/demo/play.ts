@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { BuyerStatusInput } from '@portal/contract/buyers';
 import { CreateBrandInput } from '@portal/contract/catalogue';
 import { SendMessageInput } from '@portal/contract/chat';
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import { ProposalInput, RevisedLineInput } from '@portal/contract/order-revisions';
 import { type Order, PlaceOrderInput } from '@portal/contract/orders';
 import { BankAccount, SettingsInput } from '@portal/contract/settings';
@@ -19,6 +20,7 @@ import { coverBackOrders } from '../../src/orders/jobs/cover-back-orders.js';
 import { deductPart } from '../../src/orders/jobs/deduct-part.js';
 import { ApproveOrder } from '../../src/orders/lifecycle/approve-order.js';
 import { ChangeOrder } from '../../src/orders/lifecycle/change-order.js';
+import { CreditOrder } from '../../src/orders/lifecycle/credit-order.js';
 import { PlaceOrder } from '../../src/orders/lifecycle/place-order.js';
 import { ReplaceAttachment } from '../../src/orders/lifecycle/replace-attachment.js';
 import { OrdersReader } from '../../src/orders/reading/orders.query.js';
@@ -124,6 +126,16 @@ export class StoryPlayer {
       companyAddress: 'Office 1204, Harbour Tower, Dubai, United Arab Emirates',
       supportPhone: '+971 4 555 0100',
       supportEmail: 'support@creekandloom.example',
+      seller: Object.assign(new SellerDetails(), {
+        legalName: 'Creek & Loom Trading LLC',
+        legalNameArabic: 'كريك آند لوم للتجارة ذ.م.م',
+        trn: '100000000000003',
+        licenceNumber: 'DEMO-1204',
+        licenceAuthority: 'Dubai Department of Economy and Tourism',
+        street: 'Office 1204, Harbour Tower',
+        city: 'Dubai',
+        emirate: 'DXB',
+      }),
     });
     const after = await settings.change(this.administrator, input);
     if (after.version !== version) await this.#mark('settings', String(after.version));
@@ -161,6 +173,8 @@ export class StoryPlayer {
         return this.#answer(step);
       case 'cover back-orders':
         return coverBackOrders(this.em, this.#placed(step.order).stockFile._id);
+      case 'credit':
+        return this.#credit(step);
       case 'write':
         return this.#write(step);
       case 'read':
@@ -260,13 +274,14 @@ export class StoryPlayer {
       order = await this.#placeOrder.place(caller, input, upload);
     }
     this.#orders.set(step.order, order);
-    if (this.#beforeApproval.has(step)) this.files.add(order, demoInvoiceFile(step.order, order));
+    if (this.#beforeApproval.has(step) && !this.story.invoiced.has(step.order))
+      this.files.add(order, demoInvoiceFile(step.order, order));
   }
 
   async #approve({ order: index }: Step<'approve'>): Promise<void> {
     const order = this.#placed(index);
     const { _id: id } = order;
-    const invoice = await this.files.upload(order);
+    const invoice = this.story.invoiced.has(index) ? undefined : await this.files.upload(order);
     try {
       await this.#approveOrder.approve(this.administrator, { id, invoice });
     } catch (error) {
@@ -315,6 +330,15 @@ export class StoryPlayer {
     const caller = step.do === 'cancel' ? this.#buyer(this.story.orders[step.order]?.buyer ?? -1) : this.administrator;
     const reason = 'reason' in step ? step.reason : undefined;
     await this.#changeOrder.change(caller, { id, action: step.do, reason });
+  }
+
+  async #credit({ order, reason }: Step<'credit'>): Promise<void> {
+    if (this.#refused.has(order)) return;
+    const { _id: id } = this.#placed(order);
+    const credits = this.app.get(CreditOrder);
+    const [line = missing()] = await credits.lines(this.administrator, id);
+    const input = { lines: [{ lineId: line.lineId, lots: 1 }], reason, restock: false };
+    await credits.credit(this.administrator, id, input);
   }
 
   async #write({ buyer, from, text }: Step<'write'>): Promise<void> {

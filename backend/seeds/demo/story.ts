@@ -30,6 +30,8 @@ interface Details {
   cancel: OfOrder;
   reject: OfOrder & { reason: string };
   'admin-cancel': OfOrder & { reason: string };
+  /** One lot of the first line, which does not come back into stock. */
+  credit: OfOrder & { reason: string };
   /** Half of the lots of the first line are delivered later, or more than the stock file has (`isSoldOut`). */
   propose: OfOrder & { reason: string; isSoldOut: boolean };
   accept: OfOrder;
@@ -54,9 +56,13 @@ export interface Story {
   files: StoryFile[];
   orders: { buyer: number; file: number }[];
   steps: Step[];
+  /** The orders that are approved with an invoice that the portal makes; all others have an uploaded one. */
+  invoiced: ReadonlySet<number>;
 }
 
 const orderCount = 400;
+/** So few, because the first start makes the PDF of each. */
+const madeInvoices = 6;
 /** Orders of the last four days, many of which still wait for a decision. */
 const recentOrders = 12;
 /** The index of the buyer whose account people sign in with. */
@@ -260,7 +266,22 @@ export function storyUntil(now: Date): Story {
   });
   steps.push(...conversations(at));
   const sorted = steps.sort((a, b) => a.at.getTime() - b.at.getTime());
-  return { files, orders, steps: withShortage(sorted, orders) };
+  const played = withShortage(sorted, orders);
+  const invoiced = new Set(played.flatMap((step) => (step.do === 'approve' ? [step.order] : [])).slice(-madeInvoices));
+  return { files, orders, steps: withCredit(played, invoiced, now), invoiced };
+}
+
+/** Adds a credit note of a part of the first invoice that is not cancelled. */
+function withCredit(steps: Step[], invoiced: ReadonlySet<number>, now: Date): Step[] {
+  const cancelled = new Set(steps.flatMap((step) => (step.do === 'admin-cancel' ? [step.order] : [])));
+  const deducted = steps.findIndex(
+    (step) => step.do === 'deduct' && invoiced.has(step.order) && !cancelled.has(step.order),
+  );
+  const deduct = steps[deducted];
+  if (deduct?.do !== 'deduct') return steps;
+  const at = new Date(Math.min(deduct.at.getTime() + 3 * hour, now.getTime() - 60_000));
+  const credit: Step = { at, do: 'credit', order: deduct.order, reason: 'One lot arrived damaged.' };
+  return [...steps, credit].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /**

@@ -6,7 +6,10 @@ import { database } from '../platform/db/database.js';
  * The append-only tables, in the order in which all steps of orders write to them, so that an order step and the
  * removal of the demo cannot deadlock.
  */
-const appendOnly = ['order_revision_lines', 'order_revisions', 'order_events', 'inventory_movements', 'settings'];
+const appendOnly = [
+  ...['order_revision_lines', 'order_revisions', 'order_events', 'inventory_movements'],
+  ...['documents', 'document_lines', 'document_states', 'settings'],
+];
 
 /**
  * Runs `work` while the append-only tables accept changes and deletions from the caller's transaction only. Disabling a

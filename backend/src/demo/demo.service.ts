@@ -64,7 +64,16 @@ async function removeAll(em: EntityManager): Promise<void> {
   await withoutAppendOnlyTriggers(em, async () => {
     for (const statement of removals) await statement.execute(db);
   });
-  for (const resource of ['orders', 'drafts', 'buyers', 'catalogue', 'settings', 'chat', 'notifications'] as const) {
+  for (const resource of [
+    'orders',
+    'documents',
+    'drafts',
+    'buyers',
+    'catalogue',
+    'settings',
+    'chat',
+    'notifications',
+  ] as const) {
     await broadcast(em, { resource, type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
   }
 }
@@ -135,6 +144,8 @@ const collected: Record<string, RawBuilder<unknown>> = {
   demo_orders: sql`select id from orders
     where buyer_id in (select id from demo_buyers) or brand_id in (select id from demo_brands)
     order by id for update`,
+  // These have a series of their own, so the numbers of other documents keep no gap.
+  demo_documents: sql`select id from documents where order_id in (select id from demo_orders)`,
   demo_drafts: sql`select id from drafts
     where buyer_id in (select id from demo_buyers) or brand_id in (select id from demo_brands)`,
   demo_notifications: sql`select id from notifications where brand_id in (select id from demo_brands)
@@ -142,6 +153,7 @@ const collected: Record<string, RawBuilder<unknown>> = {
     or id in (select record::uuid from demo_records where kind = 'notification')`,
   demo_stored: sql`select attachment_id as id from orders where id in (select id from demo_orders)
     union select invoice_id from orders where id in (select id from demo_orders) and invoice_id is not null
+    union select file_id from document_states where file_id is not null and document_id in (select id from demo_documents)
     union select file_id from order_events where order_id in (select id from demo_orders) and file_id is not null
     union select file_id from order_revisions where order_id in (select id from demo_orders) and file_id is not null
     union select invoice_id from order_proposals where order_id in (select id from demo_orders) and invoice_id is not null
@@ -165,8 +177,9 @@ const removals: RawBuilder<unknown>[] = [
     where item.id = held.stock_item_id and item.id not in (select id from demo_items)`,
   // Demo orders may have taken lots of stock that is not part of the demo. These movements are kept, as imports without
   // an order: available lots are the sum of the movements, so deleting them would change the stock.
-  sql`update inventory_movements set kind = 'import', order_id = null
-    where order_id in (select id from demo_orders) and stock_item_id not in (select id from demo_items)`,
+  sql`update inventory_movements set kind = 'import', order_id = null, document_line_id = null
+    where stock_item_id not in (select id from demo_items) and (order_id in (select id from demo_orders)
+      or document_line_id in (select id from document_lines where document_id in (select id from demo_documents)))`,
   within('draft_lines', 'draft_id', 'demo_drafts'),
   within('drafts', 'id', 'demo_drafts'),
   within('order_stock_progress', 'order_id', 'demo_orders'),
@@ -181,6 +194,11 @@ const removals: RawBuilder<unknown>[] = [
   // This update makes the dashboard's triggers subtract the orders from the tallies, which do not count deleted orders.
   sql`update orders set deleted_at = now() where deleted_at is null and id in (select id from demo_orders)`,
   within('orders', 'id', 'demo_orders'),
+  within('document_lines', 'document_id', 'demo_documents'),
+  within('document_states', 'document_id', 'demo_documents'),
+  within('documents', 'id', 'demo_documents'),
+  sql`delete from document_counters counter where not exists (
+    select from documents where documents.series = counter.series and documents.year = counter.year)`,
   within('stock_item_changes', 'stock_file_id', 'demo_files'),
   within('stock_file_downloads', 'brand_id', 'demo_brands'),
   within('stock_file_downloads', 'buyer_id', 'demo_buyers'),
@@ -208,7 +226,8 @@ const removals: RawBuilder<unknown>[] = [
   within('users', 'id', 'demo_buyers'),
   within('stored_files', 'id', 'demo_stored'),
   sql`delete from outbox_events where payload->>'stockFileId' in (select id::text from demo_files)
-    or payload->>'orderId' in (select id::text from demo_orders)`,
+    or payload->>'orderId' in (select id::text from demo_orders)
+    or payload->>'documentId' in (select id::text from demo_documents)`,
   // Restores the initial settings, unless somebody has changed the settings since the demo. They get a new version
   // number, because an open form may still hold an earlier number.
   sql`insert into settings (version, value)

@@ -125,6 +125,18 @@ describe('the demo', () => {
     expect((await admin.get<Order[]>('/api/orders?proposal=open&limit=5')).headers.get('x-total-count')).toBe('2');
   });
 
+  it('has a few tax documents in a series of their own, with the dates of their orders', async () => {
+    const documents = await query(`select kind, documents.number, snapshot ->> 'orderNumber' = orders.number as named,
+        issued_on = (case kind when 'invoice' then approved_at else issued_at end at time zone 'Asia/Dubai')::date as dated,
+        snapshot ->> 'issueDate' = issued_on::text and issued_at < now() - interval '30 seconds' as past
+      from documents join orders on orders.id = order_id order by series desc, position`);
+    expect(new Set(documents.map(({ kind, number }) => `${kind} ${number.replace(/-\d{4}-\d{6}$/, '')}`))).toEqual(
+      new Set(['invoice DEMO-INV', 'credit_note DEMO-CN']),
+    );
+    expect(documents.filter(({ named, dated, past }) => !named || !dated || !past)).toEqual([]);
+    expect(documents.length).toBeLessThan(14);
+  });
+
   it('has orders for single sizes of a stock file that has its sizes as columns', async () => {
     const [sized] = await query(`select count(distinct (item.reference, item.size))::int as lines,
       count(distinct item.reference)::int as articles,

@@ -8,7 +8,8 @@ const moments = Array.from({ length: 53 }, (_, n) => new Date(Date.UTC(2026, 0, 
 
 function orderStates({ steps }: Story): Record<string, number> {
   const last = new Map<number, string>();
-  for (const step of steps) if ('order' in step && step.do !== 'deduct') last.set(step.order, step.do);
+  for (const step of steps)
+    if ('order' in step && step.do !== 'deduct' && step.do !== 'credit') last.set(step.order, step.do);
   const count = (...kinds: string[]) => [...last.values()].filter((kind) => kinds.includes(kind)).length;
   return {
     pending: count('place', 'correct'),
