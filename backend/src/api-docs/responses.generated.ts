@@ -320,6 +320,13 @@ export const apiResponses: ApiResponses = {
             "string"
           ]
         },
+        "documents": {
+          "description": "The tax documents that the portal made for the order, oldest first.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderDocument"
+          }
+        },
         "poNumber": {
           "description": "The buyer's own number of the order.",
           "type": [
@@ -422,6 +429,7 @@ export const apiResponses: ApiResponses = {
               "approve",
               "cancel",
               "confirm-payment",
+              "credit",
               "decline-proposal",
               "delete",
               "download-invoice",
@@ -502,6 +510,7 @@ export const apiResponses: ApiResponses = {
         "rejectionReason",
         "cancellationReason",
         "invoiceFile",
+        "documents",
         "poNumber",
         "note",
         "deliverOn",
@@ -645,6 +654,9 @@ export const apiResponses: ApiResponses = {
             }
           ]
         },
+        "taxDetails": {
+          "$ref": "#/components/schemas/TaxDetails"
+        },
         "buyerType": {
           "anyOf": [
             {
@@ -740,6 +752,7 @@ export const apiResponses: ApiResponses = {
         "phone",
         "companyWebsite",
         "companyAddress",
+        "taxDetails",
         "buyerType",
         "adminNotes",
         "rejectionReason",
@@ -1229,6 +1242,49 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "Correction": {
+      "description": "`original` less `creditedBefore` less the credit note's own totals is `corrected`.",
+      "type": "object",
+      "properties": {
+        "invoiceNumber": {
+          "type": "string"
+        },
+        "invoiceDate": {
+          "type": "string"
+        },
+        "cause": {
+          "enum": [
+            "cancelled",
+            "returned"
+          ]
+        },
+        "reason": {
+          "description": "The reason in the words of the person who issued the credit note.",
+          "type": "string"
+        },
+        "original": {
+          "description": "Totals of the invoice.",
+          "$ref": "#/components/schemas/TaxAmounts"
+        },
+        "creditedBefore": {
+          "description": "Sum of the invoice's earlier credit notes.",
+          "$ref": "#/components/schemas/TaxAmounts"
+        },
+        "corrected": {
+          "$ref": "#/components/schemas/TaxAmounts"
+        }
+      },
+      "required": [
+        "invoiceNumber",
+        "invoiceDate",
+        "cause",
+        "reason",
+        "original",
+        "creditedBefore",
+        "corrected"
+      ],
+      "additionalProperties": false
+    },
     "Course": {
       "type": "object",
       "properties": {
@@ -1269,6 +1325,61 @@ export const apiResponses: ApiResponses = {
       "required": [
         "months",
         "ordersByStatus"
+      ],
+      "additionalProperties": false
+    },
+    "CreditableLine": {
+      "description": "A line of an order's invoice, with the lots that can still be credited.",
+      "type": "object",
+      "properties": {
+        "lineId": {
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lots": {
+          "type": "number"
+        },
+        "left": {
+          "description": "Lots that are not credited yet.",
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "unitPrice": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "lineId",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "lots",
+        "left",
+        "unitsPerLot",
+        "unitPrice"
       ],
       "additionalProperties": false
     },
@@ -2020,6 +2131,37 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "EinvoiceFinding": {
+      "description": "A reason why a provider would refuse the e-invoice of a document.",
+      "type": "object",
+      "properties": {
+        "rules": {
+          "description": "The rules of PINT AE Billing 1.0.4 that the document fails.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "place": {
+          "$ref": "#/components/schemas/FindingPlace"
+        },
+        "field": {
+          "description": "The field of the snapshot, `seller.trn`.",
+          "type": "string"
+        },
+        "message": {
+          "description": "What is missing and where to enter it.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "rules",
+        "place",
+        "field",
+        "message"
+      ],
+      "additionalProperties": false
+    },
     "ErrorBody": {
       "description": "The body of every error response. `message` and `error` hold the same sentence: clients read one or the other (design\n5).",
       "type": "object",
@@ -2057,6 +2199,13 @@ export const apiResponses: ApiResponses = {
             "common.unavailable",
             "demo.busy",
             "demo.in_use",
+            "document.credit_too_much",
+            "document.line_unknown",
+            "document.not_found",
+            "document.not_ready",
+            "document.restock_impossible",
+            "document.seller_incomplete",
+            "document.too_large",
             "draft.changed",
             "draft.line_unknown",
             "draft.not_found",
@@ -2077,7 +2226,9 @@ export const apiResponses: ApiResponses = {
             "order.insufficient_inventory",
             "order.invoice_invalid",
             "order.not_found",
+            "order.not_fully_credited",
             "settings.changed",
+            "settings.logo_invalid",
             "stock_file.has_problems",
             "stock_file.not_found",
             "upload.malformed",
@@ -2150,6 +2301,7 @@ export const apiResponses: ApiResponses = {
         },
         "queue": {
           "enum": [
+            "documents",
             "inventory",
             "mail",
             "pictures"
@@ -2245,6 +2397,15 @@ export const apiResponses: ApiResponses = {
         "originalName"
       ],
       "additionalProperties": false
+    },
+    "FindingPlace": {
+      "enum": [
+        "buyer",
+        "document",
+        "order",
+        "settings",
+        "stock_file"
+      ]
     },
     "FoundBrand": {
       "type": "object",
@@ -2560,6 +2721,30 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "LogoReference": {
+      "description": "The picture in the portal's storage. Its digest proves that it is the one that the document was issued with.",
+      "type": "object",
+      "properties": {
+        "storageKey": {
+          "type": "string"
+        },
+        "sha256": {
+          "type": "string"
+        },
+        "mediaType": {
+          "enum": [
+            "image/jpeg",
+            "image/png"
+          ]
+        }
+      },
+      "required": [
+        "storageKey",
+        "sha256",
+        "mediaType"
+      ],
+      "additionalProperties": false
+    },
     "Mail": {
       "description": "An outgoing mail without its text, which is composed when it is sent and not stored.",
       "type": "object",
@@ -2573,6 +2758,7 @@ export const apiResponses: ApiResponses = {
             "account-rejected",
             "back-order-covered",
             "chat-answer",
+            "credit-note",
             "order-approved",
             "order-cancelled",
             "order-paid",
@@ -3114,6 +3300,13 @@ export const apiResponses: ApiResponses = {
             "string"
           ]
         },
+        "documents": {
+          "description": "The tax documents that the portal made for the order, oldest first.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderDocument"
+          }
+        },
         "poNumber": {
           "description": "The buyer's own number of the order.",
           "type": [
@@ -3216,6 +3409,7 @@ export const apiResponses: ApiResponses = {
               "approve",
               "cancel",
               "confirm-payment",
+              "credit",
               "decline-proposal",
               "delete",
               "download-invoice",
@@ -3246,6 +3440,7 @@ export const apiResponses: ApiResponses = {
         "rejectionReason",
         "cancellationReason",
         "invoiceFile",
+        "documents",
         "poNumber",
         "note",
         "deliverOn",
@@ -3253,6 +3448,46 @@ export const apiResponses: ApiResponses = {
         "proposal",
         "backOrder",
         "actions"
+      ],
+      "additionalProperties": false
+    },
+    "OrderDocument": {
+      "description": "A document of an order, on the order's page.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice"
+          ]
+        },
+        "number": {
+          "type": "string"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "gross": {
+          "type": "string"
+        },
+        "pdf": {
+          "enum": [
+            "failed",
+            "ready",
+            "waiting"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "kind",
+        "number",
+        "lots",
+        "gross",
+        "pdf"
       ],
       "additionalProperties": false
     },
@@ -3272,6 +3507,7 @@ export const apiResponses: ApiResponses = {
             "back-order-covered",
             "cancel",
             "confirm-payment",
+            "credit",
             "decline-proposal",
             "deduct",
             "deduction-failed",
@@ -3929,6 +4165,13 @@ export const apiResponses: ApiResponses = {
                 "string"
               ]
             },
+            "documents": {
+              "description": "The tax documents that the portal made for the order, oldest first.",
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/OrderDocument"
+              }
+            },
             "poNumber": {
               "description": "The buyer's own number of the order.",
               "type": [
@@ -4031,6 +4274,7 @@ export const apiResponses: ApiResponses = {
                   "approve",
                   "cancel",
                   "confirm-payment",
+                  "credit",
                   "decline-proposal",
                   "delete",
                   "download-invoice",
@@ -4067,6 +4311,7 @@ export const apiResponses: ApiResponses = {
             "rejectionReason",
             "cancellationReason",
             "invoiceFile",
+            "documents",
             "poNumber",
             "note",
             "deliverOn",
@@ -4178,6 +4423,13 @@ export const apiResponses: ApiResponses = {
                 "string"
               ]
             },
+            "documents": {
+              "description": "The tax documents that the portal made for the order, oldest first.",
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/OrderDocument"
+              }
+            },
             "poNumber": {
               "description": "The buyer's own number of the order.",
               "type": [
@@ -4280,6 +4532,7 @@ export const apiResponses: ApiResponses = {
                   "approve",
                   "cancel",
                   "confirm-payment",
+                  "credit",
                   "decline-proposal",
                   "delete",
                   "download-invoice",
@@ -4366,6 +4619,7 @@ export const apiResponses: ApiResponses = {
             "rejectionReason",
             "cancellationReason",
             "invoiceFile",
+            "documents",
             "poNumber",
             "note",
             "deliverOn",
@@ -4845,6 +5099,116 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "SellerDetails": {
+      "description": "The seller's part of the settings. Its IBAN is that of the AED bank account.",
+      "type": "object",
+      "properties": {
+        "legalName": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "legalNameArabic": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "street": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "city": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "seriesPrefix": {
+          "description": "Begins the numbers of documents: `LT` makes `LT-INV-2026-000001`.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "vatRate": {
+          "description": "Whole percent, for supplies within the Emirates.",
+          "type": "number"
+        },
+        "paymentDays": {
+          "description": "Days from the date of an invoice until it is due; 0: due at once.",
+          "type": "number"
+        },
+        "attachToMails": {
+          "description": "Mails about invoices and credit notes bring the PDF along; otherwise they only link to the document.",
+          "type": "boolean"
+        },
+        "footer": {
+          "description": "A text at the end of each document.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "trn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licenceNumber": {
+          "description": "The number of the trade licence.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licenceAuthority": {
+          "description": "The authority that issued the licence.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "emirate": {
+          "anyOf": [
+            {
+              "enum": [
+                "AJM",
+                "AUH",
+                "DXB",
+                "FUJ",
+                "RAK",
+                "SHJ",
+                "UAQ"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "legalName",
+        "legalNameArabic",
+        "street",
+        "city",
+        "seriesPrefix",
+        "vatRate",
+        "paymentDays",
+        "attachToMails",
+        "footer",
+        "trn",
+        "licenceNumber",
+        "licenceAuthority",
+        "emirate"
+      ],
+      "additionalProperties": false
+    },
     "SessionUser": {
       "description": "The signed-in user, as the specification's User (section 3).",
       "type": "object",
@@ -4921,6 +5285,17 @@ export const apiResponses: ApiResponses = {
               "type": "null"
             }
           ]
+        },
+        "taxDetails": {
+          "description": "null for administrators.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/TaxDetails"
+            },
+            {
+              "type": "null"
+            }
+          ]
         }
       },
       "required": [
@@ -4935,7 +5310,8 @@ export const apiResponses: ApiResponses = {
         "buyerType",
         "companyName",
         "companyWebsite",
-        "companyAddress"
+        "companyAddress",
+        "taxDetails"
       ],
       "additionalProperties": false
     },
@@ -4976,6 +5352,30 @@ export const apiResponses: ApiResponses = {
         "proposalDays": {
           "description": "Days within which a buyer answers a proposal; then it expires.",
           "type": "number"
+        },
+        "seller": {
+          "description": "For the tax documents that the portal makes.",
+          "$ref": "#/components/schemas/SellerDetails"
+        },
+        "logo": {
+          "description": "Uploaded by itself, for tax documents. `key` is another one for each picture.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "key": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "key"
+              ],
+              "additionalProperties": false
+            }
+          ]
         },
         "changedAt": {
           "description": "null while the settings have their initial values.",
@@ -5032,6 +5432,8 @@ export const apiResponses: ApiResponses = {
       "required": [
         "unreadAnswerMinutes",
         "proposalDays",
+        "seller",
+        "logo",
         "changedAt",
         "changedBy",
         "companyName",
@@ -5632,6 +6034,75 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "SupplyCircumstances": {
+      "description": "Circumstances that the e-invoice states as flags; both are null on an ordinary supply within the Emirates.",
+      "type": "object",
+      "properties": {
+        "freeZone": {
+          "description": "A supply into or within a designated free zone, and the TRN of the company that benefits from it.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "beneficiaryTrn": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                }
+              },
+              "required": [
+                "beneficiaryTrn"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "export": {
+          "description": "A supply to a place outside the Emirates. `incoterms` is a code such as `FOB`.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "incoterms": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                }
+              },
+              "required": [
+                "incoterms"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "deliverTo": {
+          "description": "Where the goods go; null when it is the buyer's address.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/TaxAddress"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "freeZone",
+        "export",
+        "deliverTo"
+      ],
+      "additionalProperties": false
+    },
     "TableChoice": {
       "description": "A person's choice of header row and columns for one sheet (row X01). Sheets without a table are omitted. Lines without\na reference column are identified by their barcodes, otherwise by description with colour or size.",
       "type": "object",
@@ -5726,6 +6197,905 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "TaxAddress": {
+      "type": "object",
+      "properties": {
+        "lines": {
+          "description": "Street, building, office; at most three lines.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "city": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "emirate": {
+          "description": "null outside the United Arab Emirates.",
+          "anyOf": [
+            {
+              "enum": [
+                "AJM",
+                "AUH",
+                "DXB",
+                "FUJ",
+                "RAK",
+                "SHJ",
+                "UAQ"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "country": {
+          "description": "ISO 3166-1 alpha-2; null when the country that was entered is not a country's name (`countryCode`).",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "lines",
+        "city",
+        "emirate",
+        "country"
+      ],
+      "additionalProperties": false
+    },
+    "TaxAmounts": {
+      "description": "AED with 2 decimals.",
+      "type": "object",
+      "properties": {
+        "net": {
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        },
+        "gross": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "net",
+        "vat",
+        "gross"
+      ],
+      "additionalProperties": false
+    },
+    "TaxBuyer": {
+      "type": "object",
+      "properties": {
+        "company": {
+          "type": "string"
+        },
+        "contact": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "name": {
+                  "type": "string"
+                },
+                "email": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "phone": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                }
+              },
+              "required": [
+                "name",
+                "email",
+                "phone"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "address": {
+          "$ref": "#/components/schemas/TaxAddress"
+        },
+        "trn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licence": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/TradeLicence"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "company",
+        "contact",
+        "address",
+        "trn",
+        "licence"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDetails": {
+      "description": "What tax documents say about a company beside its name and address. `null`: not provided yet.",
+      "type": "object",
+      "properties": {
+        "trn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licenceNumber": {
+          "description": "The number of the trade licence.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licenceAuthority": {
+          "description": "The authority that issued the licence.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "emirate": {
+          "anyOf": [
+            {
+              "enum": [
+                "AJM",
+                "AUH",
+                "DXB",
+                "FUJ",
+                "RAK",
+                "SHJ",
+                "UAQ"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "trn",
+        "licenceNumber",
+        "licenceAuthority",
+        "emirate"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDocument": {
+      "description": "The snapshot of one issued tax document: everything that its PDF and its e-invoice show. It is stored as JSON when the\ndocument is issued and never changes afterwards. Amounts are AED as decimal strings, as the database has them: prices\nwith at most 4 decimals, all other amounts with exactly 2. Amounts of credit notes are positive. Dates are calendar\ndays in the portal's time zone, `2026-12-31`.",
+      "type": "object",
+      "properties": {
+        "version": {
+          "description": "The version of this type. A later version is read beside the first one, because stored snapshots never change.",
+          "enum": [
+            1
+          ]
+        },
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice"
+          ]
+        },
+        "number": {
+          "type": "string"
+        },
+        "uuid": {
+          "description": "Made once, when the document is issued; the e-invoice names it.",
+          "type": "string"
+        },
+        "issueDate": {
+          "type": "string"
+        },
+        "supplyDate": {
+          "description": "The day of supply: the day on which the goods were delivered or made available.",
+          "type": "string"
+        },
+        "dueDate": {
+          "description": "null on credit notes.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "seller": {
+          "$ref": "#/components/schemas/TaxSeller"
+        },
+        "buyer": {
+          "$ref": "#/components/schemas/TaxBuyer"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "paymentTerms": {
+          "description": "As a sentence, `Net 30 days`.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "paymentReference": {
+          "description": "A creditor reference of ISO 11649, `RF…`; null on credit notes.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "supply": {
+          "$ref": "#/components/schemas/SupplyCircumstances"
+        },
+        "lines": {
+          "description": "In the order of the sheet.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/TaxDocumentLine"
+          }
+        },
+        "totals": {
+          "$ref": "#/components/schemas/TaxTotals"
+        },
+        "correction": {
+          "description": "What a credit note corrects; null on invoices.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/Correction"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "version",
+        "kind",
+        "number",
+        "uuid",
+        "issueDate",
+        "supplyDate",
+        "dueDate",
+        "seller",
+        "buyer",
+        "orderNumber",
+        "poNumber",
+        "paymentTerms",
+        "paymentReference",
+        "supply",
+        "lines",
+        "totals",
+        "correction"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDocumentDetail": {
+      "type": "object",
+      "properties": {
+        "snapshot": {
+          "$ref": "#/components/schemas/TaxDocument"
+        },
+        "findings": {
+          "description": "What the checks for e-invoices found; empty for buyers.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/EinvoiceFinding"
+          }
+        },
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice"
+          ]
+        },
+        "number": {
+          "type": "string"
+        },
+        "order": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "orderNumber": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "orderNumber"
+          ],
+          "additionalProperties": false
+        },
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "invoice": {
+          "description": "The invoice that a credit note corrects.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "number": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "number"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "issuedOn": {
+          "description": "`2026-12-31`",
+          "type": "string"
+        },
+        "issuedAt": {
+          "type": "string"
+        },
+        "pdf": {
+          "enum": [
+            "failed",
+            "ready",
+            "waiting"
+          ]
+        },
+        "findingCount": {
+          "description": "How many of the checks for e-invoices failed. Null for buyers.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "net": {
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        },
+        "gross": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "snapshot",
+        "findings",
+        "_id",
+        "kind",
+        "number",
+        "order",
+        "poNumber",
+        "buyer",
+        "invoice",
+        "issuedOn",
+        "issuedAt",
+        "pdf",
+        "findingCount",
+        "net",
+        "vat",
+        "gross"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDocumentLine": {
+      "type": "object",
+      "properties": {
+        "lineId": {
+          "description": "The line of the order that is invoiced; a credit note's line has the id of the invoice's line.",
+          "type": "string"
+        },
+        "reference": {
+          "type": "string"
+        },
+        "description": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "colour": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "lots": {
+          "type": "number"
+        },
+        "unitsPerLot": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        },
+        "unitPrice": {
+          "description": "AED for one unit without VAT, before the discount.",
+          "type": "string"
+        },
+        "vatCategory": {
+          "enum": [
+            "standard",
+            "zero"
+          ]
+        },
+        "vatRate": {
+          "description": "Whole percent.",
+          "type": "number"
+        },
+        "hsCode": {
+          "description": "Harmonised System code, digits only.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "countryOfOrigin": {
+          "description": "ISO 3166-1 alpha-2.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "discount": {
+          "type": "string"
+        },
+        "net": {
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        },
+        "gross": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "lineId",
+        "reference",
+        "description",
+        "colour",
+        "size",
+        "lots",
+        "unitsPerLot",
+        "units",
+        "unitPrice",
+        "vatCategory",
+        "vatRate",
+        "hsCode",
+        "countryOfOrigin",
+        "discount",
+        "net",
+        "vat",
+        "gross"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDocumentRow": {
+      "description": "An issued document as lists show it. Amounts are AED; those of credit notes are positive.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice"
+          ]
+        },
+        "number": {
+          "type": "string"
+        },
+        "order": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "orderNumber": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "orderNumber"
+          ],
+          "additionalProperties": false
+        },
+        "poNumber": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "invoice": {
+          "description": "The invoice that a credit note corrects.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "number": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "number"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "issuedOn": {
+          "description": "`2026-12-31`",
+          "type": "string"
+        },
+        "issuedAt": {
+          "type": "string"
+        },
+        "pdf": {
+          "enum": [
+            "failed",
+            "ready",
+            "waiting"
+          ]
+        },
+        "findingCount": {
+          "description": "How many of the checks for e-invoices failed. Null for buyers.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "net": {
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        },
+        "gross": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "kind",
+        "number",
+        "order",
+        "poNumber",
+        "buyer",
+        "invoice",
+        "issuedOn",
+        "issuedAt",
+        "pdf",
+        "findingCount",
+        "net",
+        "vat",
+        "gross"
+      ],
+      "additionalProperties": false
+    },
+    "TaxDocumentsResponse": {
+      "type": "object",
+      "properties": {
+        "documents": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/TaxDocumentRow"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "documents",
+        "total"
+      ],
+      "additionalProperties": false
+    },
+    "TaxSeller": {
+      "description": "A field is null while it was not provided when the document was issued.",
+      "type": "object",
+      "properties": {
+        "legalName": {
+          "type": "object",
+          "properties": {
+            "en": {
+              "type": "string"
+            },
+            "ar": {
+              "type": [
+                "null",
+                "string"
+              ]
+            }
+          },
+          "required": [
+            "en",
+            "ar"
+          ],
+          "additionalProperties": false
+        },
+        "trn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "licence": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/TradeLicence"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "address": {
+          "$ref": "#/components/schemas/TaxAddress"
+        },
+        "phone": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "email": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "bank": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "iban": {
+                  "type": "string"
+                },
+                "bankName": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "accountName": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                },
+                "bic": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                }
+              },
+              "required": [
+                "iban",
+                "bankName",
+                "accountName",
+                "bic"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "logo": {
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/LogoReference"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "footer": {
+          "description": "A text at the end of the document, in the seller's words.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "legalName",
+        "trn",
+        "licence",
+        "address",
+        "phone",
+        "email",
+        "bank",
+        "logo",
+        "footer"
+      ],
+      "additionalProperties": false
+    },
+    "TaxTotals": {
+      "description": "Sums of the lines.",
+      "type": "object",
+      "properties": {
+        "rates": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "net": {
+                "type": "string"
+              },
+              "vat": {
+                "type": "string"
+              },
+              "gross": {
+                "type": "string"
+              },
+              "vatCategory": {
+                "enum": [
+                  "standard",
+                  "zero"
+                ]
+              },
+              "vatRate": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "net",
+              "vat",
+              "gross",
+              "vatCategory",
+              "vatRate"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "lots": {
+          "type": "number"
+        },
+        "units": {
+          "type": "number"
+        },
+        "discount": {
+          "type": "string"
+        },
+        "net": {
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        },
+        "gross": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "rates",
+        "lots",
+        "units",
+        "discount",
+        "net",
+        "vat",
+        "gross"
+      ],
+      "additionalProperties": false
+    },
+    "TradeLicence": {
+      "type": "object",
+      "properties": {
+        "number": {
+          "type": "string"
+        },
+        "authority": {
+          "description": "The authority that issued the licence, `Dubai Department of Economy and Tourism`.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "number",
+        "authority"
+      ],
+      "additionalProperties": false
+    },
     "UnreadCountResponse": {
       "type": "object",
       "properties": {
@@ -5747,6 +7117,78 @@ export const apiResponses: ApiResponses = {
       },
       "required": [
         "unreadCount"
+      ],
+      "additionalProperties": false
+    },
+    "VatSummaryResponse": {
+      "type": "object",
+      "properties": {
+        "month": {
+          "type": "string"
+        },
+        "rows": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/VatSummaryRow"
+          }
+        }
+      },
+      "required": [
+        "month",
+        "rows"
+      ],
+      "additionalProperties": false
+    },
+    "VatSummaryRow": {
+      "description": "Sums of one month for the VAT return.",
+      "type": "object",
+      "properties": {
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice"
+          ]
+        },
+        "emirate": {
+          "enum": [
+            "AJM",
+            "AUH",
+            "DXB",
+            "FUJ",
+            "RAK",
+            "SHJ",
+            "UAQ"
+          ]
+        },
+        "vatCategory": {
+          "enum": [
+            "standard",
+            "zero"
+          ]
+        },
+        "vatRate": {
+          "description": "Whole percent.",
+          "type": "number"
+        },
+        "documents": {
+          "type": "number"
+        },
+        "net": {
+          "description": "AED with 2 decimals.",
+          "type": "string"
+        },
+        "vat": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "kind",
+        "emirate",
+        "vatCategory",
+        "vatRate",
+        "documents",
+        "net",
+        "vat"
       ],
       "additionalProperties": false
     }
@@ -6053,6 +7495,26 @@ export const apiResponses: ApiResponses = {
         "common.unavailable"
       ]
     },
+    "BuyersController.setTaxDetails": {
+      "method": "PUT",
+      "path": "/buyers/:buyerId/tax-details",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Buyer"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
     "ChatController.buyers": {
       "method": "GET",
       "path": "/chat/buyers",
@@ -6308,6 +7770,113 @@ export const apiResponses: ApiResponses = {
         "common.disk_full",
         "common.server_error",
         "common.unavailable"
+      ]
+    },
+    "DocumentsController.export": {
+      "method": "GET",
+      "path": "/documents/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable"
+      ]
+    },
+    "DocumentsController.list": {
+      "method": "GET",
+      "path": "/documents",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/TaxDocumentsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "DocumentsController.one": {
+      "method": "GET",
+      "path": "/documents/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/TaxDocumentDetail"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "document.not_found"
+      ]
+    },
+    "DocumentsController.pdf": {
+      "method": "GET",
+      "path": "/documents/:id/pdf",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "document.not_found",
+        "document.not_ready"
+      ]
+    },
+    "DocumentsController.vatSummary": {
+      "method": "GET",
+      "path": "/documents/vat-summary",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/VatSummaryResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "DocumentsController.xml": {
+      "method": "GET",
+      "path": "/documents/:id/xml",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "document.not_found"
       ]
     },
     "DraftSheetsController.download": {
@@ -6705,6 +8274,59 @@ export const apiResponses: ApiResponses = {
         "common.unavailable"
       ]
     },
+    "LogoController.read": {
+      "method": "GET",
+      "path": "/settings/logo",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "LogoController.remove": {
+      "method": "DELETE",
+      "path": "/settings/logo",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Settings"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "LogoController.replace": {
+      "method": "PUT",
+      "path": "/settings/logo",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Settings"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "settings.logo_invalid",
+        "upload.malformed",
+        "upload.missing_file"
+      ]
+    },
     "MailsController.list": {
       "method": "GET",
       "path": "/mails",
@@ -7092,9 +8714,13 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrderStepsController.adminReplace": {
@@ -7151,6 +8777,8 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_many_requests",
         "common.unavailable",
+        "document.seller_incomplete",
+        "document.too_large",
         "idempotency.key_reused",
         "order.buyer_inactive",
         "order.changed",
@@ -7188,9 +8816,13 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrderStepsController.confirmPayment": {
@@ -7220,8 +8852,61 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
+        "order.not_found",
+        "order.not_fully_credited"
+      ]
+    },
+    "OrderStepsController.credit": {
+      "method": "POST",
+      "path": "/orders/:id/credit",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OrderResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.not_found",
+        "document.restock_impossible",
+        "document.seller_incomplete",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "order.not_found"
+      ]
+    },
+    "OrderStepsController.creditable": {
+      "method": "GET",
+      "path": "/orders/:id/credit",
+      "status": 200,
+      "schema": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/CreditableLine"
+        }
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
         "order.not_found"
       ]
     },
@@ -7241,9 +8926,13 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrderStepsController.editDetails": {
@@ -7297,9 +8986,13 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrderStepsController.replace": {
@@ -7364,9 +9057,13 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrderStepsController.reverseInventory": {
@@ -7395,9 +9092,13 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.credit_too_much",
+        "document.line_unknown",
+        "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "order.not_fully_credited"
       ]
     },
     "OrdersController.download": {
@@ -7414,6 +9115,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.not_ready",
         "order.not_found"
       ]
     },
@@ -7450,6 +9152,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "document.not_ready",
         "order.not_found"
       ]
     },
@@ -7709,6 +9412,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "document.seller_incomplete",
+        "document.too_large",
         "idempotency.key_reused",
         "order.changed",
         "order.illegal_action",
@@ -7756,6 +9461,8 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_many_requests",
         "common.unavailable",
+        "document.seller_incomplete",
+        "document.too_large",
         "idempotency.key_reused",
         "order.buyer_inactive",
         "order.changed",

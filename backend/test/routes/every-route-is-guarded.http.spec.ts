@@ -2,12 +2,14 @@ import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { DraftItemsResponse, OpenedDraft } from '@portal/contract/drafts';
-import type { PlacedOrder } from '@portal/contract/orders';
+import type { AdminOrder, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';
 import { serveDocument } from '../../src/api-docs/api-document.js';
 import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
+import { waitUntil } from '../portal/live-client.js';
 import { type CallOptions, formWithFile, type TestClient, TestPortal } from '../portal/portal.js';
+import { enterSeller } from '../portal/seller.js';
 import { invoicePdf, stockSheet } from '../portal/sheets.js';
 
 const callers = ['anonymous', 'pending', 'rejected', 'other', 'owner', 'admin'] as const;
@@ -106,6 +108,7 @@ const table: Record<string, RouteRow> = {
   'GET /api/buyers/export': administrators(200),
   'GET /api/buyers/:buyerId': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
+  'PUT /api/buyers/:buyerId/tax-details': administratorsOfOrders(200, { sends: () => ({ json: {} }) }),
   'GET /api/buyers/:buyerId/brand-access': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/brand-access': administratorsOfOrders(200, { sends: () => ({ json: { brands: [] } }) }),
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
@@ -167,6 +170,11 @@ const table: Record<string, RouteRow> = {
   'GET /api/settings': administrators(200),
   'PUT /api/settings': administrators(400, { sends: () => ({ json: {} }) }),
   'GET /api/settings/history': administrators(200),
+  'GET /api/settings/logo': administrators(404),
+  'PUT /api/settings/logo': administrators(400, {
+    sends: () => ({ form: formWithFile('logoFile', 'logo.png', invoicePdf) }),
+  }),
+  'DELETE /api/settings/logo': administrators(200),
   'GET /api/settings/help': { statuses: [401, 403, 401, 200, 200, 403] },
   'GET /api/demo': administrators(200),
   'DELETE /api/demo': administrators(200),
@@ -213,6 +221,20 @@ const table: Record<string, RouteRow> = {
   },
   'PUT /api/orders/:id/admin-replace-attachment': administratorsOfOrders(200, { sends: () => ({ form: orderForm() }) }),
   'DELETE /api/orders/:id': administratorsOfOrders(200),
+
+  // The order has no invoice that the portal made.
+  'GET /api/orders/:id/credit': administratorsOfOrders(200),
+  'POST /api/orders/:id/credit': administratorsOfOrders(409, {
+    sends: () => ({ json: { lines: [{ lineId: absent, lots: 1 }], reason: 'Returned', restock: false } }),
+  }),
+
+  'GET /api/documents': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/documents/export': { statuses: [401, 403, 401, 200, 200, 200] },
+  // Administrators get 400 because the request names no month.
+  'GET /api/documents/vat-summary': administrators(400),
+  'GET /api/documents/:id': ownOrAdministrators,
+  'GET /api/documents/:id/pdf': ownOrAdministrators,
+  'GET /api/documents/:id/xml': ownOrAdministrators,
 
   'GET /api/drafts': { statuses: [401, 403, 401, 200, 200, 200] },
   // Administrators get 400 because the request names no buyer.
@@ -364,6 +386,16 @@ describe('every route', () => {
     return _id;
   }
 
+  /** The invoice of the owner's order, with its PDF. */
+  async function invoice(): Promise<string> {
+    const id = await order();
+    await enterSeller(clients.admin);
+    await clients.admin.call('PUT', `/api/orders/${id}/approve`, { json: { makeInvoice: true } });
+    const read = async () => (await clients.admin.get<AdminOrder>(`/api/orders/${id}`)).body.documents[0];
+    await waitUntil(async () => (await read())?.pdf === 'ready');
+    return (await read())?._id ?? '';
+  }
+
   async function statuses(route: string, ids: Known & { id: string; buyerId: string }): Promise<number[]> {
     const [method = '', path = ''] = route.split(' ');
     const filled = path
@@ -403,9 +435,15 @@ describe('every route', () => {
           name === 'pending' || name === 'rejected' ? name : 'approved',
         );
 
+  const recordOf = async (route: string): Promise<string> => {
+    if (route.includes('/drafts/:id')) return draft();
+    if (route.includes('/documents/:id')) return invoice();
+    return route.includes(':id') ? order() : '';
+  };
+
   describe.each(Object.keys(table))('%s', (route) => {
     it('responds to each caller with the status in the table', async () => {
-      const id = route.includes('/drafts/:id') ? await draft() : route.includes(':id') ? await order() : '';
+      const id = await recordOf(route);
       const buyerId = route.includes(':buyerId') ? (await portal.user('buyer')).id : '';
       expect(await statuses(route, { ...known, id, buyerId })).toEqual(table[route]?.statuses);
     });
