@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   DashboardOutlined,
+  FileDoneOutlined,
   FileTextOutlined,
   MailOutlined,
   QuestionCircleOutlined,
@@ -15,6 +16,7 @@ import type { TypeOptions } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { useHasPermission } from '../shared/access/access-control';
 import {
+  documentsPath,
   draftsPath,
   failedJobsPath,
   helpPath,
@@ -110,6 +112,26 @@ export const resources: readonly PortalResource[] = [
       'order',
       async () => (await import('../features/orders/page/order-page')).OrderPage,
       'orders',
+      'trade',
+    ),
+  },
+  {
+    name: 'documents',
+    icon: <FileDoneOutlined aria-hidden />,
+    menu: ['sidebar'],
+    permission: 'document:read',
+    list: page(
+      documentsPath,
+      'documents',
+      async () => (await import('../features/documents/documents-page')).DocumentsPage,
+      'documents',
+      'trade',
+    ),
+    show: page(
+      `${documentsPath}/:id`,
+      'document',
+      async () => (await import('../features/documents/document-page')).DocumentPage,
+      'documents',
       'trade',
     ),
   },

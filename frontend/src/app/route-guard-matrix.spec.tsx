@@ -25,6 +25,8 @@ const pages: Record<string, readonly ('administrator' | 'buyer')[]> = {
   '/catalogue': ['administrator', 'buyer'],
   '/orders': ['administrator', 'buyer'],
   '/orders/:id': ['administrator', 'buyer'],
+  '/documents': ['administrator', 'buyer'],
+  '/documents/:id': ['administrator', 'buyer'],
   '/drafts': ['administrator', 'buyer'],
   '/drafts/:id': ['administrator', 'buyer'],
   '/profile': ['administrator', 'buyer'],

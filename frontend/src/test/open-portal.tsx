@@ -30,6 +30,7 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     companyName: null,
     companyWebsite: null,
     companyAddress: null,
+    taxDetails: null,
     ...facts,
   };
 }

@@ -166,6 +166,8 @@ const screens: Record<string, Screen> = {
     open: (visitor) =>
       choose(visitor, label('orders:actionsFor', { orderNumber: 'ORD-2026-000123' }), label('orders:menu.delete')),
   },
+  'the invoices of everybody': { path: '/documents?month=2026-11', user: admin },
+  'an invoice': { path: `/documents/${testRecordId(60)}`, user: admin },
   'open drafts': { path: '/drafts', user: admin },
   'an order that is filled in on screen': {
     path: `/drafts/${testRecordId(30)}`,

@@ -9,7 +9,7 @@ import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
 import { spinner } from '../../shared/ui/states/spinner';
 import { useStartAndEndSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
-import { AccountStatusFacts, CompanyFacts, PersonalFacts } from './buyer-facts';
+import { AccountStatusFacts, CompanyFacts, PersonalFacts, TaxFacts } from './buyer-facts';
 import type { BuyerActions } from './buyer-menu';
 import { BuyerStatus } from './buyer-status';
 
@@ -73,6 +73,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           </Flex>
           <PersonalFacts buyer={buyer} />
           <CompanyFacts buyer={buyer} />
+          <TaxFacts buyer={buyer} onEdit={() => actions.openDialog('tax', buyer)} />
           <AccountStatusFacts buyer={buyer} onUpdate={() => actions.openDialog('status', buyer)} />
           <BuyerBrandAccess buyer={buyer} onManage={() => actions.openDialog('brands', buyer)} />
         </div>

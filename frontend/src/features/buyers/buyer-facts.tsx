@@ -1,7 +1,10 @@
 import type { Buyer } from '@portal/contract/buyers';
+import { emirates } from '@portal/contract/documents/tax-identities';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { documentsPath } from '../../shared/access/paths';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
 import { translateSentence } from '../../texts/translate-sentence';
 import { BuyerStatus } from './buyer-status';
@@ -70,6 +73,27 @@ export function CompanyFacts({ buyer }: { buyer: Buyer }) {
         </Fact>
         <Fact name={t('address')}>{addressLines(buyer).join('\n')}</Fact>
       </dl>
+    </FactsSection>
+  );
+}
+
+export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }) {
+  const { t } = useTranslation(['buyers', 'shared']);
+  const { trn, licenceNumber, licenceAuthority, emirate } = buyer.taxDetails;
+  const edit = (
+    <Button size="small" onClick={onEdit}>
+      {t('editTaxDetails')}
+    </Button>
+  );
+  return (
+    <FactsSection title={t('taxDetails')} action={edit}>
+      <dl className="buyer-facts">
+        <Fact name={t('shared:tax.trn')}>{trn && <bdi className="figures">{trn}</bdi>}</Fact>
+        <Fact name={t('shared:tax.emirate')}>{emirate && translateSentence(emirates[emirate].en)}</Fact>
+        <Fact name={t('shared:tax.licenceNumber')}>{licenceNumber && <bdi>{licenceNumber}</bdi>}</Fact>
+        <Fact name={t('shared:tax.licenceAuthority')}>{licenceAuthority}</Fact>
+      </dl>
+      <Link to={`${documentsPath}?${new URLSearchParams({ buyer: buyer._id })}`}>{t('showInvoices')}</Link>
     </FactsSection>
   );
 }

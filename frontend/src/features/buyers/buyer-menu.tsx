@@ -4,7 +4,7 @@ import { RowMenu } from '../../shared/ui/inputs/row-menu';
 import { texts } from '../../texts/texts';
 
 /** The dialogs in which an administrator changes a buyer. Approving a buyer needs no dialog. */
-export type BuyerDialogName = 'status' | 'brands' | 'reject' | 'remove';
+export type BuyerDialogName = 'status' | 'tax' | 'brands' | 'reject' | 'remove';
 export interface BuyerActions {
   view: (buyer: Buyer) => void;
   /** Goes to the catalogue, where the stock file is chosen that is ordered from for the buyer. */

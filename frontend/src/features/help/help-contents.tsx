@@ -50,6 +50,10 @@ export function HelpContents({ help, waiting, chat = false }: HelpContentsProps)
                 <p>{t('proposals.text')}</p>
                 <p>{t('proposals.backOrders')}</p>
               </section>
+              <section className="help-proposals">
+                <h2 className="help-step-title">{t('invoices.title')}</h2>
+                <p>{t('invoices.text')}</p>
+              </section>
               <NeedHelpSection help={help} chat={chat} />
             </>
           ),

@@ -1,3 +1,4 @@
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import type { HelpPageResponse, Settings } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
@@ -47,6 +48,7 @@ describe('help', () => {
       '4. Order Review',
       '5. Invoice & Coordination',
       'When we propose changes',
+      'Invoices and credit notes',
       'Need help?',
     ]);
     const phone = await screen.findByRole('link', { name: '+971 4 123 4567' });
@@ -109,6 +111,8 @@ describe('help', () => {
       timeZone: 'Asia/Dubai',
       unreadAnswerMinutes: 15,
       proposalDays: 3,
+      seller: new SellerDetails(),
+      logo: null,
       version: 2,
       changedAt: null,
       changedBy: null,

@@ -41,6 +41,7 @@ const destructive: readonly OrderAction[] = ['reject', 'cancel', 'admin-cancel',
 const onPageOnly = [
   'reverse-inventory',
   'edit-details',
+  'credit',
   'propose',
   'withdraw-proposal',
   'accept-proposal',
@@ -86,7 +87,8 @@ export type InventoryState =
   | 'Processing Inventory';
 
 export function inventoryState(order: AdminOrder): InventoryState {
-  if (!order.invoiceFile) return 'Not Deducted';
+  // The file of an invoice that the portal makes comes after the approval.
+  if (!order.invoiceFile && order.documents.length === 0) return 'Not Deducted';
   if (order.inventoryStatus === 'success') return order.inventoryRestored ? 'Restored' : 'Deducted';
   if (order.inventoryStatus === 'error') return 'Error Deducting Inventory';
   if (order.inventoryStatus === 'pending') return 'Processing Inventory';

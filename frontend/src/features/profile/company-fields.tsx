@@ -2,6 +2,7 @@ import { buyerTypes } from '@portal/contract/auth';
 import { Card, Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../shared/form/country-select';
+import { TaxDetailsFields } from '../../shared/form/tax-details-fields';
 import { translateSentence } from '../../texts/translate-sentence';
 import { profileRules } from './profile-fields';
 
@@ -28,6 +29,7 @@ export function CompanyFields() {
         <Form.Item name={['companyAddress', 'country']} label={t('country')} rules={profileRules.country}>
           <CountrySelect />
         </Form.Item>
+        <TaxDetailsFields at={['taxDetails']} rules={profileRules} />
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { type SessionUser } from '@portal/contract/auth';
+import { TaxDetails } from '@portal/contract/documents/tax-details';
 import { BuyerProfileInput } from '@portal/contract/profile';
 import { validationRulesFor } from '../../shared/form/rules';
 
@@ -14,6 +15,10 @@ export const profileRules = {
   street: validationRulesFor(BuyerProfileInput, 'companyAddress.street'),
   city: validationRulesFor(BuyerProfileInput, 'companyAddress.city'),
   country: validationRulesFor(BuyerProfileInput, 'companyAddress.country'),
+  trn: validationRulesFor(BuyerProfileInput, 'taxDetails.trn'),
+  licenceNumber: validationRulesFor(BuyerProfileInput, 'taxDetails.licenceNumber'),
+  licenceAuthority: validationRulesFor(BuyerProfileInput, 'taxDetails.licenceAuthority'),
+  emirate: validationRulesFor(BuyerProfileInput, 'taxDetails.emirate'),
 };
 
 /**
@@ -36,5 +41,6 @@ export function profileFieldsOf(user: SessionUser): ProfileFields {
       city: companyAddress?.city ?? '',
       country: countryOf(companyAddress?.country),
     },
+    taxDetails: user.taxDetails ?? new TaxDetails(),
   };
 }

@@ -42,6 +42,7 @@ describe('the profile', () => {
     expect(field('Email Address')).toBeDisabled();
     await visitor.clear(field('Name'));
     await visitor.type(field('Name'), 'Layla Al Haddad');
+    await visitor.type(field('TRN'), '100 1234 5670 0003');
     await visitor.click(button('Save'));
     expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
     expect(server.to('PUT /api/auth/me').map(({ json }) => json)).toEqual([
@@ -52,6 +53,7 @@ describe('the profile', () => {
         buyerType: 'Retail',
         companyWebsite: '',
         companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
+        taxDetails: { trn: '100 1234 5670 0003', licenceNumber: null, licenceAuthority: null, emirate: null },
       },
     ]);
     expect(await screen.findByRole('button', { name: 'Account of Layla Al Haddad' })).toBeInTheDocument();
@@ -65,6 +67,7 @@ describe('the profile', () => {
     ['Street Address', '', 'Street address is required'],
     ['City', '', 'City is required'],
     ['Company Website', 'javascript:alert(1)', 'Invalid website address'],
+    ['TRN', '200123456700003', 'A TRN has 15 digits, begins with 1 and ends with 03'],
   ])('refuses %s "%s" with the message "%s"', async (label, text, sentence) => {
     const visitor = await open();
     await visitor.click(button('Edit'));

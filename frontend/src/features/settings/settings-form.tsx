@@ -1,13 +1,15 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { validationRulesFor } from '../../shared/form/rules';
 import { Notice } from '../../shared/ui/notice';
 import { spinner } from '../../shared/ui/states/spinner';
 import { BankAccountFields } from './bank-account-fields';
 import { ConflictNotice } from './conflict-notice';
+import { SellerFields } from './seller-fields';
 import type { SettingsValues } from './settings-values';
 import { useSettingsForm } from './use-settings-form';
 
@@ -27,6 +29,15 @@ export function SettingsForm({ latest }: { latest: Settings }) {
   const { t } = useTranslation('settings');
   const settings = useSettingsForm(latest);
   const { dirty, saving, failure, newerVersion } = settings;
+  const { form } = settings.formProps;
+  const { hash } = useLocation();
+  // Refine resets the form's fields after the first render, which replaces their inputs: a focus before that is lost.
+  const [isReset, setIsReset] = useState(false);
+  useEffect(() => setIsReset(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a link moves the focus, to the field that it names
+  useEffect(() => {
+    if (isReset && hash) form.scrollToField(hash.slice(1).split('.'), { block: 'center', focus: true });
+  }, [hash, isReset]);
   // The form renders on every key press, so the options of the 400 time zones are computed only once.
   const zoneOptions = useMemo(
     () =>
@@ -85,6 +96,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
             <Select showSearch options={zoneOptions} optionFilterProp="label" />
           </Form.Item>
         </fieldset>
+        <SellerFields logo={latest.logo} />
         {bankCurrencies.map((currency) => (
           <BankAccountFields key={currency} currency={currency} />
         ))}

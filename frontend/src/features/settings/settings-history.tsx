@@ -38,6 +38,8 @@ export function SettingsHistory({ version }: { version: number }) {
 
 function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   const { t } = useTranslation('settings');
+  const words: Record<string, string> = { true: t('yes'), false: t('no') };
+  const valueInWords = (value: string | null) => (value === null ? t('empty') : (words[value] ?? value));
   if (versions.length === 0) return <p className="settings-since">{t('nothingWasChangedYet')}</p>;
   return (
     <ol className="settings-history">
@@ -49,8 +51,8 @@ function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {settingLabel(field)}: <del>{before ?? t('empty')}</del> <span className="onward">→</span>{' '}
-                <ins>{after ?? t('empty')}</ins>
+                {settingLabel(field)}: <del>{valueInWords(before)}</del> <span className="onward">→</span>{' '}
+                <ins>{valueInWords(after)}</ins>
               </li>
             ))}
           </ul>

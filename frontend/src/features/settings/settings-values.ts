@@ -1,3 +1,4 @@
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import {
   BankAccount,
   bankAccountFields,
@@ -9,7 +10,7 @@ import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
 /** The values of the form: all settings except the version number. */
-export type SettingsValues = Omit<SettingsInput, 'version'>;
+export type SettingsValues = Omit<SettingsInput, 'version' | 'seller'> & { seller: SellerDetails };
 
 const plainFields = [
   'companyName',
@@ -21,28 +22,35 @@ const plainFields = [
   'proposalDays',
 ] as const;
 
+const sellerFields = Object.keys(new SellerDetails()) as (keyof SellerDetails)[];
+
 /** Returns a setting's name for people: `AED.iban` becomes `AED IBAN`. */
 export function settingLabel(field: string): string {
   const plain = plainFields.find((known) => known === field);
   if (plain) return texts.t(`settings:fields.${plain}`);
   const [currency, inner] = field.split('.');
+  const detail = currency === 'seller' && sellerFields.find((known) => known === inner);
+  if (detail) return texts.t(`settings:seller.${detail}`);
   const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
   return label === undefined ? field : `${currency} ${translateSentence(label)}`;
 }
 
 export function settingsValuesOf(settings: Settings): SettingsValues {
-  const { version: _version, changedAt: _at, changedBy: _by, ...values } = settings;
+  const { version: _version, logo: _logo, changedAt: _at, changedBy: _by, ...values } = settings;
   return values;
 }
 
 /** Returns each field's value as a text, under the field's path such as `AED.iban`. */
 const textsByPath = (values: SettingsValues): Map<string, string> => {
   const plain = plainFields.map((field) => [field, Reflect.get(values, field)] as const);
-  const nested = bankCurrencies.flatMap((currency) =>
-    Object.keys(new BankAccount()).map(
-      (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,
+  const nested = [
+    ...sellerFields.map((field) => [`seller.${field}`, values.seller[field]] as const),
+    ...bankCurrencies.flatMap((currency) =>
+      Object.keys(new BankAccount()).map(
+        (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,
+      ),
     ),
-  );
+  ];
   // null, undefined and blanks become the same text, because all of them mean that a value is not provided.
   return new Map([...plain, ...nested].map(([field, value]) => [field, String(value ?? '').trim()]));
 };
@@ -55,7 +63,7 @@ export function differingFields(one: SettingsValues, other: SettingsValues): str
 
 /** Returns a copy of `values` in which the given fields have the values of `other`. */
 export function copyFields(values: SettingsValues, other: SettingsValues, fields: readonly string[]): SettingsValues {
-  const result = { ...values, AED: { ...values.AED }, EUR: { ...values.EUR } };
+  const result = { ...values, AED: { ...values.AED }, EUR: { ...values.EUR }, seller: { ...values.seller } };
   for (const field of fields) {
     const [part = '', inner] = field.split('.');
     if (inner === undefined) Reflect.set(result, part, Reflect.get(other, part));

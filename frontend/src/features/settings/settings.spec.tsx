@@ -1,3 +1,4 @@
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import type { Settings, SettingsHistoryResponse } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
@@ -20,6 +21,8 @@ const settings: Settings = {
   timeZone: 'Asia/Dubai',
   unreadAnswerMinutes: 15,
   proposalDays: 3,
+  seller: new SellerDetails(),
+  logo: null,
   AED: emptySettings,
   EUR: emptySettings,
   version: 3,

@@ -5,6 +5,8 @@ export const pendingPath = '/pending';
 export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
 export const settingsPath = '/admin/settings';
+/** The address of a field of the settings, such as `seller.trn` or `AED.iban`. The page puts the focus into it. */
+export const settingsFieldPath = (field: string) => `${settingsPath}#${field}`;
 export const helpPreviewPath = '/admin/help';
 export const mailPath = '/admin/mail';
 export const failedJobsPath = '/admin/failed-jobs';
@@ -13,3 +15,4 @@ export const resetPasswordPath = '/reset-password';
 export const helpPath = '/help';
 export const ordersPath = '/orders';
 export const draftsPath = '/drafts';
+export const documentsPath = '/documents';

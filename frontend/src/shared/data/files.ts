@@ -38,7 +38,7 @@ async function readAll(response: Response, onBytes: (received: number) => void):
  * URL, a data URL need not be revoked.
  */
 export function requestPicture(path: string, signal: AbortSignal): Promise<string> {
-  return sendRequest(path, { headers: { Accept: 'image/webp' }, signal }, async (response) => {
+  return sendRequest(path, { headers: { Accept: 'image/*' }, signal }, async (response) => {
     const blob = await response.blob();
     return new Promise<string>((resolve, reject) => {
       const reader = new FileReader();

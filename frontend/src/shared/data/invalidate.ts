@@ -25,6 +25,7 @@ const queriesByResource: Record<LiveResource, readonly string[]> = {
   chat: ['chat', 'chat-buyers'],
   mails: ['mails'],
   settings: ['settings'],
+  documents: ['documents'],
 };
 
 /**

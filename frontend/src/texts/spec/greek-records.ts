@@ -1,4 +1,5 @@
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import type { Mail } from '@portal/contract/mails';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { type OrderRevisionsResponse, proposalStates } from '@portal/contract/order-revisions';
@@ -197,6 +198,7 @@ export const buyers = (['pending', 'approved', 'rejected'] as const).map((status
   companyName: greekName,
   companyWebsite: greekName,
   companyAddress: { street: greekName, city: greekName, country: 'AE' },
+  taxDetails: { trn: '100123456700003', licenceNumber: greekName, licenceAuthority: greekName, emirate: 'DXB' },
   buyerType: (['Wholesale', 'Retail', 'Online'] as const)[index],
   status,
   adminNotes: greekName,
@@ -283,6 +285,8 @@ export const settings: Settings = {
   timeZone: 'UTC',
   unreadAnswerMinutes: 15,
   proposalDays: 3,
+  seller: new SellerDetails(),
+  logo: null,
   AED: account,
   EUR: account,
   version: 3,

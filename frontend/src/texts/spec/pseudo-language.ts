@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { accountStatusLabels } from '@portal/contract/buyers';
+import { sellerFieldLabels } from '@portal/contract/documents/tax-details';
+import { emirates } from '@portal/contract/documents/tax-identities';
 import { jobQueues } from '@portal/contract/failed-jobs';
 import { mailKinds } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
@@ -78,6 +80,8 @@ export async function switchToPseudoLanguage(): Promise<void> {
     accountStatusWords: accountStatusLabels,
     mailKinds,
     bankAccountFields,
+    sellerFieldLabels,
+    emirates: Object.values(emirates).map(({ en }) => en),
     orderStatuses,
   });
   texts.addResourceBundle(

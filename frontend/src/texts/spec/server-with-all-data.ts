@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
+import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
 import { makeDraft, makeDraftLine } from '../../features/drafts/spec/drafts.fixture';
 import { adminOrder, buyerOrder } from '../../features/orders/spec/orders.fixture';
 import { FakeServer } from '../../test/fake-server';
@@ -90,6 +91,30 @@ const draft = makeDraft({
   news: [{ stockItemId: draftedLine._id, reference: greekName, kind: 'price', before: 80, after: 85 }],
 });
 
+const greekAddress = { lines: [greekName], city: greekName, emirate: 'DXB' as const, country: 'AE' };
+const greekParty = { name: greekName, company: greekName };
+const taxDocument = {
+  ...invoiceDetail,
+  _id: testRecordId(60),
+  buyer: { ...invoiceDetail.buyer, ...greekParty },
+  poNumber: greekName,
+  snapshot: {
+    ...invoiceDetail.snapshot,
+    buyer: { ...invoiceDetail.snapshot.buyer, ...greekParty, address: greekAddress },
+    lines: invoiceDetail.snapshot.lines.map((line) => ({ ...line, ...greekWords })),
+  },
+  findings: invoiceDetail.findings.map((finding) => ({ ...finding, rules: [greekName], message: greekName })),
+};
+const vatRow = {
+  kind: 'invoice',
+  emirate: 'DXB',
+  vatCategory: 'standard',
+  vatRate: 5,
+  documents: 1,
+  net: '1.00',
+  vat: '0.05',
+};
+
 /** Returns a fake server with data for every page. */
 export function serverWithAllData(): FakeServer {
   const filePath = `/api/catalogue/${testRecordId(1)}/stock-file/${testRecordId(5)}`;
@@ -131,6 +156,9 @@ export function serverWithAllData(): FakeServer {
       body: { file: stockFile, colours: [greekName], sizes: [greekName], pictures: true },
     })
     .on(`GET ${filePath}/lines`, { body: { lines: publishedLines, total: 3 } })
+    .on('GET /api/documents', { body: { documents: [taxDocument, { ...taxDocument, pdf: 'waiting' }], total: 2 } })
+    .on(`GET /api/documents/${testRecordId(60)}`, { body: taxDocument })
+    .on('GET /api/documents/vat-summary', { body: { month: '2026-11', rows: [vatRow] } })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
     .on('GET /api/failed-jobs', {
       body: {

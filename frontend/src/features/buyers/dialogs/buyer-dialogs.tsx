@@ -4,8 +4,15 @@ import type { BuyerDialogProps } from './buyer-dialog';
 import { RejectDialog } from './reject-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { StatusDialog } from './status-dialog';
+import { TaxDetailsDialog } from './tax-details-dialog';
 
-const dialogs = { status: StatusDialog, brands: BrandAccessDialog, reject: RejectDialog, remove: RemoveDialog };
+const dialogs = {
+  status: StatusDialog,
+  tax: TaxDetailsDialog,
+  brands: BrandAccessDialog,
+  reject: RejectDialog,
+  remove: RemoveDialog,
+};
 
 export function BuyerDialogs({ dialog, ...props }: BuyerDialogProps & { dialog: BuyerDialogName }) {
   const Dialog = dialogs[dialog];

@@ -9,6 +9,7 @@ export function buyer(part: Partial<Buyer> = {}): Buyer {
     companyName: 'Haddad Trading',
     companyWebsite: 'haddad.example',
     companyAddress: { street: '12 Marina Walk', city: 'Dubai', country: 'ae' },
+    taxDetails: { trn: null, licenceNumber: null, licenceAuthority: null, emirate: null },
     buyerType: 'Wholesale',
     status: 'approved',
     adminNotes: null,

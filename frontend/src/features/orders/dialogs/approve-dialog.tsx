@@ -7,6 +7,7 @@ import type { ApiError } from '../../../shared/data/api';
 import { invoiceFileProblem } from '../files/excel-file';
 import type { OrderDialogProps } from './dialog-props';
 import { UploadDialog } from './upload-dialog';
+import { useInvoiceMaking } from './use-invoice-making';
 
 /** The field for the invoice with which an order is approved. */
 export const invoiceField = {
@@ -23,14 +24,18 @@ interface Props extends OrderDialogProps {
   onFailed?: (error: ApiError) => void;
 }
 
+/** Approves an order with an uploaded invoice, or with one that the portal makes. */
 export function ApproveDialog({ changes, ...dialog }: Props) {
   const { t } = useTranslation('orders');
+  const { instead, hint } = useInvoiceMaking();
   return (
     <UploadDialog
       {...dialog}
       title={changes ? t('editing.approve') : t('actionTitles.approve')}
       explain={changes?.explain ?? t('whatApprovalDoes')}
       file={{ ...invoiceField, label: t('invoice') }}
+      instead={instead}
+      hint={hint}
       call="/approve"
       fields={changes && { base: String(changes.base), lines: JSON.stringify(changes.lines) }}
       override={{ code: 'order.buyer_inactive', field: 'confirmInactiveBuyer', label: t('approveAllTheSame') }}

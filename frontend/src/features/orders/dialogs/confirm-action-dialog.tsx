@@ -28,7 +28,8 @@ export function ConfirmActionDialog({
     body: ({ text }) => (textField && text.trim() ? { [textField.field]: text.trim() } : {}),
     failed: words.failed,
     done: words.done,
-    refreshes: ['orders'],
+    // Cancelling an invoiced order issues a credit note.
+    refreshes: ['orders', 'documents'],
     onDone,
     idempotent: true,
   });

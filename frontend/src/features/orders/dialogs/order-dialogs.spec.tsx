@@ -1,14 +1,18 @@
+import { SellerDetails } from '@portal/contract/documents/tax-details';
+import { BankAccount } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, type RecordedCall } from '../../../test/fake-server';
-import { adminOrder, buyerOrder, excelFile, preview, problem } from '../spec/orders.fixture';
+import { adminOrder, buyerOrder, excelFile, preview, problem, settingsWith } from '../spec/orders.fixture';
 import { renderOrdersPage } from '../spec/render-orders-page';
 
 const id = adminOrder()._id;
 const invoice = new File(['%PDF'], 'invoice.pdf', { type: 'application/pdf' });
 
 function serverWith(order: object): FakeServer {
-  return new FakeServer().on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } });
+  return new FakeServer()
+    .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } })
+    .on('GET /api/settings', { body: settingsWith() });
 }
 
 /** Opens the row menu, chooses an entry and waits for the dialog. */
@@ -29,6 +33,15 @@ const refusal = (code: string, more: object = {}) => ({
   status: 409,
   body: { statusCode: 409, code, message: 'The server says no', error: 'The server says no', ...more },
 });
+
+const completeSeller = {
+  seller: {
+    ...new SellerDetails(),
+    ...{ legalName: 'Looms', trn: '100123456700003', licenceNumber: '1', licenceAuthority: 'DET' },
+    ...{ street: '1 Street', city: 'Dubai', emirate: 'DXB' as const },
+  },
+  AED: { ...new BankAccount(), iban: 'AE070331234567890123456' },
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -55,6 +68,41 @@ describe('the dialog for approving an order', () => {
     expect(call?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     // The focus returns to the button that opened the menu.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for ORD-2026-000123' })).toHaveFocus());
+  });
+
+  // T10
+  it('says which details are missing before invoices are made here', async () => {
+    const seller = { ...new SellerDetails(), legalName: 'Looms', licenceNumber: '1', licenceAuthority: 'DET' };
+    const server = serverWith(adminOrder()).on('GET /api/settings', { body: settingsWith({ seller }) });
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Approve');
+    const hint = 'first enter in Settings: TRN, Street address, City, Emirate, IBAN of the AED bank account.';
+    await waitFor(() => expect(dialog).toHaveTextContent(hint));
+    const links = within(dialog).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['seller.trn', 'seller.street', 'seller.city', 'seller.emirate', 'AED.iban'].map(
+        (field) => `/admin/settings#${field}`,
+      ),
+    );
+    expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('makes the invoice at first, and uploads one on request, once the seller’s details are complete', async () => {
+    const server = serverWith(adminOrder())
+      .on('GET /api/settings', { body: settingsWith(completeSeller) })
+      .on(path, { body: adminOrder({ status: 'Awaiting Payment' }) });
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Approve');
+    expect(await within(dialog).findByRole('radio', { name: 'Make the invoice' })).toBeChecked();
+    expect(fileInput(dialog)).toBeNull();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Upload an invoice' }));
+    await press(dialog, 'Approve order');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please upload an invoice');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Make the invoice' }));
+    await press(dialog, 'Approve order');
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+    const [call] = server.to(path);
+    expect([call?.form?.get('makeInvoice'), call?.form?.get('invoiceFile')]).toEqual(['true', null]);
   });
 
   it('lists missing stock, keeps the invoice and retries with the same key', async () => {

@@ -1,5 +1,6 @@
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import { Suspense } from 'react';
+import { useSettingsPreload } from '../../../shared/data/use-settings';
 import { usePreloaded } from '../../../shared/data/when-settled';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { OrderDialogProps } from './dialog-props';
@@ -7,6 +8,7 @@ import type { OrderDialogProps } from './dialog-props';
 // Forms and dialogs need 60 kB of code that no list shows, so they are loaded after the page.
 const ApproveDialog = lazyWithTexts(async () => (await import('./approve-dialog')).ApproveDialog);
 const ReplaceDialog = lazyWithTexts(async () => (await import('./replace-dialog')).ReplaceDialog);
+const CreditDialog = lazyWithTexts(async () => (await import('../documents/credit-dialog')).CreditDialog);
 const DetailsDialog = lazyWithTexts(async () => (await import('../details/details-dialog')).DetailsDialog);
 const ConfirmActionDialog = lazyWithTexts(async () => (await import('./confirm-action-dialog')).ConfirmActionDialog);
 
@@ -17,7 +19,9 @@ export type DialogAction = Exclude<
 >;
 
 export function usePreloadedDialogs(): void {
-  usePreloaded(ConfirmActionDialog, ApproveDialog, ReplaceDialog, DetailsDialog);
+  // The dialog for approving offers another way once the seller's details are known to be complete.
+  const settings = useSettingsPreload();
+  usePreloaded(ConfirmActionDialog, ApproveDialog, ReplaceDialog, DetailsDialog, CreditDialog, settings);
 }
 
 export function OrderDialogs(props: OrderDialogProps & { action: DialogAction }) {
@@ -36,6 +40,8 @@ function DialogOf({ action, ...dialog }: OrderDialogProps & { action: DialogActi
       return <ReplaceDialog {...dialog} asAdmin={false} />;
     case 'admin-replace-attachment':
       return <ReplaceDialog {...dialog} asAdmin />;
+    case 'credit':
+      return <CreditDialog {...dialog} />;
     case 'edit-details':
       return <DetailsDialog {...dialog} />;
     default:

@@ -10,6 +10,7 @@ import { orderApiPath } from '../order-calls';
 import { describeOrderFailure, type FailureWords } from '../order-failure';
 import { describeOrder } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
+import { type InsteadOfFile, InsteadOfFileChoice } from './instead-of-file';
 import { OrderDialog } from './order-dialog';
 
 interface Props<Answer> extends OrderDialogProps {
@@ -25,6 +26,9 @@ interface Props<Answer> extends OrderDialogProps {
     /** The error message when no file was chosen. */
     required: string;
   };
+  instead?: InsteadOfFile | undefined;
+  /** Shown below the file. */
+  hint?: ReactNode;
   /** The end of the endpoint's path, such as '/approve'. */
   call: string;
   /**
@@ -48,23 +52,27 @@ interface Props<Answer> extends OrderDialogProps {
 
 /** The frame of dialogs that send one file. The file stays chosen after a failure. */
 export function UploadDialog<Answer>(props: Props<Answer>) {
-  const { order, open, onClose, afterClose, title, file: fileField, override, result } = props;
+  const { order, open, onClose, afterClose, title, file: fileField, override, result, instead } = props;
   const [file, setFile] = useState<File | null>(null);
   const [tables, setTables] = useState<TableChoice[]>();
   const [mustChooseTable, setMustChooseTable] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [uploads, setUploads] = useState(false);
+  // A file that was chosen while the settings were still loading stays.
+  const isWithoutFile = instead !== undefined && !uploads && file === null;
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { start, busy, percent, error, reset } = useAction<Answer, { file: File; overrides: boolean }>({
+  const { start, busy, percent, error, reset } = useAction<Answer, { file: File | null; overrides: boolean }>({
     call: (input) => {
       const body = new FormData();
       if (input.overrides && override) body.set(override.field, 'true');
       if (tables) body.set('mapping', JSON.stringify(tables));
       for (const [field, value] of Object.entries(props.fields ?? {})) body.set(field, value);
-      body.set(fileField.field, input.file);
+      if (input.file) body.set(fileField.field, input.file);
+      else if (instead) body.set(instead.field, 'true');
       return { method: 'put', url: orderApiPath(order, props.call), body };
     },
     idempotent: true,
-    refreshes: ['orders'],
+    refreshes: ['orders', 'documents'],
     failed: props.failed,
     done: props.done,
     onFailed: (error) => {
@@ -101,9 +109,13 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       onClose={onClose}
       afterClose={afterClose}
       primary={overrides ? override.label : title}
-      onPrimary={() => (file === null ? setMissing(true) : start({ file, overrides }))}
+      onPrimary={() => {
+        if (isWithoutFile) start({ file: null, overrides });
+        else if (file === null) setMissing(true);
+        else start({ file, overrides });
+      }}
       busy={busy}
-      dirty={file !== null && finished === null}
+      dirty={file !== null && !isWithoutFile && finished === null}
       over={finished !== null}
       failure={failure}
       afterFailure={file !== null && hasProblems && props.withProblems?.(file, tables)}
@@ -112,18 +124,34 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       {finished?.content ?? (
         <>
           {typeof props.explain === 'string' ? <Typography.Text>{props.explain}</Typography.Text> : props.explain}
-          <FileDrop
-            label={fileField.label}
-            file={file}
-            onChange={choose}
-            extensions={fileField.extensions}
-            extensionMessage={fileField.extensionMessage}
-            check={fileField.check}
-            progress={percent}
-            disabled={busy}
-            error={missing ? fileField.required : undefined}
-          />
-          {file && props.columns?.(file, { tables, mustChooseTable, busy, onTables: chooseColumns })}
+          {instead && (
+            <InsteadOfFileChoice
+              instead={instead}
+              isWithoutFile={isWithoutFile}
+              disabled={busy}
+              onChange={(without) => {
+                choose(null);
+                setUploads(!without);
+              }}
+            />
+          )}
+          {isWithoutFile ? (
+            <Typography.Text type="secondary">{instead.explain}</Typography.Text>
+          ) : (
+            <FileDrop
+              label={fileField.label}
+              file={file}
+              onChange={choose}
+              extensions={fileField.extensions}
+              extensionMessage={fileField.extensionMessage}
+              check={fileField.check}
+              progress={percent}
+              disabled={busy}
+              error={missing ? fileField.required : undefined}
+            />
+          )}
+          {props.hint && <Typography.Text type="secondary">{props.hint}</Typography.Text>}
+          {file && !isWithoutFile && props.columns?.(file, { tables, mustChooseTable, busy, onTables: chooseColumns })}
         </>
       )}
     </OrderDialog>

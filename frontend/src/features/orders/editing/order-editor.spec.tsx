@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../test/fake-server';
 import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, makeSessionUser, openPortal } from '../../../test/open-portal';
-import { adminOrder, buyerOrder, placedRevision, revisionChange } from '../spec/orders.fixture';
+import { adminOrder, buyerOrder, placedRevision, revisionChange, settingsWith } from '../spec/orders.fixture';
 import type { StoredDraft } from './draft-storage';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -57,7 +57,8 @@ function serverWith(lines: OrderLine[] = [lineOf(1), lineOf(2), lineOf(3)], of: 
     .on(`GET /api/orders/${id}/timeline`, counted([]))
     .on(`GET /api/orders/${id}/revisions`, { body: { revisions: [placedRevision()], backOrders: [] } })
     .on(linesOfFile, { body: { lines: [found], total: 1 } })
-    .on(propose, { body: of });
+    .on(propose, { body: of })
+    .on('GET /api/settings', { body: settingsWith() });
 }
 
 async function openEditor(server: FakeServer) {

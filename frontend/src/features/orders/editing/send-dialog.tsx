@@ -1,7 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { revisionLimits } from '@portal/contract/order-revisions';
 import type { Order } from '@portal/contract/orders';
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../shared/data/api';
@@ -9,7 +9,9 @@ import { useAction } from '../../../shared/data/use-action';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { FileDrop } from '../../../shared/ui/inputs/file-drop';
 import { invoiceField } from '../dialogs/approve-dialog';
+import { InsteadOfFileChoice } from '../dialogs/instead-of-file';
 import { OrderDialog } from '../dialogs/order-dialog';
+import { useInvoiceMaking } from '../dialogs/use-invoice-making';
 import { orderApiPath } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
@@ -22,7 +24,10 @@ interface Props extends DialogControls {
   onFailed: (error: ApiError) => void;
 }
 
-/** Sends the changes to the buyer, with a reason and, on request, the invoice with which acceptance approves the order. */
+/**
+ * Sends the changes to the buyer, with a reason and, on request, the invoice with which acceptance approves the order, or
+ * the promise to make it then.
+ */
 export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed }: Props) {
   const { t } = useTranslation('orders');
   const { draft } = useEditing();
@@ -30,11 +35,16 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
   const [approves, setApproves] = useState(draft.approveOnAcceptance);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
+  const [uploads, setUploads] = useState(false);
+  const { instead, hint } = useInvoiceMaking();
+  const isMade = instead !== undefined && !uploads && file === null;
   const { changedLines } = draft.summary();
   const { start, busy, percent, error, reset } = useAction<unknown>({
     call: () => {
       const facts = { base: draft.base, lines: draft.input(), ...(reason.trim() ? { reason: reason.trim() } : {}) };
       const url = orderApiPath(order, '/proposal');
+      if (approves && isMade)
+        return { method: 'post', url, body: { ...facts, approveOnAcceptance: true, makeInvoice: true } };
       if (!approves || file === null) return { method: 'post', url, body: facts };
       const body = new FormData();
       body.set('base', String(facts.base));
@@ -51,6 +61,11 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
     onFailed,
     onDone: onSent,
   });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setMissing(false);
+    reset();
+  };
   return (
     <OrderDialog
       title={t('editing.send')}
@@ -59,7 +74,7 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
       onClose={onClose}
       afterClose={afterClose}
       primary={t('editing.send')}
-      onPrimary={() => (approves && file === null ? setMissing(true) : start())}
+      onPrimary={() => (approves && file === null && !isMade ? setMissing(true) : start())}
       busy={busy}
       dirty={file !== null}
       failure={
@@ -106,21 +121,30 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
       >
         {t('editing.approveOnAcceptance')}
       </Checkbox>
-      {approves && (
+      {approves && instead && (
+        <InsteadOfFileChoice
+          instead={instead}
+          isWithoutFile={isMade}
+          disabled={busy}
+          onChange={(without) => {
+            choose(null);
+            setUploads(!without);
+          }}
+        />
+      )}
+      {approves && isMade && <Typography.Text type="secondary">{t('documents.madeOnAcceptance')}</Typography.Text>}
+      {approves && !isMade && (
         <FileDrop
           {...invoiceField}
           label={t('invoice')}
           file={file}
-          onChange={(chosen) => {
-            setFile(chosen);
-            setMissing(false);
-            reset();
-          }}
+          onChange={choose}
           progress={percent}
           disabled={busy}
           error={missing ? invoiceField.required : undefined}
         />
       )}
+      {approves && hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
     </OrderDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer, waitingProposals } from '../../../test/fake-server';
-import { adminOrder, buyerOrder } from '../spec/orders.fixture';
+import { adminOrder, buyerOrder, settingsWith } from '../spec/orders.fixture';
 import { renderOrdersPage } from '../spec/render-orders-page';
 
 const headers = () =>
@@ -13,7 +13,7 @@ const headers = () =>
 const list = (orders: unknown[], total = orders.length) => ({ body: orders, headers: { 'X-Total-Count': `${total}` } });
 
 function serverWith(orders: unknown[], total?: number): FakeServer {
-  return new FakeServer().on('GET /api/orders', list(orders, total));
+  return new FakeServer().on('GET /api/orders', list(orders, total)).on('GET /api/settings', { body: settingsWith() });
 }
 
 const lastQuery = (server: FakeServer) => Object.fromEntries(server.to('GET /api/orders').at(-1)?.query ?? []);

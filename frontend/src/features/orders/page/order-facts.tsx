@@ -9,6 +9,7 @@ import { Money } from '../../../shared/ui/values/money';
 import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
 import { formatCount } from '../../../shared/ui/values/numbers';
 import { OrderDetails } from '../details/order-details';
+import { OrderDocuments } from '../documents/order-documents';
 import { DownloadButton, InvoiceCell } from '../files/download-cells';
 import type { OpenOrderDialog } from '../list/order-columns';
 import { InventoryChip, OrderStatusCell } from '../list/status-cells';
@@ -84,6 +85,7 @@ export function OrderFacts({ order, role, onAction }: Props) {
           {invoice === 'download' ? order.invoiceFile : t('invoiceIs', { state: t(`invoiceStates.${invoice}`) })}
         </span>
       </Part>
+      <OrderDocuments order={order} onAction={onAction} />
       <BackOrders order={order} />
     </Card>
   );

@@ -2,7 +2,7 @@ import type { OrderEvent, OrderLine } from '@portal/contract/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
-import { adminOrder, buyerOrder } from '../spec/orders.fixture';
+import { adminOrder, buyerOrder, settingsWith } from '../spec/orders.fixture';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
@@ -35,6 +35,7 @@ const step: OrderEvent = {
 
 function serverWith(order: unknown, lines: OrderLine[] = [line], events: OrderEvent[] = [step]): FakeServer {
   return new FakeServer()
+    .on('GET /api/settings', { body: settingsWith() })
     .on(`GET /api/orders/${id}`, { body: order })
     .on(`GET /api/orders/${id}/lines`, { body: lines, headers: { 'X-Total-Count': `${lines.length}` } })
     .on(`GET /api/orders/${id}/timeline`, { body: events })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ordersPath } from '../../../shared/access/paths';
 import { useSessionUser } from '../../../shared/access/session';
+import { Breadcrumbs } from '../../../shared/ui/breadcrumbs';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
 import { RecordNotLoaded } from '../../../shared/ui/states/record-not-loaded';
@@ -19,7 +20,7 @@ import { OrderMenu, orderMenuLabel } from '../list/order-menu';
 import { ProposalPanel } from '../revisions/proposal-panel';
 import { RevisionHistory } from '../revisions/revision-history';
 import { MainAction } from './main-action';
-import { OrderBreadcrumbs } from './order-breadcrumbs';
+
 import { OrderFacts, OrderTitle } from './order-facts';
 import { OrderLines } from './order-lines';
 import { OrderNotices } from './order-notices';
@@ -52,7 +53,7 @@ function OneOrder({ id }: { id: string }) {
   const list = typeof state === 'string' ? state : '';
   useDocumentTitle(order?.orderNumber ?? t('order'));
 
-  const breadcrumbs = <OrderBreadcrumbs current={order?.orderNumber ?? t('order')} search={list} />;
+  const breadcrumbs = <Breadcrumbs current={order?.orderNumber ?? t('order')} search={list} />;
   if (!order) {
     return (
       <div className="order-page">

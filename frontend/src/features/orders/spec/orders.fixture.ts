@@ -1,8 +1,10 @@
 import type { SessionUser } from '@portal/contract/auth';
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import { actionsFor } from '@portal/contract/order-lifecycle';
 import type { OrderRevision, RevisedLine, RevisionChange } from '@portal/contract/order-revisions';
 import type { AdminOrder, Order, OrderPreview } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
+import { BankAccount, type Settings } from '@portal/contract/settings';
 import type { Problem } from '@portal/contract/workbook';
 
 const plainOrder: Order = {
@@ -24,6 +26,7 @@ const plainOrder: Order = {
   rejectionReason: null,
   cancellationReason: null,
   invoiceFile: null,
+  documents: [],
   poNumber: null,
   note: null,
   deliverOn: null,
@@ -41,12 +44,15 @@ export function buyerOrder(part: Partial<Order> = {}): Order {
   return {
     ...order,
     actions: actionsFor(
-      { ...facts, inventoryStatus: 'none', inventoryDeducted: false, inventoryRestored: false },
+      { ...facts, hasLotsToCredit: false, inventoryStatus: 'none', inventoryDeducted: false, inventoryRestored: false },
       'buyer',
     ),
     ...part,
   };
 }
+
+const lotsToCredit = ({ documents }: Order): number =>
+  documents.reduce((left, { kind, lots }) => left + (kind === 'invoice' ? lots : -lots), 0);
 
 export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
   const order: AdminOrder = {
@@ -64,7 +70,11 @@ export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
   const { status, inventoryStatus, inventoryDeducted, inventoryRestored } = order;
   const hasInvoice = order.invoiceFile !== null;
   const hasOpenProposal = order.proposal !== null;
-  const facts = { status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored, hasOpenProposal };
+  const hasLotsToCredit = lotsToCredit(order) > 0;
+  const facts = {
+    ...{ status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored, hasOpenProposal },
+    hasLotsToCredit,
+  };
   return { ...order, actions: actionsFor(facts, 'admin'), ...part };
 }
 
@@ -152,6 +162,7 @@ export function person(role: Role): SessionUser {
     companyName: null,
     companyWebsite: null,
     companyAddress: null,
+    taxDetails: null,
   };
 }
 
@@ -201,4 +212,25 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function excelFile(name = 'my order.xlsx', type = xlsx): File {
   return new File(['lots'], name, { type });
+}
+
+/** The settings of a portal; its seller's details are complete only where a spec makes them so. */
+export function settingsWith(part: Partial<Settings> = {}): Settings {
+  return {
+    companyName: null,
+    companyAddress: null,
+    supportPhone: null,
+    supportEmail: null,
+    timeZone: 'Asia/Dubai',
+    unreadAnswerMinutes: 15,
+    proposalDays: 3,
+    seller: new SellerDetails(),
+    logo: null,
+    AED: new BankAccount(),
+    EUR: new BankAccount(),
+    version: 1,
+    changedAt: null,
+    changedBy: null,
+    ...part,
+  };
 }

@@ -1,0 +1,76 @@
+import type { TaxDocumentRow } from '@portal/contract/documents/documents';
+import type { Role } from '@portal/contract/policy';
+import { Link } from 'react-router';
+import { ordersPath } from '../../shared/access/paths';
+import type { ListColumn } from '../../shared/list/list-table';
+import { shortDate } from '../../shared/ui/values/dates';
+import { TwoLines } from '../../shared/ui/values/two-lines';
+import { texts } from '../../texts/texts';
+import { DocumentLink } from './document-link';
+import { Amount, EInvoiceChip, kindLabel } from './document-words';
+import { PdfCell } from './pdf-cell';
+
+const amountColumn = (field: 'net' | 'vat' | 'gross', sorter: boolean): ListColumn<TaxDocumentRow> => ({
+  key: field,
+  title: texts.t('documents:inAed', { name: texts.t(`documents:${field}`) }),
+  width: field === 'vat' ? 88 : 104,
+  align: 'end',
+  sorter,
+  render: (_, { [field]: amount, kind }) => <Amount amount={amount} kind={kind} withCurrency={false} />,
+});
+
+/** Buyers see neither their own name nor what e-invoices lack. */
+export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
+  const buyer: ListColumn<TaxDocumentRow> = {
+    key: 'buyer',
+    title: texts.t('documents:buyer'),
+    width: 146,
+    sorter: true,
+    render: (_, row) => <TwoLines text={row.buyer.name} />,
+  };
+  const eInvoice: ListColumn<TaxDocumentRow> = {
+    key: 'eInvoice',
+    title: texts.t('documents:eInvoice.label'),
+    width: 104,
+    render: (_, { findingCount }) => <EInvoiceChip findingCount={findingCount} short />,
+  };
+  return [
+    {
+      key: 'number',
+      title: texts.t('documents:number'),
+      width: 148,
+      sorter: true,
+      render: (_, row) => <DocumentLink document={row} />,
+    },
+    { key: 'kind', title: texts.t('documents:kind'), width: 88, render: (_, { kind }) => kindLabel(kind) },
+    {
+      key: 'issuedAt',
+      title: texts.t('documents:issued'),
+      width: 92,
+      className: 'figures',
+      sorter: true,
+      render: (_, { issuedOn }) => shortDate(issuedOn),
+    },
+    ...(role === 'admin' ? [buyer] : []),
+    {
+      key: 'order',
+      title: texts.t('documents:order'),
+      width: 136,
+      render: (_, { order }) => (
+        <Link to={`${ordersPath}/${order._id}`} className="figures">
+          <bdi>{order.orderNumber}</bdi>
+        </Link>
+      ),
+    },
+    amountColumn('net', false),
+    amountColumn('vat', false),
+    amountColumn('gross', true),
+    ...(role === 'admin' ? [eInvoice] : []),
+    {
+      key: 'pdf',
+      title: texts.t('documents:file'),
+      width: 100,
+      render: (_, row) => <PdfCell row={row} short />,
+    },
+  ];
+}

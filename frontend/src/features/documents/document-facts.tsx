@@ -1,0 +1,87 @@
+import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
+import type { TaxAddress } from '@portal/contract/documents/tax-document';
+import { emirates } from '@portal/contract/documents/tax-identities';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { documentsPath, ordersPath } from '../../shared/access/paths';
+import { shortDate } from '../../shared/ui/values/dates';
+import { translateSentence } from '../../texts/translate-sentence';
+import { Amount } from './document-words';
+
+/** The facts of a document beside its lines, as they are on its PDF. */
+export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
+  const { t } = useTranslation('documents');
+  const { snapshot, invoice, order, poNumber } = document;
+  return (
+    <dl className="document-facts">
+      <Fact name={t('buyer')}>
+        <bdi>{snapshot.buyer.company}</bdi>
+      </Fact>
+      <Fact name={t('buyerAddress')}>
+        <Address address={snapshot.buyer.address} />
+      </Fact>
+      <Fact name={t('trn')}>{snapshot.buyer.trn && <bdi className="figures">{snapshot.buyer.trn}</bdi>}</Fact>
+      <Fact name={t('issued')}>
+        <span className="figures">{shortDate(document.issuedOn)}</span>
+      </Fact>
+      <Fact name={t('supplied')}>
+        <span className="figures">{shortDate(snapshot.supplyDate)}</span>
+      </Fact>
+      {snapshot.dueDate && (
+        <Fact name={t('due')}>
+          <span className="figures">{shortDate(snapshot.dueDate)}</span>
+        </Fact>
+      )}
+      <Fact name={t('order')}>
+        <Link to={`${ordersPath}/${order._id}`} className="figures">
+          <bdi>{order.orderNumber}</bdi>
+        </Link>
+      </Fact>
+      {poNumber && (
+        <Fact name={t('poNumber')}>
+          <bdi>{poNumber}</bdi>
+        </Fact>
+      )}
+      {snapshot.paymentReference && (
+        <Fact name={t('paymentReference')}>
+          <bdi className="figures">{snapshot.paymentReference}</bdi>
+        </Fact>
+      )}
+      {invoice && (
+        <Fact name={t('corrects')}>
+          <Link to={`${documentsPath}/${invoice._id}`} className="figures">
+            <bdi>{invoice.number}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {snapshot.correction && (
+        <Fact name={t('reason')}>
+          <span className="document-reason" dir="auto">
+            {snapshot.correction.reason}
+          </span>
+        </Fact>
+      )}
+      <Fact name={t('gross')}>
+        <strong>
+          <Amount amount={document.gross} kind={document.kind} />
+        </strong>
+      </Fact>
+    </dl>
+  );
+}
+
+function Address({ address: { lines, city, emirate } }: { address: TaxAddress }) {
+  const emirateName = emirate && translateSentence(emirates[emirate].en);
+  const parts = [...lines, city, emirateName === city ? null : emirateName].filter(Boolean);
+  return parts.length > 0 && <bdi>{parts.join(', ')}</bdi>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
+import { messages } from '@portal/contract/messages';
+import { useOne } from '@refinedev/core';
+import { Button, Card, Flex, Skeleton } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { documentsPath, failedJobsPath } from '../../shared/access/paths';
+import { useSessionUser } from '../../shared/access/session';
+import { Breadcrumbs } from '../../shared/ui/breadcrumbs';
+import { Notice } from '../../shared/ui/notice';
+import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
+import { useDocumentTitle } from '../../shared/ui/use-document-title';
+import { translateSentence } from '../../texts/translate-sentence';
+import { CorrectionTable } from './correction-table';
+import { DocumentFacts } from './document-facts';
+import { DocumentFindings } from './document-findings';
+import { DocumentLines } from './document-lines';
+import { EInvoiceChip, kindLabel, PdfChip } from './document-words';
+import { DownloadButton } from './download-button';
+import './documents.css';
+
+/** The polling intervals in milliseconds until the PDF is there. After a failure it is tried again minutes later. */
+const refreshMs = { waiting: 2_000, failed: 15_000 } as const;
+
+/** One tax document with its downloads and, for the team, what its e-invoice lacks. */
+export function DocumentPage() {
+  const { t } = useTranslation('documents');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const { query, result: document } = useOne<TaxDocumentDetail>({
+    resource: 'documents',
+    id,
+    queryOptions: {
+      refetchInterval: ({ state: { data } }) => {
+        const pdf = data?.data.pdf;
+        return pdf === undefined || pdf === 'ready' ? false : refreshMs[pdf];
+      },
+    },
+  });
+  const name = document?.number ?? t('document');
+  useDocumentTitle(name);
+  return (
+    <div className="document-page">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Breadcrumbs current={name} search={typeof state === 'string' ? state : ''} />
+        {document && <Actions document={document} />}
+      </Flex>
+      {document ? (
+        <Contents document={document} />
+      ) : query.isError ? (
+        <RecordNotLoaded
+          error={query.error}
+          failed={messages.documents.loadOneFailed}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          missing={messages.documents.notFound}
+          mayHave={t('mayBelongToAnother')}
+          back={<Button onClick={() => void navigate(documentsPath)}>{t('showAll')}</Button>}
+        />
+      ) : (
+        <div role="status" aria-label={t('loadingDocument')}>
+          <Skeleton active paragraph={{ rows: 12 }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Actions({ document }: { document: TaxDocumentDetail }) {
+  const { t } = useTranslation('documents');
+  return (
+    <Flex gap="small" wrap className="not-printed">
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <DownloadButton document={document} format="xml">
+        {t('downloadXml')}
+      </DownloadButton>
+      <DownloadButton document={document} format="pdf" type="primary" disabled={document.pdf !== 'ready'}>
+        {t('downloadPdf')}
+      </DownloadButton>
+    </Flex>
+  );
+}
+
+function Contents({ document }: { document: TaxDocumentDetail }) {
+  const { snapshot, kind, number, pdf, findingCount } = document;
+  return (
+    <>
+      <Flex align="center" gap="small" wrap>
+        <h2 className="document-number figures">
+          {kindLabel(kind)} <bdi>{number}</bdi>
+        </h2>
+        <PdfChip pdf={pdf} />
+        <EInvoiceChip findingCount={findingCount} />
+      </Flex>
+      {pdf === 'failed' && <PdfFailed />}
+      <DocumentFindings document={document} />
+      <Card className="document-card">
+        <DocumentFacts document={document} />
+        {snapshot.correction && <CorrectionTable correction={snapshot.correction} totals={snapshot.totals} />}
+        <DocumentLines snapshot={snapshot} kind={kind} />
+      </Card>
+    </>
+  );
+}
+
+function PdfFailed() {
+  const { t } = useTranslation('documents');
+  const { role } = useSessionUser();
+  return (
+    <Notice
+      type="warning"
+      className="not-printed"
+      message={
+        <>
+          {translateSentence(messages.documents.notMade)}{' '}
+          {role === 'admin' && <Trans t={t} i18nKey="retryNow" components={{ jobs: <Link to={failedJobsPath} /> }} />}
+        </>
+      }
+    />
+  );
+}

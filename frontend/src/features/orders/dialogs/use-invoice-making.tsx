@@ -1,0 +1,30 @@
+import { missingSellerFields } from '@portal/contract/documents/tax-details';
+import { Trans, useTranslation } from 'react-i18next';
+import { useSettings } from '../../../shared/data/use-settings';
+import type { InsteadOfFile } from './instead-of-file';
+import { SellerFieldLinks } from './seller-field-links';
+
+/**
+ * Making the invoice is offered, and chosen at first, once the seller's details are complete (row T10). Until then the
+ * hint says which are missing.
+ */
+export function useInvoiceMaking() {
+  const { t } = useTranslation('orders');
+  const { result: settings } = useSettings();
+  const missing = settings && missingSellerFields(settings);
+  const instead: InsteadOfFile | undefined =
+    missing?.length === 0
+      ? {
+          field: 'makeInvoice',
+          label: t('documents.howInvoiced'),
+          words: t('documents.make'),
+          uploadWords: t('documents.upload'),
+          explain: t('documents.whatMakingDoes'),
+        }
+      : undefined;
+  const hint =
+    missing && missing.length > 0 ? (
+      <Trans t={t} i18nKey="documents.toMake" components={{ fields: <SellerFieldLinks missing={missing} /> }} />
+    ) : undefined;
+  return { instead, hint };
+}

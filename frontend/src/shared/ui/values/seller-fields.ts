@@ -1,0 +1,6 @@
+import { type MissingSellerField, sellerFieldLabels } from '@portal/contract/documents/tax-details';
+import { translateSentence } from '../../../texts/translate-sentence';
+
+/** The names of missing details in a row, `TRN, Emirate`. */
+export const namesOfSellerFields = (fields: readonly MissingSellerField[]): string =>
+  fields.map((field) => translateSentence(sellerFieldLabels[field])).join(', ');
