@@ -3,6 +3,7 @@ import type { Visitor } from '../helpers/browser';
 import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
 import { buyerScreens } from './buyers';
 import { chatScreens } from './conversations';
+import { documentScreens } from './documents';
 import { stockScreens } from './stock-screens';
 import type { DemoData } from './world';
 
@@ -581,6 +582,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     open: async (visitor, { orders: { pending } }) => {
       const approve = await openDialog(visitor, pending, 'Approve');
+      await approve.getByRole('radio', { name: 'Upload an invoice' }).check();
       await visitor.chooseFile(approve, 'INV-2026-000123.pdf', invoicePdf, 'application/pdf');
     },
   },
@@ -589,6 +591,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     open: async (visitor, { orders: { short } }) => {
       const approve = await openDialog(visitor, short, 'Approve');
+      await approve.getByRole('radio', { name: 'Upload an invoice' }).check();
       await visitor.chooseFile(approve, 'INV-2026-000124.pdf', invoicePdf, 'application/pdf');
       visitor.expectRefusal(409, '/approve');
       await approve.getByRole('button', { name: 'Approve order' }).click();
@@ -893,6 +896,7 @@ export const screens: readonly Screen[] = [
   ...buyerScreens,
   ...chatScreens,
   ...stockScreens,
+  ...documentScreens,
   {
     name: 'buyer-profile',
     as: 'buyer',

@@ -8,6 +8,7 @@ import type { Portal } from '../helpers/portal';
 import { invoicePdf, orderFileOf, picturePng, type StyleRow, stockWorkbook, withCells } from '../helpers/workbooks';
 import { createBuyers } from './buyers';
 import { createConversations } from './conversations';
+import { createDocuments, type DemoDocuments } from './documents';
 
 /** Long but realistic names, to test the layout. */
 const longBrand = 'Società Italiana Confezioni e Maglierie di Prato – Linea Donna Prêt-à-Porter';
@@ -45,6 +46,7 @@ export interface DemoData {
   brands: { ordered: string; stocked: string; long: string; pictured: string; empty: string; hidden: string };
   /** The stock file of the brand with the long name. */
   longStock: Buffer;
+  documents: DemoDocuments;
   /** Order numbers, by the situation for which each order is an example. */
   orders: {
     pending: string;
@@ -177,6 +179,12 @@ export async function createDemoData(portal: Portal): Promise<DemoData> {
   const { stockFiles } = await admin.call<StockFilesResponse>('GET', `/catalogue/${brands.long}/stock-files`);
   await admin.replace(stockFiles[0]!._id, `${longFile}, corrected.xlsx`, stockWorkbook(laterStyles));
 
+  const forInvoices = [
+    await place(womenswear, { 'AL-1108-IVO': 1, 'AL-1210-RUS': 1 }),
+    await place(womenswear, { 'AL-1304-IVO': 1 }),
+    await place(brands.long, Object.fromEntries(laterStyles.slice(1, 30).map(({ reference }) => [reference, 3]))),
+  ];
+  const documents = await createDocuments(admin, buyer, forInvoices);
   await createBuyers(admin);
   await createConversations(portal.url, admin, buyer);
   const newcomer = await Api.signIn(portal.url, { email: 'applicant5@shops.example', password: 'a pass-phrase' });
@@ -191,6 +199,7 @@ export async function createDemoData(portal: Portal): Promise<DemoData> {
     newcomer,
     brands,
     longStock,
+    documents,
     orders: {
       pending: open.orderNumber,
       short: short.orderNumber,
