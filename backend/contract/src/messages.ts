@@ -303,6 +303,7 @@ export const messages = {
     loadOneFailed: 'Failed to load the document',
     loadSummaryFailed: 'Failed to load the VAT summary',
     downloadFailed: 'Failed to download the document',
+    retryPdfFailed: 'Failed to make the PDF again',
     none: 'No documents found',
     creditFailed: 'Failed to issue the credit note',
     creditEmpty: 'Enter the lots to credit in at least one line.',

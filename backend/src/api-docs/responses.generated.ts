@@ -7844,6 +7844,25 @@ export const apiResponses: ApiResponses = {
         "document.not_ready"
       ]
     },
+    "DocumentsController.retryPdf": {
+      "method": "PUT",
+      "path": "/documents/:id/retry-pdf",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/TaxDocumentDetail"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "document.not_found"
+      ]
+    },
     "DocumentsController.vatSummary": {
       "method": "GET",
       "path": "/documents/vat-summary",

@@ -235,6 +235,7 @@ const table: Record<string, RouteRow> = {
   'GET /api/documents/:id': ownOrAdministrators,
   'GET /api/documents/:id/pdf': ownOrAdministrators,
   'GET /api/documents/:id/xml': ownOrAdministrators,
+  'PUT /api/documents/:id/retry-pdf': administratorsOfOrders(200),
 
   'GET /api/drafts': { statuses: [401, 403, 401, 200, 200, 200] },
   // Administrators get 400 because the request names no buyer.

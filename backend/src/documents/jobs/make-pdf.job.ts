@@ -9,13 +9,13 @@ import { ENV, type Env } from '../../config/env.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
-import { broadcast } from '../../platform/live/broadcast.js';
 import { drainDelay } from '../../platform/queue/drain-delay.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { storeBytes } from '../../platform/storage/store-bytes.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { PdfRenderer } from '../pdf/pdf-renderer.js';
+import { broadcastDocument } from './broadcast-document.js';
 import { DOCUMENT_QUEUE } from './document-queue.js';
 
 const sweepEveryMs = 60_000;
@@ -120,15 +120,4 @@ async function keepPdf(em: EntityManager, id: string, stored: StoredObject, name
   await sql`update orders set invoice_id = ${fileId} from documents
     where documents.id = ${id} and documents.kind = 'invoice' and orders.id = documents.order_id`.execute(db);
   await broadcastDocument(em, id);
-}
-
-/** The order's page shows the state of its documents, so the order counts as changed, too. */
-async function broadcastDocument(em: EntityManager, id: string): Promise<void> {
-  const { rows } = await typedSql({ orderId: 'text', buyerId: 'text' })`
-    select order_id as "orderId", buyer_id as "buyerId" from documents where id = ${id}`.execute(database(em));
-  for (const { orderId, buyerId } of rows) {
-    const audience = [{ role: 'admin' }, { user: buyerId }] as const;
-    await broadcast(em, { resource: 'documents', type: 'updated', ids: [id] }, ...audience);
-    await broadcast(em, { resource: 'orders', type: 'updated', ids: [orderId] }, ...audience);
-  }
 }

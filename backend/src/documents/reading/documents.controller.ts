@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import {
   DocumentsQuery,
   type TaxDocumentDetail,
@@ -20,6 +20,7 @@ import { sendFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 import { einvoiceXml } from '../einvoice/einvoice-xml.js';
+import { RetryPdf } from '../jobs/retry-pdf.js';
 import { DocumentsReader } from './documents.query.js';
 import { documentColumns } from './documents-export.js';
 import { VatSummaryReader } from './vat-summary.query.js';
@@ -36,6 +37,7 @@ export class DocumentsController {
     private readonly vatSummaries: VatSummaryReader,
     private readonly storage: Storage,
     private readonly queue: WorkQueue,
+    private readonly retries: RetryPdf,
   ) {}
 
   @Get()
@@ -85,6 +87,14 @@ export class DocumentsController {
   ): Promise<void> {
     const { storageKey, originalName } = await this.reader.pdf(caller, id);
     await sendFile(response, await this.storage.read(storageKey), originalName);
+  }
+
+  /** Has the PDF made again at once after its making failed. Does nothing while it is being made and once it is ready. */
+  @Put(':id/retry-pdf')
+  @Allow('document:manage')
+  async retryPdf(@CallerParam() caller: Caller, @Param('id', documentId) id: string): Promise<TaxDocumentDetail> {
+    await this.retries.retry(id);
+    return this.reader.one(caller, id);
   }
 
   /** The e-invoice, PINT AE Billing 1.0.4. Made of the snapshot, which never changes. */
