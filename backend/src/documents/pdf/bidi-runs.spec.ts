@@ -1,4 +1,4 @@
-import { visualRuns } from './bidi-runs.js';
+import { directionOf, joinedTexts, visualRuns } from './bidi-runs.js';
 
 /** As it looks from left to right: fontkit turns runs with Arabic letters or digits around. */
 const seen = (text: string, base: 'ltr' | 'rtl' = 'ltr') =>
@@ -19,15 +19,36 @@ describe('runs of a line', () => {
   });
 
   // T03
-  it.each(['54-58', '2026-11-23', '1001-2345', '1,234.50', '3×12', '10/2026', '٥٤'])(
-    'never mirror %s beside Arabic words',
-    (number) => {
-      for (const base of ['ltr', 'rtl'] as const) {
-        expect(seen(`مقاس ${number} قطن`, base)).toContain(number);
-        expect(seen(`قطن (${number})`, base)).toContain(number);
-      }
-    },
-  );
+  it.each([
+    '54-58',
+    '2026-11-23',
+    '1001-2345',
+    '1,234.50',
+    '3×12',
+    '10/2026',
+    'INV-2026-000123',
+    'AL-1108-BLA',
+    'a.b2@shop.example',
+    '٥٤',
+  ])('never mirror %s beside Arabic words', (number) => {
+    for (const base of ['ltr', 'rtl'] as const) {
+      expect(seen(`مقاس ${number} قطن`, base)).toContain(number);
+      expect(seen(`قطن (${number})`, base)).toContain(number);
+    }
+  });
+
+  it('begin on the side of the first letter', () => {
+    expect(directionOf('12 قميص Cotton')).toBe('rtl');
+    expect(directionOf('12 Cotton قميص')).toBe('ltr');
+    expect(directionOf('54-58')).toBe('ltr');
+  });
+
+  it('keep the order of joined texts in different scripts', () => {
+    expect(seen(joinedTexts(['مريم', '+971 50 123 4567', 'm@shop.example']))).toBe(
+      'ميرم\u00a0· +971 50 123 4567\u00a0· m@shop.example',
+    );
+    expect(seen(joinedTexts(['قميص', null, 'أسود', '42-44']), 'rtl')).toBe('42-44 ·\u00a0دوسأ ·\u00a0صيمق');
+  });
 
   it('leave out control characters and marks of direction, and keep pairs of surrogates', () => {
     expect(seen('a\u0000\u202eb\u2067c')).toBe('abc'.replace('bc', seen('\u202ebc').replace('a', '')));

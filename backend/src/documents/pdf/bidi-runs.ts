@@ -10,15 +10,27 @@ const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Ranges, dates and codes: 54-58, 2026-11-23, 3×12. After an Arabic word the algorithm would write their parts from right
- * to left, 58-54, so they are isolated from it.
+ * Ranges, dates and codes: 54-58, 2026-11-23, 3×12, INV-2026-000123. After an Arabic word the algorithm would write their
+ * parts from right to left, 58-54, so they are isolated from it.
  */
-const compoundNumber = /\d[\d.,:/×x+-]*\d/g;
+const compoundNumber = /(?=[A-Za-z.,:/×@_+-]*\d)[A-Za-z\d][A-Za-z\d.,:/×@_+-]*[A-Za-z\d]/g;
 const isolated = '\u2066$&\u2069';
 
 /** Whether a text has characters that are written from right to left. */
-function hasRightToLeft(text: string): boolean {
+export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
+}
+
+/** The direction of a text's first letter, in which the whole of it is read. */
+export function directionOf(text: string): Direction {
+  return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The texts with dots between. None of them changes the order of the others, whatever their scripts are. */
+export function joinedTexts(parts: readonly (string | null | undefined)[]): string {
+  const present = parts.filter(Boolean) as string[];
+  const isMixed = present.some(hasRightToLeft);
+  return present.map((part) => (isMixed ? `\u2068${part}\u2069` : part)).join('\u00a0· ');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { countryName } from '@portal/contract/documents/country-code';
 import type { TaxAddress, TradeLicence } from '@portal/contract/documents/tax-document';
 import { emirates } from '@portal/contract/documents/tax-identities';
+import { hasRightToLeft, joinedTexts } from './bidi-runs.js';
 import { type Label, labels, titles } from './labels.js';
 import {
   bilingual,
@@ -14,7 +15,7 @@ import {
   type Sheet,
   sizes,
 } from './sheet.js';
-import { page } from './typesetter.js';
+import { type Placed, page } from './typesetter.js';
 
 const gap = 18;
 const column = (content.width - gap) / 2;
@@ -39,7 +40,7 @@ function drawTitle(sheet: Sheet): number {
   const line = { x: content.left, width: content.width, size: sizes.title, weight: 'bold' } as const;
   const top = page.margin - 6;
   if (logo) {
-    typesetter.document.image(logo, content.left, top, { fit: [150, 46], align: 'center', valign: 'center' });
+    typesetter.document.image(logo, content.left, top, { fit: [150, 46], valign: 'center' });
   }
   typesetter.draw(title.en, { ...line, y: top, align: 'right' });
   typesetter.draw(title.ar, { ...line, y: top + 22, align: 'right', direction: 'rtl' });
@@ -51,10 +52,8 @@ function drawSeller(sheet: Sheet, top: number): number {
   const { legalName } = seller;
   return drawParty(sheet, content.left, top, {
     role: labels.seller,
-    names: [
-      { text: legalName.en, direction: 'ltr' },
-      { text: legalName.ar ?? '', direction: 'rtl' },
-    ],
+    name: legalName.en,
+    nameArabic: legalName.ar,
     address: seller.address,
     contacts: [seller.phone, seller.email],
     trn: seller.trn,
@@ -67,7 +66,8 @@ function drawBuyer(sheet: Sheet, top: number): number {
   const x = content.left + column + gap;
   const y = drawParty(sheet, x, top, {
     role: labels.buyer,
-    names: [{ text: buyer.company, direction: 'ltr' }],
+    name: buyer.company,
+    nameArabic: null,
     address: buyer.address,
     contacts: [buyer.contact?.name, buyer.contact?.phone, buyer.contact?.email],
     trn: buyer.trn,
@@ -80,7 +80,8 @@ function drawBuyer(sheet: Sheet, top: number): number {
 
 interface Party {
   role: Label;
-  names: { text: string; direction: 'ltr' | 'rtl' }[];
+  name: string;
+  nameArabic: string | null;
   address: TaxAddress;
   contacts: (string | null | undefined)[];
   trn: string | null;
@@ -91,13 +92,9 @@ function drawParty(sheet: Sheet, x: number, top: number, party: Party): number {
   const at = { x, width: column };
   bilingual(sheet, party.role, { ...at, y: top, ...labelStyle });
   let y = top + lineHeight(sizes.small) + 1;
-  for (const { text, direction } of party.names) {
-    const align = direction === 'rtl' ? 'right' : 'left';
-    y += paragraph(sheet, text, { ...at, y, size: sizes.name, weight: 'bold', direction, align });
-  }
+  y += drawNames(sheet, party, { ...at, y, size: sizes.name, weight: 'bold' });
   for (const line of addressLines(party.address)) y += paragraph(sheet, line, { ...at, y, size: sizes.text });
-  const contacts = party.contacts.filter(Boolean).join(' · ');
-  y += paragraph(sheet, contacts, { ...at, y, size: sizes.text, colour: grey });
+  for (const line of contactLines(sheet, party)) y += paragraph(sheet, line, { ...at, y, ...contactStyle });
   y += 2;
   if (party.trn) y = drawFact(sheet, labels.trn, party.trn, x, y, column);
   if (!party.licence) return y;
@@ -105,11 +102,32 @@ function drawParty(sheet: Sheet, x: number, top: number, party: Party): number {
   return drawFact(sheet, labels.licence, authority ? `${number}, ${authority}` : number, x, y, column);
 }
 
+const contactStyle = { size: sizes.text, colour: grey } as const;
+
+/** All contacts on one line where they fit, otherwise a line for each. */
+function contactLines({ typesetter }: Sheet, { contacts }: Party): string[] {
+  const present = contacts.filter((contact): contact is string => Boolean(contact));
+  const joined = joinedTexts(present);
+  return typesetter.width(joined, contactStyle) <= column ? [joined] : present;
+}
+
+/** Both names on one line where they fit; returns the height that they take. */
+function drawNames(sheet: Sheet, { name, nameArabic }: Party, placed: Placed): number {
+  const { typesetter } = sheet;
+  const widths = [name, nameArabic ?? ''].map((text) => typesetter.width(text, placed));
+  const fitsOneLine = (widths[0] ?? 0) + (widths[1] ?? 0) + gap <= column;
+  const height = paragraph(sheet, name, placed);
+  if (!nameArabic) return height;
+  const top = placed.y + (fitsOneLine ? 0 : height);
+  const heightArabic = paragraph(sheet, nameArabic, { ...placed, y: top });
+  return fitsOneLine ? height : height + heightArabic;
+}
+
 /** A label in both languages on the left and its value on the right of it; returns the position below. */
 function drawFact(sheet: Sheet, label: Label, value: string, x: number, y: number, width: number): number {
   const labelWidth = 110;
   bilingual(sheet, label, { x, y: y + labelDrop, width: labelWidth, ...labelStyle });
-  const placed = { x: x + labelWidth + 8, y, width: width - labelWidth - 8, size: sizes.text } as const;
+  const placed = { x: x + labelWidth + 8, y, width: width - labelWidth - 8, size: sizes.text, align: 'left' } as const;
   return y + Math.max(lineHeight(sizes.text), paragraph(sheet, value, placed));
 }
 
@@ -139,8 +157,10 @@ function drawFacts(sheet: Sheet, top: number): number {
   return correction ? drawFact(sheet, labels.reason, correction.reason, content.left, y, content.width) : y;
 }
 
+/** Emirate and country are named in the script of the city. */
 function addressLines({ lines, city, emirate, country }: TaxAddress): string[] {
-  const emirateName = emirate && emirates[emirate].en;
-  const place = [city, emirateName === city ? null : emirateName, country && countryName(country, 'en')];
-  return [...lines, place.filter(Boolean).join(', ')].filter(Boolean);
+  const language = hasRightToLeft(city ?? '') ? 'ar' : 'en';
+  const emirateName = emirate && emirates[emirate][language];
+  const place = [city, emirateName === city ? null : emirateName, country && countryName(country, language)];
+  return [...lines, place.filter(Boolean).join(language === 'ar' ? '، ' : ', ')].filter(Boolean);
 }

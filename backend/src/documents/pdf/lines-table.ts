@@ -1,19 +1,41 @@
 import type { TaxDocumentLine } from '@portal/contract/documents/tax-document';
 import { centsToDecimal, decimalToCents } from '@portal/contract/money';
+import { type Direction, joinedTexts } from './bidi-runs.js';
 import { type Label, labels } from './labels.js';
-import { amount, bilingual, content, grey, lineHeight, price, rule, type Sheet, sizes } from './sheet.js';
+import {
+  amount,
+  bilingual,
+  content,
+  grey,
+  lineHeight,
+  price,
+  rowRule,
+  rule,
+  type Sheet,
+  sizes,
+  startOf,
+} from './sheet.js';
 import type { Typesetter } from './typesetter.js';
+
+interface CellLine {
+  text: string;
+  direction: Direction;
+}
 
 interface Column {
   label: Label;
   width: number;
-  align: 'left' | 'right';
-  text: (line: TaxDocumentLine, index: number) => string;
+  /** With `start`, texts stand where their language begins a line: English on the left, Arabic on the right. */
+  align: 'left' | 'right' | 'start';
+  /** The paragraphs of a line's cell. */
+  texts: (line: TaxDocumentLine, index: number) => string[];
 }
 
 const padding = 4;
 /** Longer references are broken, so that descriptions have room. */
 const widestText = 80;
+/** With less room for descriptions beside long amounts, the reference stands above the description instead of before it. */
+const leastDescription = 110;
 const rowPadding = 2.5;
 /** More lines of a description are cut off; the e-invoice has them all. */
 const mostLines = 8;
@@ -25,21 +47,21 @@ export const carriedHeight = lineHeight(sizes.text) + 2 * rowPadding;
 
 /** The columns; *Discount* is there when a line has one. Descriptions get the width that the others leave. */
 function columnsOf({ document, typesetter }: Sheet): Column[] {
-  const fitting = (label: Label, align: Column['align'], text: Column['text'], sum?: string): Column => {
+  const fitting = (label: Label, align: Column['align'], text: CellText, sum?: string): Column => {
     const heads = [label.en, label.ar].map((head) => typesetter.width(head, headStyle));
     const cells = document.lines.map((line, index) => typesetter.width(text(line, index), style));
     // The sum that is carried over is bold and at most the total.
     const carried = sum ? typesetter.width(amount(sum), { ...style, weight: 'bold' }) : 0;
     const most = align === 'left' ? widestText : content.width;
-    return { label, align, text, width: Math.min(most, Math.max(carried, ...heads, ...cells)) + padding + 3 };
+    const width = Math.min(most, Math.max(carried, ...heads, ...cells)) + padding + 3;
+    return { label, align, texts: (line, index) => [text(line, index)], width };
   };
   const { totals } = document;
   const hasDiscount = totals.discount !== '0.00';
-  const columns: Column[] = [
-    fitting(labels.line, 'right', (_, index) => String(index + 1)),
-    fitting(labels.reference, 'left', ({ reference }) => reference),
-    { label: labels.description, width: 0, align: 'left', text: describe },
-    fitting(labels.units, 'right', ({ units, lots }) => `${units} (${lots})`),
+  const number = fitting(labels.line, 'right', (_, index) => String(index + 1));
+  const reference = fitting(labels.reference, 'left', (line) => line.reference);
+  const amounts = [
+    fitting(labels.units, 'right', ({ units, lots }) => `${count(units)} (${count(lots)})`),
     fitting(labels.unitPrice, 'right', ({ unitPrice }) => price(unitPrice)),
     ...(hasDiscount ? [fitting(labels.discount, 'right', ({ discount }) => amount(discount))] : []),
     fitting(labels.net, 'right', ({ net }) => amount(net), totals.net),
@@ -47,25 +69,31 @@ function columnsOf({ document, typesetter }: Sheet): Column[] {
     fitting(labels.vat, 'right', ({ vat }) => amount(vat), totals.vat),
     fitting(labels.gross, 'right', ({ gross }) => amount(gross), totals.gross),
   ];
-  const rest = content.width - columns.reduce((sum, { width }) => sum + width, 0);
-  return columns.map((column) => (column.width === 0 ? { ...column, width: rest } : column));
+  const rest = content.width - [number, reference, ...amounts].reduce((sum, { width }) => sum + width, 0);
+  const description = { label: labels.description, align: 'start', width: rest } as const;
+  if (rest >= leastDescription)
+    return [number, reference, { ...description, texts: (line) => [describe(line)] }, ...amounts];
+  const texts: Column['texts'] = (line) => [line.reference, describe(line)];
+  return [number, { ...description, width: rest + reference.width, texts }, ...amounts];
 }
 
+type CellText = (line: TaxDocumentLine, index: number) => string;
+
 function describe({ description, colour, size }: TaxDocumentLine): string {
-  return [description, colour, size].filter(Boolean).join(' · ');
+  return joinedTexts([description, colour, size]);
 }
 
 /** The lines of a document, measured once and drawn page by page. */
 export class LinesTable {
   readonly #columns: Column[];
   /** Each line's cells, wrapped. */
-  readonly #rows: string[][][];
+  readonly #rows: CellLine[][][];
   readonly heights: number[];
 
   constructor(readonly sheet: Sheet) {
     this.#columns = columnsOf(sheet);
     this.#rows = sheet.document.lines.map((line, index) =>
-      this.#columns.map(({ text, width }) => wrapCell(sheet.typesetter, text(line, index), width - padding)),
+      this.#columns.map(({ texts, width }) => wrapCell(sheet.typesetter, texts(line, index), width - padding)),
     );
     this.heights = this.#rows.map(
       (cells) => Math.max(1, ...cells.map(({ length }) => length)) * lineHeight(sizes.text) + 2 * rowPadding,
@@ -77,9 +105,10 @@ export class LinesTable {
     const { typesetter } = this.sheet;
     rule(this.sheet, y, content, 0.8);
     this.#eachColumn((column, x, width) => {
-      const placed = { x, width, align: column.align, ...headStyle };
-      typesetter.draw(column.label.en, { ...placed, y: y + 3 });
-      typesetter.draw(column.label.ar, { ...placed, y: y + 3 + lineHeight(sizes.small), direction: 'rtl' });
+      const placed = { x, width, ...headStyle };
+      typesetter.draw(column.label.en, { ...placed, y: y + 3, align: alignOf(column, 'ltr') });
+      const below = y + 3 + lineHeight(sizes.small);
+      typesetter.draw(column.label.ar, { ...placed, y: below, align: alignOf(column, 'rtl'), direction: 'rtl' });
     });
     rule(this.sheet, y + headerHeight, content, 0.8);
     return y + headerHeight;
@@ -92,13 +121,13 @@ export class LinesTable {
     for (let index = start; index < end; index += 1) {
       const cells = this.#rows[index] ?? [];
       this.#eachColumn((column, x, width, at) => {
-        for (const [number, text] of (cells[at] ?? []).entries()) {
+        for (const [number, { text, direction }] of (cells[at] ?? []).entries()) {
           const lineTop = y + rowPadding + number * lineHeight(sizes.text);
-          typesetter.draw(text, { x, y: lineTop, width, align: column.align, ...style });
+          typesetter.draw(text, { x, y: lineTop, width, align: alignOf(column, direction), direction, ...style });
         }
       });
       y += this.heights[index] ?? 0;
-      if (index < end - 1) rule(this.sheet, y, content, 0.15);
+      if (index < end - 1) rowRule(this.sheet, y);
     }
     return y;
   }
@@ -132,7 +161,21 @@ export class LinesTable {
   }
 }
 
-function wrapCell(typesetter: Typesetter, text: string, width: number): string[] {
-  const lines = typesetter.wrap(text, style, width);
-  return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]} …`] : lines;
+function wrapCell(typesetter: Typesetter, texts: string[], width: number): CellLine[] {
+  const cell = texts.flatMap((paragraph) => {
+    const { lines, direction } = typesetter.wrap(paragraph, style, width);
+    return lines.map((text) => ({ text, direction }));
+  });
+  const last = cell[mostLines - 1];
+  if (cell.length <= mostLines || !last) return cell;
+  return [...cell.slice(0, mostLines - 1), { ...last, text: `${last.text} …` }];
+}
+
+function alignOf({ align }: Column, direction: Direction): 'left' | 'right' {
+  return align === 'start' ? startOf(direction) : align;
+}
+
+/** `24000` → `24,000`. */
+function count(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }

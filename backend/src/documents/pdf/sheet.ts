@@ -1,4 +1,5 @@
 import type { TaxDocument } from '@portal/contract/documents/tax-document';
+import type { Direction } from './bidi-runs.js';
 import type { Label } from './labels.js';
 import { ascent, leading, type Placed, page, type Style, type Typesetter } from './typesetter.js';
 
@@ -21,13 +22,19 @@ export function rule(
   y: number,
   { left, width } = content as { left: number; width: number },
   thickness = 0.5,
+  colour = '#000',
 ): void {
   typesetter.document
     .lineWidth(thickness)
-    .strokeColor('#000')
+    .strokeColor(colour)
     .moveTo(left, y)
     .lineTo(left + width, y)
     .stroke();
+}
+
+/** A light rule between rows, which a printer without colours prints as a fine grid of dots. */
+export function rowRule(sheet: Sheet, y: number, place = content as { left: number; width: number }): void {
+  rule(sheet, y, place, 0.4, '#bbb');
 }
 
 /** English at the left edge and Arabic at the right one, on the same line. */
@@ -36,12 +43,25 @@ export function bilingual({ typesetter }: Sheet, { en, ar }: Label, placed: Plac
   typesetter.draw(ar, { ...placed, align: 'right', direction: 'rtl' });
 }
 
-/** Wrapped text from `y` on; returns the height that it takes. */
+/** Wrapped text from `y` on; returns the height that it takes. Without `align` it stands where its language begins a line. */
 export function paragraph({ typesetter }: Sheet, text: string, placed: Placed): number {
-  const lines = typesetter.wrap(text, placed, placed.width);
+  const { lines, direction } = typesetter.wrap(text, placed, placed.width);
+  const align = placed.align ?? startOf(direction);
   for (const [index, line] of lines.entries())
-    typesetter.draw(line, { ...placed, y: placed.y + index * lineHeight(placed.size) });
+    typesetter.draw(line, { ...placed, y: placed.y + index * lineHeight(placed.size), align, direction });
   return lines.length * lineHeight(placed.size);
+}
+
+/** The side on which lines of a direction begin. */
+export function startOf(direction: Direction): 'left' | 'right' {
+  return direction === 'rtl' ? 'right' : 'left';
+}
+
+/** `text`, or as much of it as fits into the width, with an ellipsis. */
+export function shortened({ typesetter }: Sheet, text: string, style: Style, width: number): string {
+  if (typesetter.width(text, style) <= width) return text;
+  const [line = ''] = typesetter.wrap(text, style, width - typesetter.width(' …', style)).lines;
+  return `${line} …`;
 }
 
 /** `1932.00` → `1,932.00`. */

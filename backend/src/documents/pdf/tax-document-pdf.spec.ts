@@ -68,6 +68,32 @@ describe('the PDF of an invoice', () => {
     expect(rows).toContainEqual(expect.stringMatching(/Standard rate 5% .*/));
   });
 
+  it('names emirate and country in Arabic beside a city in Arabic', async () => {
+    const { buyer } = invoice;
+    const address = { lines: ['محل 7'], city: 'مدينة زايد', emirate: 'AUH', country: 'AE' } as const;
+    const arabic = await rowsOf({
+      ...invoice,
+      buyer: { ...buyer, address: { ...address, lines: [...address.lines] } },
+    });
+    expect(arabic.some((row) => hasArabic(row, 'مدينة زايد، أبوظبي، الإمارات العربية المتحدة'))).toBe(true);
+  });
+
+  it('gives descriptions the width of the references when amounts leave little room', async () => {
+    const lots = 250_000;
+    const large = lineOf({
+      reference: 'AL-77-A',
+      description: 'Wool coat',
+      colour: null,
+      lots,
+      unitPrice: '9999.9999',
+      discount: '12345678.90',
+    });
+    const all = await rowsOf(invoiceOf([large]));
+    const first = all.findIndex((row) => row.startsWith('1 AL-77-A 3,000,000 (250,000) 9,999.9999 12,345,678.90 '));
+    expect({ all, below: all[first + 1] }).toEqual({ all, below: 'Wool coat · L' });
+    expect(all.join(' ')).not.toContain('Reference');
+  });
+
   it('shows a discount when a line has one', async () => {
     const discounted = await rowsOf(invoiceOf([lineOf({ discount: '32.00' })]));
     expect(discounted).toContainEqual(expect.stringMatching(/24 \(2\) 80\.50 32\.00 1,900\.00 5% 95\.00 1,995\.00$/));

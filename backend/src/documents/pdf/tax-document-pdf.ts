@@ -3,7 +3,7 @@ import { drawHead } from './head-section.js';
 import { labels, titles } from './labels.js';
 import { carriedHeight, headerHeight, LinesTable } from './lines-table.js';
 import { paginate } from './paginate.js';
-import { content, labelStyle, lineHeight, rule, type Sheet, sizes } from './sheet.js';
+import { content, labelStyle, lineHeight, rule, type Sheet, shortened, sizes } from './sheet.js';
 import { drawTotals, totalsHeight } from './totals-section.js';
 import { emptyPdf, page, Typesetter } from './typesetter.js';
 
@@ -67,14 +67,18 @@ function drawContinued({ typesetter, document }: Sheet): number {
 }
 
 /** Seller and page number at the foot of each page. */
-function drawFeet({ typesetter, document }: Sheet): void {
+function drawFeet(sheet: Sheet): void {
+  const { typesetter, document } = sheet;
   const { start, count } = typesetter.document.bufferedPageRange();
   const { legalName, trn } = document.seller;
   const line = { x: content.left, y: page.height - page.margin - 4, width: content.width, ...labelStyle } as const;
+  const half = content.width / 2;
+  const ids = ['', trn && `TRN ${trn}`, document.number].filter((id) => id !== null).join('   ');
+  const nameWidth = half + 50 - typesetter.width(ids, labelStyle);
+  const seller = shortened(sheet, legalName.en, labelStyle, nameWidth) + ids;
   for (let number = 1; number <= count; number += 1) {
     typesetter.document.switchToPage(start + number - 1);
-    typesetter.draw([legalName.en, trn && `TRN ${trn}`, document.number].filter(Boolean).join('   '), line);
-    const half = content.width / 2;
+    typesetter.draw(seller, line);
     typesetter.draw(`Page ${number} of ${count}`, { ...line, width: half + 120, align: 'right' });
     typesetter.draw(`صفحة ${number} من ${count}`, { ...line, align: 'right', direction: 'rtl' });
   }

@@ -8,25 +8,29 @@ import {
   labelStyle,
   lineHeight,
   paragraph,
+  rowRule,
   rule,
   type Sheet,
   sizes,
+  startOf,
 } from './sheet.js';
 
 const row = lineHeight(sizes.text) + 2;
-const gap = 24;
-/** Rows of the payment details, and of the correction with its heads. */
-const leftRows = 6;
+const gap = 16;
+/** Rows of the correction with its heads. */
+const correctionRows = 6;
 const right = { x: content.left + content.width - 240, width: 240 } as const;
 const left = { x: content.left, width: content.width - right.width - gap } as const;
 /** Longer footers are cut off. */
 const mostFooterLines = 4;
 
-/** The height of all that stands below the lines. It is drawn once to measure it and once for good. */
+/** The height of all that stands below the lines. */
 export function totalsHeight(sheet: Sheet): number {
-  const { document } = sheet;
-  const rightRows = 3 + (document.totals.discount === '0.00' ? 0 : 1) + document.totals.rates.length;
-  return 14 + Math.max(rightRows, leftRows) * row + 30 + footerLines(sheet).length * lineHeight(sizes.small) + 8;
+  const { totals, correction } = sheet.document;
+  const rightRows = 3 + (totals.discount === '0.00' ? 0 : 1) + totals.rates.length;
+  const leftHeight = correction ? correctionRows * row : paymentHeight(sheet);
+  const footerHeight = footerOf(sheet).lines.length * lineHeight(sizes.small);
+  return 14 + Math.max(rightRows * row, leftHeight) + 30 + footerHeight + 8;
 }
 
 /** Totals, VAT by rate, and how to pay or what is corrected. */
@@ -37,12 +41,14 @@ export function drawTotals(sheet: Sheet, top: number): void {
     sheet.document.correction ? drawCorrection(sheet, top + 8) : drawPayment(sheet, top + 8),
   ];
   const y = Math.max(...bottoms) + 10;
-  for (const [index, line] of footerLines(sheet).entries())
+  const { lines, ...footer } = footerOf(sheet);
+  for (const [index, line] of lines.entries())
     sheet.typesetter.draw(line, {
       x: content.left,
       y: y + index * lineHeight(sizes.small),
       width: content.width,
       ...labelStyle,
+      ...footer,
     });
 }
 
@@ -115,7 +121,7 @@ interface Grid {
 function drawGrid(sheet: Sheet, { x, y: top, width, title, heads, rows }: Grid): number {
   const { typesetter } = sheet;
   const sums = rows.flatMap(({ amounts: { net, vat, gross } }) => [net, vat, gross]);
-  const cell = Math.max(52, ...sums.map((sum) => typesetter.width(amount(sum), labelStyle) + 8));
+  const cell = Math.max(52, ...sums.map((sum) => typesetter.width(amount(sum), labelStyle) + 5));
   const labelWidth = width - 3 * cell;
   const cellX = (index: number) => x + labelWidth + index * cell;
   typesetter.draw(title.en, { x, y: top, width: labelWidth, ...labelStyle });
@@ -133,7 +139,7 @@ function drawGrid(sheet: Sheet, { x, y: top, width, title, heads, rows }: Grid):
   }
   let y = top + 2 * lineHeight(sizes.small) + 2;
   for (const { label, arabic, amounts } of rows) {
-    rule(sheet, y, { left: x, width }, 0.15);
+    rowRule(sheet, y, { left: x, width });
     const placed = { x, y: y + 1, width: labelWidth - 6, size: sizes.small };
     if (arabic) bilingual(sheet, { en: label, ar: arabic }, placed);
     else typesetter.draw(label, placed);
@@ -144,8 +150,33 @@ function drawGrid(sheet: Sheet, { x, y: top, width, title, heads, rows }: Grid):
   return y;
 }
 
+const paymentLabelWidth = 100;
+const paymentValue = {
+  x: left.x + paymentLabelWidth + 8,
+  width: left.width - paymentLabelWidth - 8,
+  size: sizes.text,
+  align: 'left',
+} as const;
+const paymentGap = 2;
+
 function drawPayment(sheet: Sheet, top: number): number {
-  const { seller, paymentReference } = sheet.document;
+  let y = top;
+  for (const [label, value] of paymentFacts(sheet)) {
+    bilingual(sheet, label, { x: left.x, y: y + labelDrop, width: paymentLabelWidth, ...labelStyle });
+    y += paragraph(sheet, value, { ...paymentValue, y }) + paymentGap;
+  }
+  return y;
+}
+
+/** Names of banks and accounts may take several lines. */
+function paymentHeight(sheet: Sheet): number {
+  const lines = paymentFacts(sheet).map(
+    ([, value]) => sheet.typesetter.wrap(value, paymentValue, paymentValue.width).lines,
+  );
+  return lines.reduce((sum, { length }) => sum + length * lineHeight(sizes.text) + paymentGap, 0);
+}
+
+function paymentFacts({ document: { seller, paymentReference } }: Sheet): [Label, string][] {
   const { bank } = seller;
   const facts: [Label, string | null | undefined][] = [
     [labels.iban, bank && grouped(bank.iban)],
@@ -154,16 +185,7 @@ function drawPayment(sheet: Sheet, top: number): number {
     [labels.bic, bank?.bic],
     [labels.paymentReference, paymentReference && grouped(paymentReference)],
   ];
-  const labelWidth = 100;
-  let y = top;
-  for (const [label, value] of facts) {
-    if (!value) continue;
-    bilingual(sheet, label, { x: left.x, y: y + labelDrop, width: labelWidth, ...labelStyle });
-    y +=
-      paragraph(sheet, value, { x: left.x + labelWidth + 8, y, width: left.width - labelWidth - 8, size: sizes.text }) +
-      2;
-  }
-  return y;
+  return facts.filter((fact): fact is [Label, string] => Boolean(fact[1]));
 }
 
 /** In groups of four, as banks print account numbers. */
@@ -171,6 +193,7 @@ function grouped(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-function footerLines({ typesetter, document }: Sheet): string[] {
-  return typesetter.wrap(document.seller.footer ?? '', labelStyle, content.width).slice(0, mostFooterLines);
+function footerOf({ typesetter, document }: Sheet) {
+  const { lines, direction } = typesetter.wrap(document.seller.footer ?? '', labelStyle, content.width);
+  return { lines: lines.slice(0, mostFooterLines), direction, align: startOf(direction) };
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
-import { type Direction, visualRuns } from './bidi-runs.js';
+import { type Direction, directionOf, visualRuns } from './bidi-runs.js';
 
 const require = createRequire(import.meta.url);
 const fontFiles = {
@@ -36,6 +36,11 @@ interface Line {
   width: number;
 }
 
+interface Wrapped {
+  lines: string[];
+  direction: Direction;
+}
+
 /** Measures, breaks and draws text in two scripts. */
 export class Typesetter {
   readonly #lines = new Map<string, Line>();
@@ -48,13 +53,15 @@ export class Typesetter {
     return (this.#line(text, weight, direction).width * size) / 1000;
   }
 
-  /** The text in lines that are no wider than `width`. Words that are wider are broken. */
-  wrap(text: string, style: Style, width: number): string[] {
+  /** The text in lines that are no wider than `width`, and the direction in which it is read. Words that are wider are broken. */
+  wrap(text: string, style: Style, width: number): Wrapped {
+    const direction = directionOf(text);
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(/\s+/u).filter(Boolean)) {
+    for (const unbreakable of text.split(/[^\S\u00a0]+/u).filter(Boolean)) {
+      const word = unbreakable.replaceAll('\u00a0', ' ');
       const longer = line ? `${line} ${word}` : word;
-      if (this.width(longer, style) <= width) {
+      if (this.width(longer, style, direction) <= width) {
         line = longer;
         continue;
       }
@@ -63,7 +70,7 @@ export class Typesetter {
       line = pieces.pop() ?? '';
       lines.push(...pieces);
     }
-    return line ? [...lines, line] : lines;
+    return { lines: line ? [...lines, line] : lines, direction };
   }
 
   draw(
