@@ -129,7 +129,7 @@ it('the buyer finds the invoice on the phone, and opens its PDF and its e-invoic
   await card.getByText('AED 7,875.00').waitFor();
   await expectNoOverflow(buyer);
   await buyer.picture('buyer-documents-phone');
-  const pdf = await buyer.download(card.getByRole('button', { name: /^Download INV-/ }));
+  const pdf = await buyer.download(card.getByRole('button', { name: /^Download PDF of INV-/ }));
   expect([pdf.name, pdf.bytes.subarray(0, 5).toString()]).toEqual([
     expect.stringMatching(/^INV-\d{4}-000001\.pdf$/),
     '%PDF-',
