@@ -4,6 +4,7 @@ import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
 import { buyerScreens } from './buyers';
 import { chatScreens } from './conversations';
 import { documentScreens } from './documents';
+import { draftScreens } from './draft-screens';
 import { stockScreens } from './stock-screens';
 import type { DemoData } from './world';
 
@@ -927,6 +928,7 @@ export const screens: readonly Screen[] = [
       await page.getByText('This device').waitFor();
     },
   },
+  ...draftScreens,
 ];
 
 /** Returns the token of the screen's user. With it the login page is skipped. */
