@@ -142,9 +142,9 @@ export interface RememberedColumn {
   size?: string;
 }
 
-/** A person's choice of columns, applied to every sheet that has the same header row. */
+/** A person's choice of columns, applied to every sheet that has the same header row, or the same shape without one. */
 export interface RememberedTable {
-  /** Identifies the header row: equal for rows with the same texts in the same columns. */
+  /** Equal for header rows with the same texts in the same columns; for tables without one, for columns of the same kinds. */
   fingerprint: string;
   columns: Partial<Record<ColumnField, string>>;
   sizeColumns?: string[];
@@ -214,7 +214,7 @@ export interface WorkbookReading {
   errorCount: number;
   warningCount: number;
   lineCount: number;
-  /** The header row of each of `sheets`, for remembering a choice. */
+  /** The header row of each of `sheets`, or its shape where it has none, for remembering a choice. */
   headers: { fingerprint: string; texts: string[] }[];
   /** Present when requested. */
   samples?: SheetSample[];

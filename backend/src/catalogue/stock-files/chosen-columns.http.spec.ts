@@ -174,6 +174,34 @@ describe('the columns of a stock file', () => {
     ]);
   });
 
+  it('are proposed for a table without a header row, and remembered for the next file of its shape', async () => {
+    const rows = (season: number): (string | number)[][] =>
+      [1, 2, 3, 4].map((at) => [`R-${season}0${at}`, 'Red', season + at + 0.5, 3 * at]);
+    const brandId = await brand();
+    const proposed = (await preview(brandId, { May: rows(1) })).body;
+    expect(proposed.problems.map(({ message }) => message)).toEqual([
+      'Sheet "May" has a table without a header row. Please choose the meaning of its columns.',
+    ]);
+    const guess = proposed.samples[0]?.guess;
+    expect([guess?.headerRow, ...(guess?.columns.map(({ field }) => field) ?? [])]).toEqual([
+      ...[0, 'reference', 'description', 'wholesalePrice', 'available'],
+    ]);
+    const columns = { reference: 'A', colour: 'B', wholesalePrice: 'C', available: 'D' };
+    const published = await publish(brandId, { May: rows(1) }, [{ sheet: 'May', headerRow: 0, columns }]);
+    expect(await items(published)).toHaveLength(4);
+    const next = await preview(brandId, { June: rows(2) });
+    expect(next.body).toMatchObject({ references: 4, errorCount: 0, alike: [] });
+    expect(next.body.sheets).toMatchObject([{ sheet: 'June', headerRow: 0 }]);
+    expect(next.body.problems.map(({ message }) => message)).toContain(
+      'The table has no header row. Its columns are read as they were chosen for an earlier file: A reference, B colour, C wholesale price, D available; please check them.',
+    );
+    expect((await items(await publish(brandId, { June: rows(2) })))[0]).toEqual(['R-201', 'Red', 3.5, 1, 3]);
+    // Neither another brand nor another layout is read by this choice.
+    expect((await preview(await brand(), { June: rows(2) })).body.sheets).toEqual([]);
+    const wider = rows(2).map((row) => [...row, 'new']);
+    expect((await preview(brandId, { June: wider })).body.sheets).toEqual([]);
+  });
+
   it('can be chosen for several tables, also in one sheet, and other sheets are ignored', async () => {
     const table = (from: number): (string | number)[][] => [
       ['Ref', 'Price'],

@@ -8,7 +8,7 @@ export const RememberedTableRow = defineEntity({
     /** The id of a brand (for its stock files) or of a buyer (for their order files). */
     ownerId: p.uuid().primary(),
     fingerprint: p.text().primary(),
-    /** The texts of the header row, one per column. */
+    /** The texts of the header row, one per column; none for a table without a header row. */
     headers: p.json<string[]>(),
     columns: p.json<TableChoice['columns']>(),
     sizeColumns: p.json<string[]>().nullable(),

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { columnIndex, columnName } from '../../workbook/address.js';
 import { headerTextKey } from '../../workbook/interpretation/tables/known-tables.js';
+import { isShape } from '../../workbook/interpretation/tables/table-shape.js';
 
 /**
  * At most this many header layouts are remembered for one brand or buyer; those whose columns were chosen longest ago
@@ -44,6 +45,31 @@ export async function findRememberedTables(em: EntityManager, ...owners: string[
       ...(factor === null ? {} : { wholesaleFactor: factor }),
     }));
 }
+
+/**
+ * The choices that apply to orders from this stock file. A table without a header row is known by its shape alone, which a
+ * buyer's orders from other stock files may have as well with other columns, so those choices are kept per stock file.
+ */
+export function ofStockFile(tables: readonly RememberedTable[], stockFileId: string): RememberedTable[] {
+  return tables.flatMap((table) => {
+    const [fingerprint = '', owner = stockFileId] = table.fingerprint.split(separator);
+    return owner === stockFileId ? [{ ...table, fingerprint }] : [];
+  });
+}
+
+/** The headers of an order's tables, under which the choice of their columns is remembered; see `ofStockFile`. */
+export function headersOfStockFile(
+  headers: WorkbookReading['headers'],
+  stockFileId: string,
+): WorkbookReading['headers'] {
+  return headers.map(({ fingerprint, texts }) => ({
+    fingerprint: isShape(fingerprint) ? `${fingerprint}${separator}${stockFileId}` : fingerprint,
+    texts,
+  }));
+}
+
+/** Between a shape and the stock file whose orders it belongs to. */
+const separator = ' ';
 
 /**
  * Stores the tables and columns that a person chose, so that they are applied to the next file with the same header

@@ -88,6 +88,56 @@ describe("the columns of a buyer's own order form", () => {
     expect([wrong.status, wrong.body.code]).toEqual([422, 'order.has_problems']);
   });
 
+  it('are chosen once for orders without a header row from one stock file', async () => {
+    const [buyer, other] = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
+    const bare = (lots: number): Rows => [
+      ['A1', 'soft', 7, lots],
+      ['A2', 'warm', 8, lots],
+      ['A1', 'cold', 9, lots],
+    ];
+    const asked = (await preview(buyer, bare(2))).body;
+    expect([asked.sheets, asked.samples[0]?.guess?.headerRow]).toEqual([[], 0]);
+    const tables = [{ ...choice, headerRow: 0, columns: { reference: 'A', order: 'D' } }];
+    const placed = await buyer.call<PlacedOrder>('POST', '/api/orders', { form: formOf(bare(2), tables) });
+    expect([placed.status, placed.body.totalQuantity]).toEqual([201, 6]);
+    const next = (await preview(buyer, bare(3))).body;
+    expect(next).toMatchObject({ errorCount: 0, lots: 9 });
+    expect(next.problems.map(({ message }) => message)).toContain(
+      'The table has no header row. Its columns are read as they were chosen for an earlier file: A reference, D order quantity; please check them.',
+    );
+    expect((await preview(other, bare(3))).body.sheets).toEqual([]);
+    const stock = workbook([
+      ['Reference', 'Wholesale price'],
+      ['A1', 10],
+      ['A2', 20],
+    ]);
+    const published = await admin.call<StockFilesResponse>('POST', `/api/catalogue/${desk.brandId}/upload`, {
+      form: formWithFile('files', 'Second.xlsx', stock),
+    });
+    const file = published.body.stockFiles[0]?._id ?? '';
+    const elsewhere = { form: formOf(bare(3), undefined, { file }) };
+    expect((await buyer.call<OrderPreview>('POST', '/api/orders/preview', elsewhere)).body.sheets).toEqual([]);
+  });
+
+  it('follow those of the stock file when neither has a header row', async () => {
+    const buyer = await portal.user('buyer');
+    const brand = await admin.call<{ _id: string }>('POST', '/api/brands', { json: { name: 'Bare' } });
+    const stock: Rows = [1, 2, 3, 4].map((at) => [`B-${at}`, 'Polo', 10.5 + at, 24]);
+    const columns = { reference: 'A', description: 'B', wholesalePrice: 'C', unitsPerLot: 'D' };
+    const tables = [{ sheet: 'Bestellung', headerRow: 0, columns }];
+    const form = formWithFile('files', 'Bare.xlsx', workbook(stock), { mapping: JSON.stringify(tables) });
+    const path = `/api/catalogue/${brand.body._id}/upload`;
+    const { body } = await admin.call<StockFilesResponse>('POST', path, { form });
+    const filled = stock.map((row, at) => [...row, at === 2 ? null : at + 1]);
+    const ordered = { form: formOf(filled, undefined, { brand: brand.body._id, file: body.stockFiles[0]?._id ?? '' }) };
+    const { lines } = (await buyer.call<OrderPreview>('POST', '/api/orders/preview', ordered)).body;
+    expect(lines.map(({ reference, lots, units }) => [reference, lots, units])).toEqual([
+      ['B-1', 1, 24],
+      ['B-2', 2, 48],
+      ['B-4', 4, 96],
+    ]);
+  });
+
   it('may identify lines by barcodes alone', async () => {
     const buyer = await portal.user('buyer');
     const stock = workbook([

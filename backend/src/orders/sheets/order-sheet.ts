@@ -5,7 +5,11 @@ import { centsToDecimal } from '@portal/contract/money';
 import type { OrderPreview } from '@portal/contract/orders';
 import type { Problem, TableChoice, WorkbookReading } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
-import { findRememberedTables } from '../../catalogue/stock-files/remembered-tables.js';
+import {
+  findRememberedTables,
+  headersOfStockFile,
+  ofStockFile,
+} from '../../catalogue/stock-files/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
@@ -64,7 +68,7 @@ export class OrderSheet {
       fileName: upload.name,
       remembered: file.columns,
       // The first table with a header row wins, so that no remembered choice changes what the portal's own sheet means.
-      known: [portalOrderTable, ...(await findRememberedTables(this.em, buyerId, file.brandId))],
+      known: [portalOrderTable, ...ofStockFile(await findRememberedTables(this.em, buyerId, file.brandId), file.id)],
       tables,
       withSamples,
       requester,
@@ -87,7 +91,7 @@ export class OrderSheet {
       errorCount: reading.errorCount + errors,
       warningCount: reading.warningCount + found.length - errors,
       isUnfilled: matcher.isUnfilled,
-      reading,
+      reading: { ...reading, headers: headersOfStockFile(reading.headers, file.id) },
     };
   }
 }

@@ -29,6 +29,7 @@ import { LeftOutTables } from './tables/left-out-tables.js';
 import { countTextCells, HeaderRows, isEmptyText, mayBeTitle } from './tables/row-kinds.js';
 import { SheetSamples } from './tables/sheet-samples.js';
 import { copyOf, type FoundTable, type RejectedHeader, TableSearch } from './tables/table-search.js';
+import { shapeFingerprint, tableShape } from './tables/table-shape.js';
 import { UnreadSheets } from './tables/unread-sheets.js';
 
 export interface InterpreterOptions<Line> {
@@ -332,8 +333,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, wholesaleFactor };
     const factor = wholesaleFactor === undefined ? {} : { wholesaleFactor };
     this.sheets.push({ sheet, headerRow, columns: mappedColumns(columns, mapping), ...factor });
-    const texts = headerTexts(headerRows.at(-1)?.cells ?? []);
-    this.headers.push({ fingerprint: fingerprintOf(texts), texts });
+    this.headers.push(headerRow === 0 ? shapeHeader(dataRows, at.order) : headerOf(headerRows));
     for (const { column, ...doubt } of this.isHidden ? [] : doubts) {
       this.problems.addAboutColumn({ sheet, cell: addressOf(headerRow, column), ...doubt, severity: 'warning' });
     }
@@ -343,7 +343,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     for (const { row, cells } of dataRows) this.readRow(row, cells);
   }
 
-  private leaveOut({ header, mapping }: RejectedHeader): void {
+  private leaveOut({ header, mapping, isUnlabelled }: RejectedHeader): void {
+    if (isUnlabelled) this.leftOut.addUnlabelled(this.sheet, header.row);
     this.samples?.guess({ headerRow: header.row, columns: mappedColumns(header.columns, mapping) });
     const warning = this.leftOut.add(this.sheet, header);
     if (warning === null) return;
@@ -354,6 +355,17 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
 /** The address of a cell; empty for a whole sheet, and for a column without a header row. */
 const addressOf = (row: number, column: number): string => (column < 0 || row === 0 ? '' : cellAddress(row, column));
+
+function headerOf(headerRows: readonly KeptRow[]): WorkbookReading['headers'][number] {
+  const texts = headerTexts(headerRows.at(-1)?.cells ?? []);
+  return { fingerprint: fingerprintOf(texts), texts };
+}
+
+/** What identifies a table without a header row: its shape. */
+function shapeHeader(rows: readonly KeptRow[], order: number): WorkbookReading['headers'][number] {
+  const shape = tableShape(rows);
+  return { fingerprint: shape === null ? '' : shapeFingerprint(shape, order), texts: [] };
+}
 
 function mappedColumns(
   columns: readonly HeaderColumn[],

@@ -44,4 +44,29 @@ describe('the chooser of tables', () => {
     await userEvent.click(box);
     expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 2, columns }]]);
   });
+
+  it('starts with the columns that the server proposes for a table without a header row', async () => {
+    const changes: (TableChoice[] | undefined)[] = [];
+    const certain = { confidence: 0.6, reason: 'Its values look like prices.', header: '' };
+    const proposed = [
+      { ...certain, column: 'A', field: 'reference' as const },
+      { ...certain, column: 'C', field: 'wholesalePrice' as const },
+    ];
+    const read = {
+      sheets: [],
+      samples: samples.map((sample) => ({ ...sample, guess: { headerRow: 0, columns: proposed } })),
+    };
+    render(
+      <TableChooser
+        kind="stock"
+        read={read}
+        chosen={undefined}
+        busy={false}
+        onTables={(tables) => changes.push(tables)}
+      />,
+    );
+    expect(screen.getByRole('checkbox', { name: noHeader })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
+    expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 0, columns }]]);
+  });
 });

@@ -62,7 +62,8 @@ function isCode(text: string, isNumber: boolean): boolean {
   return text.length >= 2 && text.length <= 30 && /\d/.test(text) && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
 }
 
-function numberOf(cell: Cell): number | null {
+/** The number that a cell shows, also where it is written as text; null for other cells. */
+export function cellNumber(cell: Cell): number | null {
   if (cell.kind === 'number') return cell.number;
   const price = readPrice(cell);
   return price !== null && 'value' in price ? Number(price.value) : null;
@@ -104,7 +105,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     ) {
       count.words++;
     }
-    const number = numberOf(cell);
+    const number = cellNumber(cell);
     if (number === null) continue;
     count.numeric++;
     if (Number.isInteger(number)) count.whole++;

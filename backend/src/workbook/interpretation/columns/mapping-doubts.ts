@@ -1,5 +1,5 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { columnName } from '../../address.js';
+import { columnIndex, columnName } from '../../address.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { MappingDoubt } from './column-mapping.js';
 import type { Rival } from './column-rivals.js';
@@ -35,5 +35,18 @@ export function sharedWordDoubt(winner: Rival): MappingDoubt {
     found: winner.column.header,
     expected: 'a header that says available or order',
     message: `Column ${quoted(winner)} holds numbers and was taken as available lots; please confirm.`,
+  };
+}
+
+/** For a table without a header row, whose columns a person chose in an earlier file of the same shape. */
+export function recalledShapeDoubt(columns: Partial<Record<ColumnField, string>>): MappingDoubt {
+  const chosen = (Object.entries(columns) as [ColumnField, string][]).sort(
+    ([, left], [, right]) => columnIndex(left) - columnIndex(right),
+  );
+  const list = chosen.map(([field, letter]) => `${letter} ${fieldNames[field]}`).join(', ');
+  return {
+    ...{ column: 0, field: chosen[0]?.[0] ?? 'reference', found: '' },
+    expected: 'a header row, or the same columns as in the earlier file',
+    message: `The table has no header row. Its columns are read as they were chosen for an earlier file: ${list}; please check them.`,
   };
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RememberedTable } from '@portal/contract/workbook';
+import { columnName } from '../../address.js';
 import type { Cell } from '../../cells.js';
 import { cellText } from '../cells/cell-values.js';
 import { headerKey } from '../columns/fold.js';
+import type { SheetKind } from '../columns/header.js';
+import { shapeFingerprint, type TableShape } from './table-shape.js';
 
 /** A header row with fewer texts is too common to recognise files of the same layout by it. */
 const fewestTexts = 2;
@@ -30,7 +33,7 @@ export function fingerprintOf(texts: readonly string[]): string {
   return createHash('sha256').update(texts.slice(0, end).join('\u001f')).digest('base64url').slice(0, 22);
 }
 
-/** Choices of columns that people made for earlier files, looked up by header row. */
+/** Choices of columns that people made for earlier files, looked up by header row, or by shape where there is none. */
 export class KnownTables {
   readonly #tables: ReadonlyMap<string, RememberedTable>;
 
@@ -49,5 +52,24 @@ export class KnownTables {
       fingerprintOf(texts.map((text, column) => (cells[column]?.kind === 'number' ? '' : text))),
     );
     return older?.sizeColumns?.length ? undefined : older;
+  }
+
+  /**
+   * The columns chosen for an earlier table of this shape without a header. In an order, one of the columns `numbers` that
+   * the earlier table had left empty is the order.
+   */
+  byShape(shape: TableShape, kind: SheetKind, numbers: readonly number[]): RememberedTable | undefined {
+    if (this.#tables.size === 0) return undefined;
+    const same = this.#tables.get(shapeFingerprint(shape));
+    if (kind === 'stock' || same?.columns.order !== undefined) return same;
+    for (const column of numbers.toReversed()) {
+      const known = this.#tables.get(shapeFingerprint(shape, column));
+      if (known === undefined) continue;
+      const letter = columnName(column);
+      const { order = letter, ...columns } = known.columns;
+      const isFree = order === letter && !Object.values(columns).includes(letter);
+      if (isFree) return { ...known, columns: { ...columns, order } };
+    }
+    return undefined;
   }
 }

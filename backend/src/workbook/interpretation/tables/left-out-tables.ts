@@ -14,6 +14,7 @@ export class LeftOutTables {
   readonly #kind: SheetKind;
   /** `known` is the number of columns with a known header; the refusal names the ranges with the most known columns. */
   readonly #found: { known: number; description: string }[] = [];
+  #unlabelled: string | null = null;
 
   constructor(kind: SheetKind) {
     this.#kind = kind;
@@ -41,7 +42,17 @@ export class LeftOutTables {
     };
   }
 
+  /** Notes a table whose columns no word names. `row` is the row of its unknown labels, 0 without any. */
+  addUnlabelled(sheet: string, row: number): void {
+    this.#unlabelled ??=
+      row === 0
+        ? `Sheet "${sheet}" has a table without a header row`
+        : `The words in row ${row} of sheet "${sheet}" do not say what the columns of its table hold`;
+  }
+
   refusal(): WorkbookRefused {
+    if (this.#unlabelled !== null && this.#found.length === 0)
+      return new WorkbookRefused('workbook.no_table', `${this.#unlabelled}. Please choose the meaning of its columns.`);
     const needed = this.#kind === 'stock' ? 'a wholesale price' : 'an order quantity';
     const nearest = this.#found.sort((left, right) => right.known - left.known).slice(0, mostNamed);
     const found = nearest.map(({ description }) => description).join('; ') || 'no such row';

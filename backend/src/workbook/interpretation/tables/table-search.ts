@@ -17,6 +17,7 @@ import {
 } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
+import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
 import type { RememberedHeaders } from '../columns/remembered-headers.js';
 import { rowIdentifierColumn } from '../columns/row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
@@ -24,6 +25,8 @@ import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../siz
 import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.js';
 import type { KnownTables } from './known-tables.js';
 import { countsStock, isLedger, isListOfGoods } from './table-likelihood.js';
+import { numberColumns, type TableShape, tableShape } from './table-shape.js';
+import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
 
 /** Number of rows after a header that are buffered as samples before its columns are decided. */
 const sampleRows = 50;
@@ -48,6 +51,8 @@ export interface FoundTable {
 export interface RejectedHeader {
   header: FoundHeader;
   mapping: ColumnMapping;
+  /** True where no word names the columns, which are proposed by their values. */
+  isUnlabelled?: boolean;
 }
 
 /** Tables that are accepted although they lack a column that they usually need. */
@@ -84,6 +89,8 @@ export class TableSearch {
   #isRecalled = false;
   /** The last row in which a header may start. */
   #lastHeaderRow = 0;
+  /** True during the search from the first row of a sheet. */
+  #isFirstSearch = false;
 
   constructor(
     kind: SheetKind,
@@ -120,6 +127,7 @@ export class TableSearch {
       return false;
     }
     this.#start([], this.#pending?.[0]?.headerRow ?? workbookLimits.headerSearchRows);
+    this.#isFirstSearch = true;
     return true;
   }
 
@@ -158,12 +166,32 @@ export class TableSearch {
       const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
       return { table: { ...table, wholesaleFactor: choice.wholesaleFactor } };
     }
-    if (found === null) return { table: null, rejected: null };
+    if (found === null) return this.#withoutLabels(rows, null);
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
     const isTable =
       (this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
-    return isTable ? { table } : { table: null, rejected: table };
+    return isTable ? { table } : this.#withoutLabels(rows, table);
+  }
+
+  /**
+   * The table that begins with goods, or below words that are no known labels: read as a person chose for an earlier one of
+   * its shape, else proposed. `rejected` is the header that was found instead, if it names columns.
+   */
+  #withoutLabels(rows: readonly KeptRow[], rejected: RejectedHeader | null): SearchResult {
+    const shape = this.#isFirstSearch ? tableShape(rows) : null;
+    if (shape === null || (rejected !== null && namesColumns(rejected, rows, shape))) return { table: null, rejected };
+    const known = labelRow(rows, shape) === 0 ? this.#known.byShape(shape, this.#kind, numberColumns(rows)) : undefined;
+    const { wholesaleFactor } = known ?? {};
+    const choice = known && { sheet: this.#sheet, headerRow: 0, columns: known.columns, wholesaleFactor };
+    if (choice === undefined || !isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) {
+      return { table: null, rejected: proposeTable(rows, shape, this.#kind, this.#traits) ?? rejected };
+    }
+    const header = chosenHeader(choice, rows, this.#wideMerges, null);
+    const usable = withUsableFactor(this.#kind, choice);
+    const table = tableAt(header, rows, (samples) => this.#chosen(usable, header, rows, samples, true));
+    const doubts = [...table.mapping.doubts, recalledShapeDoubt(choice.columns)];
+    return { table: { ...table, mapping: { ...table.mapping, doubts }, wholesaleFactor: usable.wholesaleFactor } };
   }
 
   /**
@@ -203,6 +231,7 @@ export class TableSearch {
   }
 
   #start(rows: KeptRow[], lastHeaderRow: number): void {
+    this.#isFirstSearch = false;
     this.#buffer = rows;
     this.#lastHeaderRow = lastHeaderRow;
   }
@@ -263,6 +292,13 @@ export class TableSearch {
     const holdsOrder = this.#kind === 'order' && matrix !== null;
     return at.reference !== -1 && (holdsOrder || at[requiredField[this.#kind]] !== -1);
   }
+}
+
+/** True when the header found names at least two fields, and stands in no row of goods. */
+function namesColumns({ header }: RejectedHeader, rows: readonly KeptRow[], shape: TableShape): boolean {
+  const fields = new Set(header.columns.flatMap(({ meaning }) => meaning.claims.map(({ field }) => field)));
+  const own = rows.find(({ row }) => row === header.row);
+  return fields.size >= 2 && !(own !== undefined && isGoodsRow(own, shape));
 }
 
 /** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */

@@ -18,8 +18,8 @@ describe('a table that has no header row', () => {
       { row: 3, reference: 'ST-102', wholesalePrice: '20', unitsPerLot: 12, availableLots: 0 },
     ]);
     expect(reading.sheets).toMatchObject([{ headerRow: 0 }]);
-    // Without a fingerprint the choice is not remembered.
-    expect(reading.headers).toEqual([{ fingerprint: '', texts: [] }]);
+    // The choice is remembered by the shape, because there is no header row.
+    expect(reading.headers).toEqual([{ fingerprint: expect.stringMatching(/^shape:./), texts: [] }]);
     expect(reading.problems).toMatchObject([{ cell: 'E3', severity: 'warning' }]);
   });
 
@@ -57,5 +57,116 @@ describe('a table that has no header row', () => {
     ];
     const { lines } = readStock([{ rows: [...rows, ...below] }], undefined, { tables });
     expect(lines.map(({ reference }) => reference)).toEqual(['ST-100', 'ST-101', 'ST-102', 'AC-1']);
+  });
+});
+
+// X01
+describe('a table without a header row that nobody chose the columns of', () => {
+  const all = { ...columns, available: 'E' };
+  const chosen = [{ sheet: 'Sheet1', headerRow: 0, columns: all }];
+  const fingerprintOf = (sheet: typeof rows): string =>
+    readStock([{ rows: sheet }], undefined, { tables: chosen }).headers[0]?.fingerprint ?? '';
+  const known = [{ fingerprint: fingerprintOf(rows), columns: all }];
+  const more = Array.from({ length: 80 }, (_, at) => [`NW-${at}`, `Jacket ${at}`, 12.5 + at, 6, at % 9]);
+
+  it('is proposed by its values, and refused with a sentence that asks for its columns', () => {
+    const { samples, problems, lines } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(lines).toEqual([]);
+    expect(samples?.[0]?.guess).toMatchObject({
+      headerRow: 0,
+      columns: [
+        { column: 'A', field: 'reference' },
+        { column: 'B', field: 'description' },
+        { column: 'C', field: 'wholesalePrice' },
+        // Pack size or stock: values do not tell.
+        { column: 'D', field: null },
+        { column: 'E', field: null },
+      ],
+    });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Sheet "Sheet1" has a table without a header row. Please choose the meaning of its columns.',
+    ]);
+  });
+
+  it('is proposed below words that nobody taught the portal, as a table with a header', () => {
+    const strange = [['Blah', 'Foo', 'Bar', 'Baz', 'Qux'], ...rows];
+    const { samples, problems } = readStock([{ rows: strange }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess).toMatchObject({
+      headerRow: 1,
+      columns: [{ header: 'Blah', field: 'reference' }, {}, { field: 'wholesalePrice' }, {}, {}],
+    });
+    expect(problems[0]?.message).toBe(
+      'The words in row 1 of sheet "Sheet1" do not say what the columns of its table hold. Please choose the meaning of its columns.',
+    );
+  });
+
+  it('is proposed in an order with the whole numbers furthest right as the order', () => {
+    const ordered = rows.map((row, index) => [...row.slice(0, 4), index + 3]);
+    const { samples } = readOrder([{ rows: ordered }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns.map(({ column, field }) => [column, field])).toEqual([
+      ['A', 'reference'],
+      ['B', 'description'],
+      ['C', null],
+      ['D', null],
+      ['E', 'order'],
+    ]);
+  });
+
+  it('is no table when it is a letter', () => {
+    const letter = [['Dear buyer'], ['Date', '3 May'], ['Subject', 'Holidays'], ['Best regards']];
+    const { samples, problems } = readStock([{ rows: letter }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess).toBeUndefined();
+    expect(problems[0]?.message).toContain('No table was found');
+  });
+
+  it('is read as chosen for an earlier file of its shape, however long, with a warning that names the columns', () => {
+    const { lines, problems, sheets } = readStock([{ rows: [['Stock of May'], ...more] }], undefined, { known });
+    expect(sheets).toMatchObject([{ headerRow: 0 }]);
+    expect(lines).toHaveLength(80);
+    expect(lines[1]).toMatchObject({ reference: 'NW-1', wholesalePrice: '13.5', unitsPerLot: 6, availableLots: 1 });
+    expect(problems.map(({ message }) => message)).toContain(
+      'The table has no header row. Its columns are read as they were chosen for an earlier file: A reference, B description, C wholesale price, D units per lot, E available; please check them.',
+    );
+  });
+
+  it.each([
+    ['has another column', more.map((row) => [...row, 'new'])],
+    ['has texts in place of numbers', more.map((row) => row.with(3, 'a few'))],
+    ['has words above its columns', [['Blah', 'Foo', 'Bar', 'Baz', 'Qux'], ...more]],
+  ])('is not read as an earlier file when it %s', (_, other) => {
+    const { lines, samples } = readStock([{ rows: other }], undefined, { known, withSamples: true });
+    expect(lines).toEqual([]);
+    expect(samples?.[0]?.guess).toBeDefined();
+  });
+
+  it('is not read as an earlier file when its header is understood', () => {
+    const headed = [['Style', 'Name', 'Retail price', 'Wholesale price', 'Stock'], ...more];
+    const { lines, sheets } = readStock([{ rows: headed }], undefined, { known });
+    expect(sheets).toMatchObject([{ headerRow: 1 }]);
+    expect(lines[0]).toMatchObject({ wholesalePrice: '6', retailPrice: '12.5' });
+  });
+
+  // The published file has no column for the order: a buyer writes lots beside it.
+  it('is read in an order by the choice for the stock file, with the numbers beside it as the order', () => {
+    const ordered = more.map((row, at) => (at % 20 === 0 ? [...row, at + 1] : row));
+    const { lines, problems } = readOrder([{ rows: ordered }], undefined, { known });
+    expect(lines.map(({ reference, lots }) => [reference, lots])).toEqual([
+      ['NW-0', 1],
+      ['NW-20', 21],
+      ['NW-40', 41],
+      ['NW-60', 61],
+    ]);
+    expect(problems[0]?.message).toContain('F order');
+  });
+
+  it("is read in an order by the buyer's own choice, also when the first rows hold no order", () => {
+    const orderColumns = { reference: 'A', order: 'F' };
+    const ordered = (from: number) => more.map((row, at) => (at >= from ? [...row, 2] : row));
+    const first = readOrder([{ rows: ordered(0) }], undefined, {
+      tables: [{ sheet: 'Sheet1', headerRow: 0, columns: orderColumns }],
+    });
+    const own = [{ fingerprint: first.headers[0]?.fingerprint ?? '', columns: orderColumns }];
+    expect(readOrder([{ rows: ordered(0) }], undefined, { known: own }).lines).toHaveLength(80);
+    expect(readOrder([{ rows: ordered(70) }], undefined, { known: own }).lines).toHaveLength(10);
   });
 });
