@@ -37,19 +37,24 @@ export async function countFrames(page: Page): Promise<() => Promise<Frames>> {
 }
 
 /**
- * Starts recording what scripts change in the page. The returned function returns each kind of change once, such as
- * `style of td` or `children of tbody`.
+ * Starts recording what scripts change in the page, as soon as they have changed nothing for a second: parts of a page
+ * are rendered after its list. The returned function returns each kind of change once, such as `style of td` or
+ * `children of tbody`.
  */
 export async function recordChanges(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const state = window as unknown as { changes: Set<string> };
-    state.changes = new Set();
+  await page.evaluate(async () => {
+    const changes = new Set<string>();
+    Object.assign(window, { changes });
+    let changedAt = performance.now();
     const observer = new MutationObserver((mutations) => {
+      changedAt = performance.now();
       for (const { attributeName, target } of mutations) {
-        state.changes.add(`${attributeName ?? 'children'} of ${target.nodeName.toLowerCase()}`);
+        changes.add(`${attributeName ?? 'children'} of ${target.nodeName.toLowerCase()}`);
       }
     });
     observer.observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+    while (performance.now() - changedAt < 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
+    changes.clear();
   });
   return () => page.evaluate(() => [...(window as unknown as { changes: Set<string> }).changes]);
 }

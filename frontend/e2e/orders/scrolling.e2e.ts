@@ -158,6 +158,9 @@ it(
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /order-page.*js$/.test(name)),
     );
+    // The last parts to be rendered; their style sheets are added with them.
+    await page.getByRole('button', { name: 'Customer support' }).waitFor();
+    await page.locator('.list-toolbar .ant-picker').first().waitFor();
     // A page scrolls smoothly on every machine if scrolling neither renders rows nor sets styles: the browser then only
     // moves what it has painted.
     const changesSince = await recordChanges(page);

@@ -48,7 +48,11 @@ async function openDialog(
 ): Promise<{ visitor: UserEvent; dialog: ReturnType<typeof within> }> {
   const { visitor } = openPortal({ server, path, user: adminUser });
   await visitor.click(await screen.findByRole('button', { name: `Actions for ${label}` }));
-  await visitor.click(await screen.findByText(action));
+  // The menu takes the focus some frames after it has opened, which would otherwise be after the dialog has opened.
+  const item = await screen.findByText(action);
+  const menu = item.closest<HTMLElement>('[role="menu"]');
+  await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+  await visitor.click(item);
   return { visitor, dialog: within(await screen.findByRole('dialog')) };
 }
 
