@@ -23,6 +23,8 @@ export interface OrderStep {
   buyer: string;
   units: number;
   amount: number;
+  /** Whether the step issued an invoice of the portal. Its PDF is made later. */
+  issuesInvoice: boolean;
   /** The totals that a proposal offers, and the time until which the buyer may answer, in words. */
   proposed?: { units: number; amount: number; expires: string } | undefined;
 }
@@ -72,6 +74,10 @@ const totalOf = ({ units, amount }: Pick<OrderStep, 'units' | 'amount'>): string
   `${units.toLocaleString('en-US')} units, ${formatAed(amount)}`;
 const reasonSentence = ({ reason }: OrderStep): string => (reason ? ` Reason: ${reason}` : '');
 
+/** An uploaded invoice can be downloaded at once. */
+const invoiceSentence = ({ issuesInvoice }: OrderStep): string =>
+  issuesInvoice ? 'Its invoice has been issued.' : 'The invoice is ready to download.';
+
 const offerOf = ({ proposed, ...step }: OrderStep): string =>
   proposed
     ? `: ${totalOf(proposed)}, instead of ${totalOf(step)}. Please accept or decline them by ${proposed.expires}`
@@ -94,7 +100,7 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
     buyer: {
       type: 'order_status_update',
       title: 'Order approved',
-      message: `${step.number} for ${step.brand} is approved and awaits payment of ${formatAed(step.amount)}. The invoice is ready to download.${step.reason ? ` ${step.reason}` : ''}`,
+      message: `${step.number} for ${step.brand} is approved and awaits payment of ${formatAed(step.amount)}. ${invoiceSentence(step)}${step.reason ? ` ${step.reason}` : ''}`,
       mail: 'order-approved',
     },
   }),

@@ -16,7 +16,7 @@ interface OrderEvent {
   actorId: string | null;
   reason?: string | undefined;
   fileId?: string | undefined;
-  /** The amount of the invoice with VAT in AED, where it is not the order's total. */
+  /** The amount with VAT in AED of the invoice that the step issues. */
   payable?: string | undefined;
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];
@@ -66,6 +66,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
     buyerId,
     isBackOrder,
     holdsLots,
+    issuesInvoice: event.payable !== undefined,
     proposed: event.proposed,
   });
 }

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
+import type { NotificationsResponse } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import { waitForMails } from '../../../test/portal/mailbox.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
@@ -36,6 +37,17 @@ describe('mails about tax documents', () => {
     expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
     const texts = mails.map(({ text }) => text ?? '');
     for (const { _id } of documents) expect(texts.filter((text) => text.includes(`/documents/${_id}`))).toHaveLength(1);
+  });
+
+  it('say like the bell that the invoice has been issued, because its PDF may not be made yet', async () => {
+    await enterSeller(admin);
+    const buyer = await portal.user('buyer');
+    const id = await desk.placed(buyer, { A1: 1 });
+    const { number } = (await desk.invoice(id)).body.documents[0] ?? {};
+    const { notifications } = (await buyer.get<NotificationsResponse>('/api/notifications')).body;
+    expect(notifications[0]?.message).toMatch(/awaits payment of AED 11. Its invoice has been issued.$/);
+    const [mail] = await waitForMails(portal.env.dataDir, buyer.email, 1);
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`Its invoice ${number} over AED 11 has been issued;`);
   });
 
   it('bring the PDF along when the settings ask for it, and wait until it is made', async () => {

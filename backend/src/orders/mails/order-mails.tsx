@@ -51,8 +51,8 @@ const mails = {
       <>
         <Paragraph>
           Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice
-          {invoice && ` ${invoice.number}`} over {formatAed(invoice?.gross ?? amount)} is ready to download; please send
-          the payment as soon as possible.
+          {invoice && ` ${invoice.number}`} over {formatAed(invoice?.gross ?? amount)}{' '}
+          {invoice ? 'has been issued' : 'is ready to download'}; please send the payment as soon as possible.
         </Paragraph>
         {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
       </>
