@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { TaxDocument } from '@portal/contract/documents/tax-document';
 import { invoiceOf, lineOf } from '../test/documents/tax-documents.js';
 
 /**
@@ -16,13 +18,7 @@ const isolation = new URL('../dist/src/workbook/isolation/', import.meta.url).hr
 const { cpuTimeMs, forkIsolated }: typeof import('../src/workbook/isolation/isolated-process.js') = await import(
   `${isolation}isolated-process.js`
 );
-const { programEntry }: typeof import('../src/workbook/isolation/reader-entry.js') = await import(
-  `${isolation}reader-entry.js`
-);
 const { PdfRenderer }: typeof import('../src/documents/pdf/pdf-renderer.js') = await import(`${built}pdf-renderer.js`);
-const { taxDocumentPdf }: typeof import('../src/documents/pdf/tax-document-pdf.js') = await import(
-  `${built}tax-document-pdf.js`
-);
 
 const descriptions = [
   'Cotton shirt, long sleeve قميص قطن',
@@ -44,10 +40,6 @@ function invoice(count: number) {
   return invoiceOf(lines);
 }
 
-const cpuMs = (since?: NodeJS.CpuUsage) => {
-  const { user, system } = process.cpuUsage(since);
-  return Math.round((user + system) / 1000);
-};
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The longest pause of this event loop, in milliseconds, while `work` runs. */
@@ -64,28 +56,42 @@ const big = invoice(300);
 
 /** CPU time in milliseconds of a new process that makes one PDF. */
 async function coldMs(): Promise<number> {
-  const child = forkIsolated(programEntry(new URL('pdf-process.js', built)), 'ignore');
-  child.send({ id: 1, document: big, logo: null });
-  await once(child, 'message');
-  const spent = await cpuTimeMs(child.pid);
+  const child = forkIsolated(PdfRenderer.program(), 'ignore');
+  const { spentMs } = await made(child, big);
   child.kill('SIGKILL');
-  return spent ?? 0;
+  return spentMs;
+}
+
+/** Has a process make a PDF; returns its size, and the CPU time of the process since its start. */
+async function made(child: ChildProcess, document: TaxDocument): Promise<{ bytes: number; spentMs: number }> {
+  child.send({ id: 1, document, logo: null });
+  const [answer] = await once(child, 'message');
+  return { bytes: Buffer.from(answer.pdf, 'base64').length, spentMs: (await cpuTimeMs(child.pid)) ?? 0 };
+}
+
+/** Sizes and CPU times of the PDFs of these documents, made by a process that has made one before. */
+async function madeLater(documents: TaxDocument[]): Promise<{ bytes: number; ms: number }[]> {
+  const child = forkIsolated(PdfRenderer.program(), 'ignore');
+  let { spentMs: before } = await made(child, big);
+  const results: { bytes: number; ms: number }[] = [];
+  for (const document of documents) {
+    const { bytes, spentMs } = await made(child, document);
+    results.push({ bytes, ms: spentMs - before });
+    before = spentMs;
+  }
+  child.kill('SIGKILL');
+  return results;
 }
 
 const cold: number[] = [];
 for (let round = 0; round < 7; round += 1) cold.push(await coldMs());
-const times: number[] = [];
-for (let round = 0; round < 15; round += 1) {
-  const before = process.cpuUsage();
-  await taxDocumentPdf(big, null);
-  times.push(cpuMs(before));
-}
-const later = times.slice(1);
+const later = (await madeLater(Array.from({ length: 14 }, () => big))).map(({ ms }) => ms);
 const renderer = new PdfRenderer();
 const pauses: number[] = [];
-const callerBefore = process.cpuUsage();
+const before = process.cpuUsage();
 for (let round = 0; round < 15; round += 1) pauses.push(await longestPause(() => renderer.render(big, null)));
-const callerMs = cpuMs(callerBefore) / 15;
+const { user, system } = process.cpuUsage(before);
+const callerMs = (user + system) / 1000 / pauses.length;
 const idle = await longestPause(() => pause(5_000));
 await renderer.close();
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -94,9 +100,7 @@ process.stdout.write(
     `Longest pause of the event loop of a process that has them made: median ${median(pauses).toFixed(1)} ms, ` +
     `longest ${Math.max(...pauses).toFixed(1)} ms; without work ${idle.toFixed(1)} ms; its CPU time for one ${callerMs.toFixed(1)} ms\n`,
 );
-for (const count of [3, 40, 300]) {
-  const document = invoice(count);
-  const before = process.cpuUsage();
-  const pdf = await taxDocumentPdf(document, null);
-  process.stdout.write(`${count} lines: ${cpuMs(before)} ms of CPU, ${pdf.length} bytes\n`);
+const counts = [3, 40, 300, 2_000];
+for (const [index, { bytes, ms }] of (await madeLater(counts.map(invoice))).entries()) {
+  process.stdout.write(`${counts[index]} lines: ${ms} ms of CPU, ${bytes} bytes\n`);
 }

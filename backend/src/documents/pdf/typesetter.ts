@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
 import { type Direction, directionOf, visualRuns } from './bidi-runs.js';
+import { type ShapingFont, shapeNumbersByCharacter } from './number-shapes.js';
 
 const require = createRequire(import.meta.url);
 const fontFiles = {
@@ -46,7 +47,11 @@ export class Typesetter {
   readonly #lines = new Map<string, Line>();
 
   constructor(readonly document: PDFKit.PDFDocument) {
-    for (const [weight, file] of Object.entries(fontFiles)) document.registerFont(weight, file);
+    for (const [weight, file] of Object.entries(fontFiles)) {
+      document.registerFont(weight, file).font(weight);
+      // The types of pdfkit lack its current font.
+      shapeNumbersByCharacter((document as unknown as { _font: { font: ShapingFont } })._font.font);
+    }
   }
 
   width(text: string, { size, weight = 'regular' }: Style, direction: Direction = 'ltr'): number {
