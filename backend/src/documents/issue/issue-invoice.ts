@@ -112,7 +112,7 @@ async function invoiceLines(
   })`
     select line.stock_item_id as "lineId", line.reference, item.description, item.colour, item.size, line.lots,
       line.units_per_lot as "unitsPerLot", line.units::float8 as units, trim_scale(line.unit_price)::text as "unitPrice",
-      nullif(regexp_replace(item.hs_code, '\D', '', 'g'), '') as "hsCode", item.origin
+      nullif(regexp_replace(item.hs_code, '[^0-9]', '', 'g'), '') as "hsCode", item.origin
     from order_lines line join stock_items item on item.id = line.stock_item_id
     where line.order_id = ${orderId} order by line.position limit ${maxDocumentLines + 1}`.execute(database(em));
   requireFew(rows.length);
