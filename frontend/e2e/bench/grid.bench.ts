@@ -10,6 +10,7 @@ import { Portal } from '../helpers/portal';
 import { type StyleRow, stockWorkbook } from '../helpers/workbooks';
 import { PaintTimes, scrollThrough } from './paint-times';
 import { installPeer, openPeer, peer } from './peer-grid';
+import { percentile, printTable } from './print-table';
 
 /**
  * Measures ordering on screen beside another grid on the same data (row G09): 2,000 articles of 12 sizes, which are
@@ -171,9 +172,6 @@ async function pasteLines(page: Page, side: Side): Promise<void> {
   side.times.paste.push(...(await paint.take()));
 }
 
-const percentile = (times: readonly number[], part: number): number =>
-  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-
 const rounded = (ms: number) => Number(ms.toFixed(1));
 
 // G09
@@ -194,20 +192,17 @@ it('2,000 articles of 12 sizes are filled in, pasted into and scrolled', async (
     }
     expect(new Set(totals).size).toBe(1);
   }
-  const table = measures.flatMap((measure) =>
-    sides.map(({ name, times: { [measure]: times } }) => ({
-      measure: names[measure],
-      side: name,
-      'median ms': rounded(percentile(times, 0.5)),
-      'p95 ms': rounded(percentile(times, 0.95)),
-      'longest ms': rounded(Math.max(...times)),
-      'late frames': measure === 'scroll' ? `${times.filter((ms) => ms > lateMs).length} of ${times.length}` : '',
-    })),
+  printTable(
+    measures.flatMap((measure) =>
+      sides.map(({ name, times: { [measure]: times } }) => ({
+        measure: names[measure],
+        side: name,
+        'median ms': rounded(percentile(times, 0.5)),
+        'p95 ms': rounded(percentile(times, 0.95)),
+        'longest ms': rounded(Math.max(...times)),
+        'late frames': measure === 'scroll' ? `${times.filter((ms) => ms > lateMs).length} of ${times.length}` : '',
+      })),
+    ),
   );
-  const columns = Object.keys(table[0] ?? {}) as (keyof (typeof table)[number])[];
-  const lines = [columns, ...table.map((row) => columns.map((column) => String(row[column])))];
-  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  for (const line of lines)
-    process.stdout.write(`${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`);
   process.stdout.write(`Load of the last minute: ${load.map((each) => each.toFixed(1)).join(', ')}\n`);
 });
