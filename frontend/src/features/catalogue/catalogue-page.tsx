@@ -30,6 +30,8 @@ export function CataloguePage() {
       />
       {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
       {selected === null && <NoBrand exists={!listing.query.isSuccess || listing.brands.length > 0} />}
+      {/* The brand's name stands above its stock files, in up to three lines. */}
+      {selected !== null && file === null && listing.query.isPending && <div className="part-loading" />}
       {selected !== null && file === null && (
         <StockFilesPanel key={selected} brandId={selected} brandName={brand?.name} />
       )}
