@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WindowVirtualizer } from 'virtua';
+import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { LinePicture } from '../../../shared/ui/values/line-picture';
 import { formatPrice } from '../../../shared/ui/values/numbers';
 import { useDraftContents, useLots } from '../draft-context';
@@ -29,13 +30,12 @@ export function LinesList({ lines, unlisted }: { lines: readonly PublishedLine[]
 const PhoneLine = memo(function PhoneLine({ line, isListed }: { line: PublishedLine; isListed: boolean }) {
   const { t } = useTranslation('drafts');
   const { picturesPath } = useDraftContents();
-  const facts = [line.description, line.colour, line.size].filter(Boolean).join(' · ');
   return (
     <div className="phone-line">
       {picturesPath && line.picture !== null && <LinePicture path={picturesPath} line={line} />}
       <div className="phone-line-facts">
         <strong>{line.reference}</strong>
-        {facts && <span className="muted">{facts}</span>}
+        <ArticleWords of={line} />
         <span className="muted figures">
           {t('phone.price', { price: formatPrice(line.wholesalePrice), units: line.unitsPerLot })}
         </span>

@@ -6,6 +6,7 @@ import { Button, DatePicker, Flex, Input, InputNumber } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
@@ -48,7 +49,6 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
   const [opensNote, setOpensNote] = useState(false);
   const removed = isRemoved(edit);
   const { reference } = line;
-  const described = [line.description, line.colour, line.size].filter(Boolean).join(' · ');
   return (
     <div className="order-line-reference">
       <Flex wrap align="center" gap={2}>
@@ -77,7 +77,7 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
           />
         </Flex>
       </Flex>
-      {described && <span className="muted">{described}</span>}
+      <ArticleWords of={line} />
       {!line.isOffered && <StatusChip tone="cancelled">{t('noLongerOffered')}</StatusChip>}
       {line.baseLots === null && <StatusChip tone="accent">{t('revisions.added')}</StatusChip>}
       {removed && <StatusChip tone="rejected">{t('revisions.removed')}</StatusChip>}

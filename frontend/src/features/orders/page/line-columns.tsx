@@ -2,6 +2,7 @@ import { CommentOutlined } from '@ant-design/icons';
 import type { OrderLine, OrderLineChange } from '@portal/contract/orders';
 import { Button, Flex, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
@@ -24,7 +25,6 @@ interface ReferenceProps {
 /** Shows the reference, its description and note, and where the stock file differs from the buyer's order file. */
 function ReferenceCell({ line, available, onNote }: ReferenceProps) {
   const { t } = useTranslation('orders');
-  const described = [line.description, line.colour, line.size].filter(Boolean).join(' · ');
   return (
     <div className="order-line-reference">
       <Flex wrap align="center" gap="0 4px">
@@ -41,7 +41,7 @@ function ReferenceCell({ line, available, onNote }: ReferenceProps) {
           />
         )}
       </Flex>
-      {described && <span className="muted">{described}</span>}
+      <ArticleWords of={line} />
       {available && line.isOffered && (
         <span className="muted">
           {t('availableNowIs')} <Availability line={line} />

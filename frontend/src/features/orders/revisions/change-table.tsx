@@ -2,6 +2,7 @@ import type { OrderRevision, RevisionChange } from '@portal/contract/order-revis
 import { Grid, Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../../../shared/ui/printing';
+import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
@@ -29,14 +30,13 @@ function BackOrder({ backOrder }: Pick<RevisionChange, 'backOrder'>) {
 function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean }) {
   const { t } = useTranslation(['orders', 'trade']);
   const { before, after, backOrder, note } = change;
-  const described = [change.description, change.colour, change.size].filter(Boolean).join(' · ');
   const price = before && after && before.unitPrice !== after.unitPrice;
   return (
     <div className="order-line-reference">
       <strong>
         <bdi>{change.reference}</bdi>
       </strong>
-      {described && <span className="muted">{described}</span>}
+      <ArticleWords of={change} />
       {!before && <StatusChip tone="accent">{t('revisions.added')}</StatusChip>}
       {!after && !backOrder && <StatusChip tone="rejected">{t('revisions.removed')}</StatusChip>}
       {price && (

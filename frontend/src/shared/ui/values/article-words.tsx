@@ -1,0 +1,16 @@
+interface Props {
+  of: { description: string | null; colour: string | null; size: string | null };
+}
+
+/** Describes an article below its reference. A size such as `S-M-L-XL` is kept together where a line has room for it. */
+export function ArticleWords({ of: { description, colour, size } }: Props) {
+  const words = [description, colour].filter(Boolean).join(' · ');
+  if (!words && !size) return null;
+  return (
+    <span className="muted">
+      {words}
+      {words && size && ' · '}
+      {size && <span className="kept-together">{size}</span>}
+    </span>
+  );
+}
