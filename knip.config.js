@@ -41,7 +41,13 @@ export default {
     },
     'backend/contract': { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
     frontend: {
-      entry: ['src/**/*.spec.{ts,tsx}', 'jest.config.js', 'src/test/{empty,fake-socket,setup}.ts', 'e2e/**/*.{ts,tsx}'],
+      entry: [
+        'src/**/*.spec.{ts,tsx}',
+        'src/app/stand-ins/*.{ts,tsx}',
+        'jest.config.js',
+        'src/test/{empty,fake-socket,setup}.ts',
+        'e2e/**/*.{ts,tsx}',
+      ],
       project: ['{src,e2e}/**/*.{ts,tsx}'],
       ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/newsreader'],
     },

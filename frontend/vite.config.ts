@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -33,8 +34,57 @@ const prefetched: Plugin = {
   },
 };
 
+const standIn = (name: string) => fileURLToPath(new URL(`src/app/stand-ins/${name}`, import.meta.url));
+
+/**
+ * Parts of packages that every list would load although no page, or at least no list, uses them. Each is named by its import and
+ * its importer; `by` is the module that is loaded instead.
+ */
+const replacements = [
+  { source: 'qs', importer: '/@refinedev/core/', by: standIn('query-strings.ts') },
+  { source: 'qs', importer: '/@refinedev/react-router/', by: standIn('query-strings.ts') },
+  { source: './hooks/useFilter', importer: '/antd/es/table/InternalTable.js', by: standIn('table-filters.ts') },
+  { source: './hooks/useSelection', importer: '/antd/es/table/InternalTable.js', by: standIn('table-selection.ts') },
+  { source: './hooks/useSelection', importer: '/antd/es/table/Table.js', by: standIn('table-selection.ts') },
+  { source: '../pagination', importer: '/antd/es/table/InternalTable.js', by: standIn('table-pagination.tsx') },
+  {
+    source: '../config-provider/defaultRenderEmpty',
+    importer: '/antd/es/table/InternalTable.js',
+    by: standIn('empty-table.tsx'),
+  },
+  // Buttons take one function from the module of the colour picker's palettes.
+  { source: '../../collapse', importer: '/antd/es/color-picker/components/ColorPresets.js', by: standIn('nothing.ts') },
+  { source: './dropdown-button', importer: '/antd/es/dropdown/index.js', by: standIn('nothing.ts') },
+  { source: 'antd', importer: '/src/shared/ui/inputs/search-box.tsx', by: standIn('text-input.ts') },
+  // Inputs know the form around them: they need its context, and not the package's forms and validation.
+  { source: 'rc-field-form', importer: '/antd/es/form/context.js', by: 'rc-field-form/es/FormContext' },
+];
+
+/** Replaces these parts, and fails when a new version of a package imports them differently. */
+function leanPackages(): Plugin {
+  const unused = new Set(replacements);
+  return {
+    name: 'lean-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const path = importer.replaceAll('\\', '/');
+      const replacement = replacements.find((each) => each.source === source && path.includes(each.importer));
+      if (replacement === undefined) return null;
+      unused.delete(replacement);
+      return this.resolve(replacement.by, importer, { skipSelf: true });
+    },
+    buildEnd(error) {
+      if (error !== undefined || unused.size === 0) return;
+      this.error(
+        `No longer imported: ${[...unused].map(({ source, importer }) => `${source} by ${importer}`).join(', ')}`,
+      );
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), prefetched],
+  plugins: [react(), leanPackages(), prefetched],
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://localhost:3000', ws: true } },
@@ -53,6 +103,8 @@ export default defineConfig({
             test: /node_modules[\\/](react-markdown|remark-gfm|sunflower-antd|papaparse|error-stack-parser)[\\/]/,
             sideEffects: false,
           },
+          // antd's parts do not declare that they have none: the context of its forms would load all of `rc-field-form`.
+          { test: /node_modules[\\/](rc-[^\\/]+|@rc-component)[\\/]/, sideEffects: false },
         ],
       },
       output: {
@@ -70,7 +122,13 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 10 },
             { name: 'portal', tags: ['$initial'], priority: 5 },
             // One chunk for the antd components that at least twenty other chunks share: with ten, lists load forms and dialogs.
-            { name: 'antd', test: /node_modules[\\/](antd|@ant-design|rc-|@rc-)/, minShareCount: 20, priority: 1 },
+            // Forms are shared by more chunks than that, and no list has one.
+            {
+              name: 'antd',
+              test: /node_modules[\\/](?!rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/]async-validator|antd[\\/]es[\\/]form[\\/](?!context|hooks[\\/]useVariants))(antd|@ant-design|rc-|@rc-)/,
+              minShareCount: 20,
+              priority: 1,
+            },
           ],
         },
       },

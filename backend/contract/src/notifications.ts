@@ -17,9 +17,6 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Specification 9. */
-export const notificationPageSize = 20;
-
 export class NotificationsQuery extends ListQuery {}
 
 export class MarkAllNotificationsReadQuery {

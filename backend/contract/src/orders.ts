@@ -18,6 +18,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { OrderDocument } from './documents/documents.js';
+import { calendarMonthPattern } from './facts/calendar-month.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import {
@@ -116,9 +117,6 @@ export class ReplaceAttachmentInput {
   @IsString({ message: messages.catalogue.mappingInvalid })
   mapping?: string;
 }
-
-/** `YYYY-MM`, from 2000 to 2999. */
-export const calendarMonthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 /** Requires ISO 8601 with at least the day, because `new Date('-1')` is a valid date in 2001. */
 const toTime = ({ value }: { value: unknown }): unknown =>
@@ -245,11 +243,6 @@ export interface AdminOrder extends Order, InventoryReport {
 
 /** An order with the fields that the caller may see. */
 export type OrderResponse = Order | AdminOrder;
-
-/** The API sends these fields to administrators only. */
-export function isAdminOrder(order: Order): order is AdminOrder {
-  return 'inventoryStatus' in order;
-}
 
 export type PlacedOrder = OrderResponse & { warnings: Problem[] };
 

@@ -1,11 +1,11 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  type Notification,
-  type NotificationsQuery,
-  type NotificationsResponse,
-  notificationPageSize,
-  type UnreadNotificationsResponse,
+import { notificationPageSize } from '@portal/contract/facts/notification-page-size';
+import type {
+  Notification,
+  NotificationsQuery,
+  NotificationsResponse,
+  UnreadNotificationsResponse,
 } from '@portal/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleToBuyer } from '../auth/brand-visibility.js';

@@ -17,9 +17,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { calendarMonthPattern } from '../facts/calendar-month.js';
 import { ListQuery } from '../list-query.js';
 import { messages } from '../messages.js';
-import { calendarMonthPattern } from '../orders.js';
 import { trimText } from '../text/trim-text.js';
 import type { EinvoiceFinding } from './einvoice-finding.js';
 import {

@@ -1,4 +1,5 @@
-import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
+import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import type { ExportColumn } from '../../platform/http/lists/export.js';
 

@@ -1,5 +1,5 @@
 import { type TaxDocumentKind, taxDocumentKinds } from '@portal/contract/documents/tax-document';
-import { calendarMonthPattern } from '@portal/contract/orders';
+import { calendarMonthPattern } from '@portal/contract/facts/calendar-month';
 import { type ListDefinition, type ListState, parseOneOf, useListState } from '../../shared/list/list-view';
 
 export const eInvoiceStates = ['ready', 'not_ready'] as const;

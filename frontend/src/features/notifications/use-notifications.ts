@@ -1,10 +1,6 @@
+import { notificationPageSize } from '@portal/contract/facts/notification-page-size';
 import { messages } from '@portal/contract/messages';
-import {
-  type Notification,
-  type NotificationsResponse,
-  notificationPageSize,
-  type UnreadNotificationsResponse,
-} from '@portal/contract/notifications';
+import type { Notification, NotificationsResponse, UnreadNotificationsResponse } from '@portal/contract/notifications';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSessionUser } from '../../shared/access/session';

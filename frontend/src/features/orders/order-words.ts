@@ -1,5 +1,6 @@
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import { type OrderAction, orderActions } from '@portal/contract/order-lifecycle';
-import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
+import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { ordersPath } from '../../shared/access/paths';
 import { formatAedAmount } from '../../shared/ui/values/numbers';

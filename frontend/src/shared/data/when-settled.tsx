@@ -1,23 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle';
 
 const checkMs = 100;
 /** A request that takes longer than this no longer delays the rest of the portal. */
 const settledWithinMs = 3_000;
-/** A busy browser calls back after this time at the latest. */
-const idleWithinMs = 1_000;
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle = (act: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: idleWithinMs });
-  else setTimeout(act, checkMs);
-};
 
 /** Resolves as soon as no data is being loaded and the browser is idle, or after 3 s. */
 async function settled(queryClient: QueryClient, isOver: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + settledWithinMs;
   do {
-    await new Promise<void>((resolve) => whenIdle(resolve));
+    await whenIdle();
     if (queryClient.isFetching() === 0 || isOver()) return;
     await new Promise((resolve) => setTimeout(resolve, checkMs));
   } while (!isOver() && Date.now() < giveUpAt);

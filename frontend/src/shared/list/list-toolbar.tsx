@@ -1,6 +1,9 @@
-import { Flex, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { Flex } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyWithTexts } from '../../texts/lazy-with-texts';
+import { WhenSettled } from '../data/when-settled';
 import { SearchBox } from '../ui/inputs/search-box';
+import type { ChoiceFilterProps } from './choice-filter-select';
 
 interface ToolbarProps {
   label: string;
@@ -22,26 +25,16 @@ export function ListToolbar({ label, searchLabel, placeholder, search, onSearch,
   );
 }
 
-const all = 'all';
-
-interface FilterProps<T extends string> {
-  label: string;
-  /** The label of the option that removes the filter, such as 'All statuses'. */
-  allLabel: string;
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
-  options: readonly { value: T; label: string }[];
-}
+/** antd's select is almost as large as its table, which does not wait for it. */
+const ChoiceFilterSelect = lazyWithTexts(
+  async () => (await import('./choice-filter-select')).ChoiceFilterSelect as ComponentType<ChoiceFilterProps<string>>,
+);
 
 /** Renders a select that filters a list by one value. Its first option removes the filter. */
-export function ChoiceFilter<T extends string>({ label, allLabel, value, onChange, options }: FilterProps<T>) {
+export function ChoiceFilter<T extends string>({ onChange, ...filter }: ChoiceFilterProps<T>) {
   return (
-    <Select<T | typeof all>
-      aria-label={label}
-      value={value ?? all}
-      onChange={(chosen) => onChange(chosen === all ? undefined : chosen)}
-      options={[{ value: all, label: allLabel }, ...options]}
-      popupMatchSelectWidth={false}
-    />
+    <WhenSettled place={<div className="list-toolbar-choice" />}>
+      <ChoiceFilterSelect {...filter} onChange={(value) => onChange(value as T | undefined)} />
+    </WhenSettled>
   );
 }

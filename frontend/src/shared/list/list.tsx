@@ -1,13 +1,15 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Grid, Pagination, Skeleton } from 'antd';
+import { Grid, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { translateSentence } from '../../texts/translate-sentence';
+import { WhenSettled } from '../data/when-settled';
 import { ErrorState } from '../ui/states/error-state';
 import { ListCards, type ListCardsProps } from './list-cards';
 import { ListTable, type ListTableProps } from './list-table';
-import { pageSizes } from './list-view';
-import { usePaginationItem } from './use-page-item';
+
+/** Page links and their choice of sizes are half as large as the table, which does not wait for them. */
+const ListPagination = lazyWithTexts(async () => (await import('./list-pagination')).ListPagination, 'trade');
 
 /** Returns whether the window is wide enough for a table. In narrower windows lists show cards. */
 export function useIsWide(): boolean {
@@ -26,9 +28,7 @@ interface Props<Row extends BaseRecord>
 
 /** Renders a list in each of its states: loading, failed, empty, or rows with pagination. */
 export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
-  const { t } = useTranslation('trade');
   const wide = useIsWide();
-  const pageItem = usePaginationItem();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
   const placeholder = query.isPending ? (
@@ -52,19 +52,9 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
       )}
       {(rows.length > 0 || !query.isError) && (wide ? <ListTable {...table} placeholder={placeholder} /> : cards)}
       {total > 0 && (
-        <Pagination
-          className="figures"
-          align="end"
-          current={view.page}
-          pageSize={view.limit}
-          total={total}
-          pageSizeOptions={[...pageSizes]}
-          showSizeChanger={wide}
-          showLessItems={!wide}
-          itemRender={pageItem}
-          showTotal={(all, [from, to]) => t('range', { from, to, total: all })}
-          onChange={(page, limit) => onChange(limit === view.limit ? { page } : { limit })}
-        />
+        <WhenSettled place={<div className="list-pages" />}>
+          <ListPagination view={view} total={total} wide={wide} onChange={onChange} />
+        </WhenSettled>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { DraftChange } from '@portal/contract/drafts';
 import { type LiveChange, type LiveEvents, livePath } from '@portal/contract/live';
 import type { Socket } from 'socket.io-client';
 import { sessionToken } from '../data/session-token';
+import { whenIdle } from '../data/when-idle';
 import { liveState } from './live-state';
 
 /** An event from the server. `everything` means that the client may have missed changes of any resource. */
@@ -62,29 +63,32 @@ function openSocket(token: string, onEvent: Listener): () => void {
     retry = setTimeout(() => socket?.connect(), reconnectAfterMs);
   };
 
-  // Imported after signing in, so that the login page does not download socket.io.
-  import('socket.io-client').then(
-    ({ io }) => {
-      if (closed) return;
-      socket = io({ path: livePath, transports: ['websocket'], auth: { token }, reconnectionDelayMax: 10_000 });
-      socket.on('connect', () => {
-        liveState.set('connected');
-        if (wasConnected) onEvent('everything', refetchSpreadMs);
-        else if (Date.now() - disconnectedAt > openingMs) onEvent('everything', 0);
-        wasConnected = true;
-      });
-      socket.on('changed', ({ withinMs, ...change }) => onEvent(change, withinMs));
-      socket.on('chat', (chatEvent) => onEvent({ chatEvent }, 0));
-      socket.on('draft', (draftChange) => onEvent({ draftChange }, 0));
-      socket.on('refresh', ({ withinMs }) => onEvent('everything', withinMs));
-      socket.on('connect_error', onDisconnect);
-      socket.on('disconnect', () => {
-        disconnectedAt = Date.now();
-        onDisconnect();
-      });
-    },
-    () => liveState.set('lost'),
-  );
+  // Imported when the first page is on screen, which does not wait for events. Changes since its data were loaded are
+  // told by the server when the socket opens.
+  whenIdle()
+    .then(() => import('socket.io-client'))
+    .then(
+      ({ io }) => {
+        if (closed) return;
+        socket = io({ path: livePath, transports: ['websocket'], auth: { token }, reconnectionDelayMax: 10_000 });
+        socket.on('connect', () => {
+          liveState.set('connected');
+          if (wasConnected) onEvent('everything', refetchSpreadMs);
+          else if (Date.now() - disconnectedAt > openingMs) onEvent('everything', 0);
+          wasConnected = true;
+        });
+        socket.on('changed', ({ withinMs, ...change }) => onEvent(change, withinMs));
+        socket.on('chat', (chatEvent) => onEvent({ chatEvent }, 0));
+        socket.on('draft', (draftChange) => onEvent({ draftChange }, 0));
+        socket.on('refresh', ({ withinMs }) => onEvent('everything', withinMs));
+        socket.on('connect_error', onDisconnect);
+        socket.on('disconnect', () => {
+          disconnectedAt = Date.now();
+          onDisconnect();
+        });
+      },
+      () => liveState.set('lost'),
+    );
 
   return () => {
     closed = true;

@@ -1,6 +1,7 @@
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import { messages } from '@portal/contract/messages';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
-import { isAdminOrder, type Order } from '@portal/contract/orders';
+import type { Order } from '@portal/contract/orders';
 import { texts } from '../../../texts/texts';
 
 /** The actions whose dialog asks for confirmation and has at most one text field. */

@@ -1,5 +1,6 @@
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import { messages } from '@portal/contract/messages';
-import { isAdminOrder, type Order, type ReplacedAttachment } from '@portal/contract/orders';
+import type { Order, ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import { useTranslation } from 'react-i18next';

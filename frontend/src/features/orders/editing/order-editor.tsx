@@ -1,4 +1,5 @@
-import { isAdminOrder, type Order, type OrderLine } from '@portal/contract/orders';
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
+import type { Order, OrderLine } from '@portal/contract/orders';
 import { useWarnAboutChange } from '@refinedev/core';
 import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Skeleton } from 'antd';

@@ -1,8 +1,11 @@
 import { ColumnWidthOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Popover } from 'antd';
-import { useCallback, useState } from 'react';
+import { Button, Popover } from 'antd';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreloaded } from '../../../shared/data/when-settled';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { useStartAndEndSides } from '../../../texts/use-language';
+import type { ColumnChoiceProps } from './column-choice';
 
 const storageKey = 'orders.hiddenColumns';
 
@@ -28,28 +31,23 @@ export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => 
   return [hidden, change];
 }
 
-interface Props {
-  columns: readonly { key: string; title: string }[];
-  hidden: ReadonlySet<string>;
-  onChange: (hidden: string[]) => void;
-}
+/** Loaded when the list is complete, as its dialogs are. */
+const ColumnChoice = lazyWithTexts(async () => (await import('./column-choice')).ColumnChoice);
 
-export function ColumnVisibilityMenu({ columns, hidden, onChange }: Props) {
+export function ColumnVisibilityMenu(choice: ColumnChoiceProps) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation('orders');
-  const toggle = (key: string, shown: boolean) =>
-    onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
-  const choice = (
-    <Flex vertical gap={6} role="group" aria-label={t('columns')}>
-      {columns.map(({ key, title }) => (
-        <Checkbox key={key} checked={!hidden.has(key)} onChange={(event) => toggle(key, event.target.checked)}>
-          {title}
-        </Checkbox>
-      ))}
-    </Flex>
-  );
+  usePreloaded(ColumnChoice);
   return (
-    <Popover content={choice} trigger="click" placement={sides.bottomEnd}>
+    <Popover
+      content={
+        <Suspense>
+          <ColumnChoice {...choice} />
+        </Suspense>
+      }
+      trigger="click"
+      placement={sides.bottomEnd}
+    >
       <Button icon={<ColumnWidthOutlined aria-hidden />}>{t('columns')}</Button>
     </Popover>
   );

@@ -1,4 +1,5 @@
-import { isAdminOrder, type Order } from '@portal/contract/orders';
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
+import type { Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';

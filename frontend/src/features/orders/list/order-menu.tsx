@@ -1,5 +1,6 @@
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
-import { isAdminOrder, type Order } from '@portal/contract/orders';
+import type { Order } from '@portal/contract/orders';
 import type { ComponentProps } from 'react';
 import { useHasPermission } from '../../../shared/access/access-control';
 import { useOpenDraft } from '../../../shared/drafts/use-open-draft';

@@ -114,7 +114,7 @@ describe('search, filter, sort and pages of the order list', () => {
     renderOrdersPage({ role: 'admin', server });
     await screen.findByText('ORD-2026-000123');
     expect(lastQuery(server)).toEqual({ page: '1', limit: '20', sort: '-createdAt' });
-    expect(screen.getByText('1–20 of 523')).toBeInTheDocument();
+    expect(await screen.findByText('1–20 of 523')).toBeInTheDocument();
 
     await userEvent.click(screen.getByTitle('2'));
     await waitFor(() => expect(lastQuery(server).page).toBe('2'));
@@ -138,7 +138,7 @@ describe('search, filter, sort and pages of the order list', () => {
     const server = serverWith([adminOrder()]);
     renderOrdersPage({ role: 'admin', server });
     await screen.findByText('ORD-2026-000123');
-    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
     const options = () =>
       Array.from(document.querySelectorAll('.ant-select-item-option-content'), (node) => node.textContent);
     await waitFor(() =>
@@ -213,7 +213,7 @@ describe('the inventory column', () => {
     const chip = (await screen.findByText('Error Deducting Inventory')).closest<HTMLElement>('.chip');
     act(() => chip?.focus());
     const tooltip = await screen.findByRole('tooltip');
-    expect(tooltip).toHaveTextContent('Insufficient inventory for:');
+    expect(await within(tooltip).findByText('Insufficient inventory for:')).toBeInTheDocument();
     expect(within(tooltip).getByRole('listitem')).toHaveTextContent('Reference ID: AU-1, requested 12, available 3');
   });
 });

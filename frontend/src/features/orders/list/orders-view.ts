@@ -1,5 +1,5 @@
+import { calendarMonthPattern } from '@portal/contract/facts/calendar-month';
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
-import { calendarMonthPattern } from '@portal/contract/orders';
 import dayjs from 'dayjs';
 import {
   type Filters,

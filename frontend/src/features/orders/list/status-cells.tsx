@@ -1,13 +1,19 @@
 import { InfoCircleOutlined, UndoOutlined } from '@ant-design/icons';
-import { type AdminOrder, isAdminOrder, type Order } from '@portal/contract/orders';
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
+import type { AdminOrder, Order } from '@portal/contract/orders';
 import { Button, Flex, Tooltip } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreloaded } from '../../../shared/data/when-settled';
 import { shortDate, shortDateTime } from '../../../shared/ui/values/dates';
 import { orderStatusTones } from '../../../shared/ui/values/order-status';
 import { type ChipTone, StatusChip } from '../../../shared/ui/values/status-chip';
+import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { translateSentence } from '../../../texts/translate-sentence';
-import { InventoryProblem } from '../inventory-problem';
 import { type InventoryState, inventoryState, rejectionOrCancellationReason } from '../order-words';
+
+/** Loaded when the list is complete, because few orders have such a problem. */
+const InventoryProblem = lazyWithTexts(async () => (await import('../inventory-problem')).InventoryProblem);
 
 const inventoryTones: Record<InventoryState, ChipTone> = {
   'Not Deducted': 'cancelled',
@@ -96,27 +102,35 @@ export function InventoryCell({ order, onReverse }: { order: AdminOrder; onRever
 export function InventoryChip({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('orders');
   const state = inventoryState(order);
-  const tone = inventoryTones[state];
-  if (state === 'Error Deducting Inventory') {
-    const items = order.inventoryErrorDetails?.insufficientItems ?? [];
-    const reason = order.inventoryError ?? t('reasonNotKnown');
-    return (
-      <Tooltip
-        title={<InventoryProblem reason={reason} items={items} />}
-        trigger={['hover', 'focus', 'click']}
-        classNames={{ root: 'orders-inventory-tooltip' }}
-      >
-        <StatusChip tone={tone} tabIndex={0}>
-          {t(`inventoryStates.${state}`)}
-          <InfoCircleOutlined className="orders-chip-more" aria-label={t('reasonGiven')} />
-        </StatusChip>
-      </Tooltip>
-    );
-  }
+  if (state === 'Error Deducting Inventory') return <FailedDeductionChip order={order} />;
   const since = state === 'Deducted' && order.inventoryDeductionDate;
   return (
     <Tooltip title={since ? t('deductedOn', { date: shortDate(since) }) : undefined}>
-      <StatusChip tone={tone}>{t(`inventoryStates.${state}`)}</StatusChip>
+      <StatusChip tone={inventoryTones[state]}>{t(`inventoryStates.${state}`)}</StatusChip>
+    </Tooltip>
+  );
+}
+
+function FailedDeductionChip({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('orders');
+  // Screen readers read the tooltip as soon as the chip has the focus.
+  usePreloaded(InventoryProblem);
+  const items = order.inventoryErrorDetails?.insufficientItems ?? [];
+  const reason = order.inventoryError ?? t('reasonNotKnown');
+  return (
+    <Tooltip
+      title={
+        <Suspense>
+          <InventoryProblem reason={reason} items={items} />
+        </Suspense>
+      }
+      trigger={['hover', 'focus', 'click']}
+      classNames={{ root: 'orders-inventory-tooltip' }}
+    >
+      <StatusChip tone={inventoryTones['Error Deducting Inventory']} tabIndex={0}>
+        {t('inventoryStates.Error Deducting Inventory')}
+        <InfoCircleOutlined className="orders-chip-more" aria-label={t('reasonGiven')} />
+      </StatusChip>
     </Tooltip>
   );
 }
