@@ -1,13 +1,12 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
 import { useOne } from '@refinedev/core';
 import { Button, Card, Flex, Skeleton } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { documentsPath, failedJobsPath } from '../../shared/access/paths';
-import { useSessionUser } from '../../shared/access/session';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { documentsPath } from '../../shared/access/paths';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs';
+import { RetryPdfButton } from '../../shared/ui/inputs/retry-pdf-button';
 import { Notice } from '../../shared/ui/notice';
 import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
@@ -72,9 +71,6 @@ function Actions({ document }: { document: TaxDocumentDetail }) {
   const { t } = useTranslation('documents');
   return (
     <Flex gap="small" wrap className="not-printed">
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-        {t('print')}
-      </Button>
       <DownloadButton document={document} format="xml">
         {t('downloadXml')}
       </DownloadButton>
@@ -86,6 +82,7 @@ function Actions({ document }: { document: TaxDocumentDetail }) {
 }
 
 function Contents({ document }: { document: TaxDocumentDetail }) {
+  const { t } = useTranslation('documents');
   const { snapshot, kind, number, pdf, findingCount } = document;
   return (
     <>
@@ -93,10 +90,13 @@ function Contents({ document }: { document: TaxDocumentDetail }) {
         <h2 className="document-number figures">
           {kindLabel(kind)} <bdi>{number}</bdi>
         </h2>
-        <PdfChip pdf={pdf} />
-        <EInvoiceChip findingCount={findingCount} />
+        <Flex gap="small" className="not-printed">
+          <PdfChip pdf={pdf} />
+          <EInvoiceChip findingCount={findingCount} />
+        </Flex>
       </Flex>
-      {pdf === 'failed' && <PdfFailed />}
+      <p className="only-printed">{t('printed')}</p>
+      {pdf === 'failed' && <PdfFailed document={document} />}
       <DocumentFindings document={document} />
       <Card className="document-card">
         <DocumentFacts document={document} />
@@ -107,19 +107,13 @@ function Contents({ document }: { document: TaxDocumentDetail }) {
   );
 }
 
-function PdfFailed() {
-  const { t } = useTranslation('documents');
-  const { role } = useSessionUser();
+function PdfFailed({ document }: { document: TaxDocumentDetail }) {
   return (
     <Notice
       type="warning"
       className="not-printed"
-      message={
-        <>
-          {translateSentence(messages.documents.notMade)}{' '}
-          {role === 'admin' && <Trans t={t} i18nKey="retryNow" components={{ jobs: <Link to={failedJobsPath} /> }} />}
-        </>
-      }
+      message={translateSentence(messages.documents.notMade)}
+      action={<RetryPdfButton document={document} size="small" />}
     />
   );
 }

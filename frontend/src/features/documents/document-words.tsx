@@ -18,7 +18,7 @@ export function kindLabel(kind: TaxDocumentRow['kind']): string {
   return texts.t(`documents:kinds.${kind}`);
 }
 
-/** Says that the PDF is not there yet, and that it is tried again after a failure. Renders nothing once it is there. */
+/** Says that the PDF is being made or could not be made. Renders nothing once it is there. */
 export function PdfChip({ pdf, short = false }: Pick<TaxDocumentRow, 'pdf'> & { short?: boolean }) {
   if (pdf === 'ready') return null;
   return (

@@ -25,7 +25,7 @@ describe('the register of tax documents', () => {
     openPortal({ server: serverWith([credit, row]), path: '/documents', user: adminUser });
     const listedCredit = within((await screen.findByText('CN-2026-000001')).closest('tr') as HTMLElement);
     expect(listedCredit.getByText('−1,296.23')).toBeInTheDocument();
-    expect(listedCredit.getByText('Being made')).toBeInTheDocument();
+    expect(listedCredit.getByText('Pending')).toBeInTheDocument();
     const listedInvoice = within(screen.getByText('INV-2026-000001').closest('tr') as HTMLElement);
     expect(listedInvoice.getByText('Not ready')).toBeInTheDocument();
     expect(listedInvoice.getByText('Haddad Trading')).toBeInTheDocument();
@@ -60,10 +60,12 @@ describe('the register of tax documents', () => {
   });
 
   it('shows buyers theirs, without what concerns the team', async () => {
-    const own = { ...row, findingCount: null };
+    const own = { ...row, findingCount: null, pdf: 'failed' } as const;
     openPortal({ server: serverWith([own]), path: '/documents?month=2026-11', user: makeSessionUser() });
     expect(await screen.findByText('INV-2026-000001')).toBeInTheDocument();
     expect(screen.queryByText('Haddad Trading')).toBeNull();
+    expect(screen.getByText('Failed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     expect(screen.queryByRole('region', { name: /VAT of/ })).toBeNull();
     expect(screen.queryByText(/Not ready/)).toBeNull();
   });
@@ -104,7 +106,30 @@ describe('the register of tax documents', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/documents?buyer=${row.buyer._id}`));
   });
 
-  it('says that a PDF is tried again, and shows what a credit note leaves of its invoice', async () => {
+  it('says that a PDF could not be made, and has it made again where administrators ask for it', async () => {
+    const failed = { ...row, pdf: 'failed' } as const;
+    const call = `PUT /api/documents/${row._id}/retry-pdf`;
+    const server = serverWith([failed]).on(`GET /api/documents/${row._id}`, { body: { ...detail, pdf: 'failed' } });
+    server.on(call, { status: 500, body: { error: 'Failed to make the PDF again' } });
+    const { visitor } = openPortal({ server, path: '/documents', user: adminUser });
+    expect(await screen.findByText('Failed')).toBeInTheDocument();
+    const retry = { name: 'Try again to make the PDF of INV-2026-000001' };
+    await visitor.click(screen.getByRole('button', retry));
+    expect(await screen.findByText('Failed to make the PDF again')).toBeInTheDocument();
+
+    await visitor.click(screen.getByRole('link', { name: row.number }));
+    expect(await screen.findByText(/could not be made yet/)).toBeInTheDocument();
+    server.on(call, () => {
+      server.on(`GET /api/documents/${row._id}`, { body: { ...detail, pdf: 'waiting' } });
+      return { body: { ...detail, pdf: 'waiting' } };
+    });
+    await visitor.click(screen.getByRole('button', retry));
+    expect(await screen.findByText('PDF is being made')).toBeInTheDocument();
+    expect(screen.queryByRole('button', retry)).toBeNull();
+    expect(server.to(call)).toHaveLength(2);
+  });
+
+  it('shows what a credit note leaves of its invoice what a credit note leaves of its invoice', async () => {
     const correction: Correction = {
       ...{ invoiceNumber: row.number, invoiceDate: '2026-11-23', cause: 'returned', reason: 'Torn' },
       original: { net: '1234.50', vat: '61.73', gross: '1296.23' },
@@ -114,13 +139,11 @@ describe('the register of tax documents', () => {
     const note: TaxDocumentDetail = {
       ...detail,
       ...credit,
-      ...{ pdf: 'failed', findings: [], snapshot: { ...detail.snapshot, kind: 'credit_note', correction } },
+      ...{ pdf: 'waiting', findings: [], snapshot: { ...detail.snapshot, kind: 'credit_note', correction } },
     };
     const server = serverWith([credit]).on(`GET /api/documents/${credit._id}`, { body: note });
     openPortal({ server, path: `/documents/${credit._id}`, user: adminUser });
     expect(await screen.findByRole('heading', { name: 'Credit note CN-2026-000001' })).toBeInTheDocument();
-    expect(screen.getByText(/could not be made yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Failed jobs' })).toHaveAttribute('href', '/admin/failed-jobs');
     expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled();
     expect(screen.getByRole('link', { name: row.number })).toHaveAttribute('href', `/documents/${row._id}`);
     const corrected = screen.getByRole('row', { name: /^Corrected/ });

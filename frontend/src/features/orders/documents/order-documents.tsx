@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentsPath } from '../../../shared/access/paths';
+import { RetryPdfButton } from '../../../shared/ui/inputs/retry-pdf-button';
 import { ExactMoney } from '../../../shared/ui/values/exact-money';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import type { OpenOrderDialog } from '../list/order-columns';
@@ -17,15 +18,18 @@ export function OrderDocuments({ order, onAction }: { order: Order; onAction: Op
       <ul className="order-linked">
         {order.documents.map(({ _id, number, kind, gross, pdf }) => (
           <li key={_id}>
-            <Flex wrap gap="small" align="center">
-              <span>{t(`documents.kinds.${kind}`)}</span>
+            <Flex wrap gap="0 8px" justify="space-between">
               <Link to={`${documentsPath}/${_id}`} className="order-link figures">
                 <bdi>{number}</bdi>
               </Link>
               <ExactMoney amount={gross} negative={kind === 'credit_note'} />
+            </Flex>
+            <Flex wrap gap="small" align="center">
+              <span className="muted">{t(`documents.kinds.${kind}`)}</span>
               {pdf !== 'ready' && (
                 <StatusChip tone={pdf === 'failed' ? 'rejected' : 'pending'}>{t(`documents.pdf.${pdf}`)}</StatusChip>
               )}
+              {pdf === 'failed' && <RetryPdfButton document={{ _id, number }} size="small" />}
             </Flex>
           </li>
         ))}
