@@ -59,6 +59,14 @@ async function expectNoOverflow({ page }: Visitor): Promise<void> {
   expect(wider).toBeLessThanOrEqual(0);
 }
 
+/** The roles that the browser tells screen readers, one for each element. */
+async function accessibleRoles({ page }: Visitor): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+}
+
 // T10
 it('the approve dialog leads to the seller’s missing details, which the administrator completes', async () => {
   const { page } = admin;
@@ -139,6 +147,10 @@ it('the buyer finds the invoice on the phone, and opens its PDF and its e-invoic
   await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
   await page.getByText('TX-102').waitFor();
   await expectNoOverflow(buyer);
+  // Lines that look like cards are still rows of a table for screen readers: header, two lines and total.
+  const roles = await accessibleRoles(buyer);
+  const count = (role: string) => roles.filter((each) => each === role).length;
+  expect([count('table'), count('row'), count('columnheader'), count('rowheader')]).toEqual([1, 4, 7, 3]);
   await buyer.picture('buyer-document-phone');
   const xml = await buyer.download(page.getByRole('button', { name: 'E-invoice (XML)' }));
   expect(xml.name).toMatch(/^INV-\d{4}-000001\.xml$/);

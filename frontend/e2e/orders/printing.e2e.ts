@@ -4,6 +4,7 @@ import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { printFigures } from '../helpers/frames';
 import { Portal } from '../helpers/portal';
+import { approveWithInvoice, enterSeller } from '../helpers/tax-documents';
 import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
 
 /** The number of order lines, enough for several printed pages. */
@@ -15,6 +16,8 @@ let portal: Portal;
 let browser: Browser;
 let admin: Api;
 let order: Order;
+/** An order of the same lines, whose invoice the portal made. */
+let invoiced: Order;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
@@ -31,10 +34,14 @@ beforeAll(async () => {
   const brand = await admin.brand('Società Italiana Confezioni e Maglierie di Prato');
   await admin.publish(brand, 'Spring Summer 2027, second delivery.xlsx', stockWorkbook(styles));
   const buyer = await Api.signIn(portal.url, portal.buyer);
-  order = await buyer.order(brand, orderFileOf(Object.fromEntries(styles.map(({ reference }) => [reference, 12]))));
+  const lots = orderFileOf(Object.fromEntries(styles.map(({ reference }) => [reference, 12])));
+  order = await buyer.order(brand, lots);
+  invoiced = await buyer.order(brand, lots);
   const details = { poNumber: 'PO-2027-17', note: 'Deliver to the back door', deliverOn: '2127-02-01' };
   await buyer.call('PUT', `/orders/${order._id}/details`, details);
   await admin.approve(order, invoicePdf);
+  await enterSeller(admin);
+  await approveWithInvoice(admin, invoiced);
 });
 
 afterAll(async () => {
@@ -94,3 +101,44 @@ it.each(['admin', 'buyer'] as const)(
     await visitor.close();
   },
 );
+
+// T03
+it('prints the page of an invoice in light colours, with its totals once, and says that its PDF is the tax document', async () => {
+  const { token } = await Api.signIn(portal.url, portal.buyer);
+  const visitor = await Visitor.open(browser, portal.url, { token, colorScheme: 'dark' });
+  const { page } = visitor;
+  await page.goto(`/orders/${invoiced._id}`);
+  await page.getByRole('region', { name: 'Tax documents' }).getByRole('link').click();
+  await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  printFigures(`An invoice of ${lines} lines on paper`, `${pages} pages`);
+  expect(pages).toBeGreaterThan(2);
+  expect(pages).toBeLessThan(11);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.setViewportSize({ width: paperWidth, height: 1_047 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.locator('html[data-theme=light]').waitFor();
+  await visitor.picture('paper-invoice');
+  const paper = page.locator('body');
+  for (const words of ['Its PDF is.', invoiced.orderNumber, 'Demo Boutique', 'AED 31,109,400.00', '24,000'])
+    expect(await paper.getByText(words).filter({ visible: true }).count()).toBeGreaterThan(0);
+  const table = page.getByRole('region', { name: 'Lines' }).getByRole('table');
+  expect(await table.locator('tbody tr').count()).toBe(lines);
+  const displays = ['thead', 'tbody tr', 'tfoot'].map((part) =>
+    table
+      .locator(part)
+      .first()
+      .evaluate((element) => getComputedStyle(element).display),
+  );
+  // Browsers repeat groups of the kinds `table-header-group` and `table-footer-group` on every page.
+  expect(await Promise.all(displays)).toEqual(['table-header-group', 'table-row', 'table-row-group']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  for (const role of ['navigation', 'button', 'banner'] as const) {
+    expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0);
+  }
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
