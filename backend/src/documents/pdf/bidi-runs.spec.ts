@@ -1,4 +1,5 @@
-import { directionOf, joinedTexts, visualRuns } from './bidi-runs.js';
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
+import { directionOf, visualRuns } from './bidi-runs.js';
 
 /** As it looks from left to right: fontkit turns runs with Arabic letters or digits around. */
 const seen = (text: string, base: 'ltr' | 'rtl' = 'ltr') =>

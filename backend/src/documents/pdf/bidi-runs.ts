@@ -1,3 +1,4 @@
+import { hasRightToLeft, isolateCodes } from '@portal/contract/documents/mixed-text';
 import bidiModule from 'bidi-js';
 
 // The package's types declare an ES module, but Node loads its CommonJS file, whose export is the function itself.
@@ -7,30 +8,9 @@ export type Direction = 'ltr' | 'rtl';
 
 /** Control characters, and marks that direct other characters and have no shape of their own. */
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-
-/**
- * Ranges, dates and codes: 54-58, 2026-11-23, 3×12, INV-2026-000123. After an Arabic word the algorithm would write their
- * parts from right to left, 58-54, so they are isolated from it.
- */
-const compoundNumber = /(?=[A-Za-z.,:/×@_+-]*\d)[A-Za-z\d][A-Za-z\d.,:/×@_+-]*[A-Za-z\d]/g;
-const isolated = '\u2066$&\u2069';
-
-/** Whether a text has characters that are written from right to left. */
-export function hasRightToLeft(text: string): boolean {
-  return rightToLeft.test(text);
-}
-
 /** The direction of a text's first letter, in which the whole of it is read. */
 export function directionOf(text: string): Direction {
-  return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
-}
-
-/** The texts with dots between. None of them changes the order of the others, whatever their scripts are. */
-export function joinedTexts(parts: readonly (string | null | undefined)[]): string {
-  const present = parts.filter(Boolean) as string[];
-  const isMixed = present.some(hasRightToLeft);
-  return present.map((part) => (isMixed ? `\u2068${part}\u2069` : part)).join('\u00a0· ');
+  return hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }
 
 /**
@@ -40,7 +20,7 @@ export function joinedTexts(parts: readonly (string | null | undefined)[]): stri
 export function visualRuns(text: string, base: Direction): string[] {
   if (base === 'ltr' && !/[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufeff]/.test(text))
     return [text.replace(invisible, '')].filter(Boolean);
-  const line = text.replace(compoundNumber, isolated);
+  const line = isolateCodes(text);
   const embedding = bidi.getEmbeddingLevels(line, base);
   const order = bidi.getReorderedIndices(line, embedding);
   const runs: { level: number; characters: string[] }[] = [];

@@ -1,7 +1,7 @@
 import { countryName } from '@portal/contract/documents/country-code';
+import { hasRightToLeft, joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { TaxAddress, TradeLicence } from '@portal/contract/documents/tax-document';
 import { emirates } from '@portal/contract/documents/tax-identities';
-import { hasRightToLeft, joinedTexts } from './bidi-runs.js';
 import { type Label, labels, titles } from './labels.js';
 import {
   bilingual,

@@ -1,6 +1,7 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { TaxDocumentLine } from '@portal/contract/documents/tax-document';
 import { centsToDecimal, decimalToCents } from '@portal/contract/money';
-import { type Direction, joinedTexts } from './bidi-runs.js';
+import type { Direction } from './bidi-runs.js';
 import { type Label, labels } from './labels.js';
 import {
   amount,

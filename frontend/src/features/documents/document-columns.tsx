@@ -13,7 +13,8 @@ import { PdfCell } from './pdf-cell';
 const amountColumn = (field: 'net' | 'vat' | 'gross', sorter: boolean): ListColumn<TaxDocumentRow> => ({
   key: field,
   title: texts.t('documents:inAed', { name: texts.t(`documents:${field}`) }),
-  width: field === 'vat' ? 88 : 104,
+  // Amounts of hundreds of millions fit.
+  width: field === 'vat' ? 96 : 112,
   align: 'end',
   sorter,
   render: (_, { [field]: amount, kind }) => <Amount amount={amount} kind={kind} withCurrency={false} />,
@@ -24,25 +25,25 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
   const buyer: ListColumn<TaxDocumentRow> = {
     key: 'buyer',
     title: texts.t('documents:buyer'),
-    width: 146,
+    width: 126,
     sorter: true,
     render: (_, row) => <TwoLines text={row.buyer.name} />,
   };
   const eInvoice: ListColumn<TaxDocumentRow> = {
     key: 'eInvoice',
     title: texts.t('documents:eInvoice.label'),
-    width: 104,
+    width: 106,
     render: (_, { findingCount }) => <EInvoiceChip findingCount={findingCount} short />,
   };
   return [
     {
       key: 'number',
       title: texts.t('documents:number'),
-      width: 148,
+      width: 140,
       sorter: true,
       render: (_, row) => <DocumentLink document={row} />,
     },
-    { key: 'kind', title: texts.t('documents:kind'), width: 88, render: (_, { kind }) => kindLabel(kind) },
+    { key: 'kind', title: texts.t('documents:kind'), width: 84, render: (_, { kind }) => kindLabel(kind) },
     {
       key: 'issuedAt',
       title: texts.t('documents:issued'),
@@ -55,7 +56,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
     {
       key: 'order',
       title: texts.t('documents:order'),
-      width: 136,
+      width: 132,
       render: (_, { order }) => (
         <Link to={`${ordersPath}/${order._id}`} className="figures">
           <bdi>{order.orderNumber}</bdi>

@@ -15,10 +15,10 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
   const { snapshot, invoice, order, poNumber } = document;
   return (
     <dl className="document-facts">
-      <Fact name={t('buyer')}>
+      <Fact name={t('buyer')} wide>
         <bdi>{snapshot.buyer.company}</bdi>
       </Fact>
-      <Fact name={t('buyerAddress')}>
+      <Fact name={t('buyerAddress')} wide>
         <Address address={snapshot.buyer.address} />
       </Fact>
       <Fact name={t('trn')}>{snapshot.buyer.trn && <bdi className="figures">{snapshot.buyer.trn}</bdi>}</Fact>
@@ -56,7 +56,7 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
         </Fact>
       )}
       {snapshot.correction && (
-        <Fact name={t('reason')}>
+        <Fact name={t('reason')} wide>
           <span className="document-reason" dir="auto">
             {snapshot.correction.reason}
           </span>
@@ -77,9 +77,16 @@ function Address({ address: { lines, city, emirate } }: { address: TaxAddress })
   return parts.length > 0 && <bdi>{parts.join(', ')}</bdi>;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** True for texts, which have the room of two numbers. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={wide ? 'document-fact-wide' : undefined}>
       <dt>{name}</dt>
       <dd>{children || '–'}</dd>
     </div>

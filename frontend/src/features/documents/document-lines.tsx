@@ -1,3 +1,4 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { TaxDocument } from '@portal/contract/documents/tax-document';
 import { useTranslation } from 'react-i18next';
 import { NumberWithUnit } from '../../shared/ui/values/number-with-unit';
@@ -12,6 +13,7 @@ interface Props {
 /** The lines and totals of a document, with fils. On phones each line is a card. */
 export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
   const { t } = useTranslation('documents');
+  const inAed = (field: 'net' | 'vat' | 'gross') => t('inAed', { name: t(field) });
   return (
     <section className="document-lines" aria-label={t('lines')}>
       <table>
@@ -19,11 +21,11 @@ export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
           <tr>
             <th scope="col">{t('reference')}</th>
             <th scope="col">{t('units')}</th>
-            <th scope="col">{t('unitPrice')}</th>
-            <th scope="col">{t('net')}</th>
+            <th scope="col">{t('inAed', { name: t('unitPrice') })}</th>
+            <th scope="col">{inAed('net')}</th>
             <th scope="col">{t('rate')}</th>
-            <th scope="col">{t('vat')}</th>
-            <th scope="col">{t('gross')}</th>
+            <th scope="col">{inAed('vat')}</th>
+            <th scope="col">{inAed('gross')}</th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +34,7 @@ export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
               <th scope="row">
                 <bdi>{line.reference}</bdi>
                 <span className="muted" dir="auto">
-                  {[line.description, line.colour, line.size].filter(Boolean).join(' · ')}
+                  {joinedTexts([line.description, line.colour, line.size])}
                 </span>
               </th>
               <td data-label={t('units')}>
@@ -41,20 +43,20 @@ export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
                   (<NumberWithUnit amount={line.lots} of="lots" />)
                 </span>
               </td>
-              <td data-label={t('unitPrice')} className="figures">
+              <td data-label={t('inAed', { name: t('unitPrice') })} className="figures">
                 {formatPrice(line.unitPrice)}
               </td>
-              <td data-label={t('net')}>
-                <Amount amount={line.net} kind={kind} />
+              <td data-label={inAed('net')}>
+                <Amount amount={line.net} kind={kind} withCurrency={false} />
               </td>
               <td data-label={t('rate')}>
                 <bdi className="figures">{line.vatRate} %</bdi>
               </td>
-              <td data-label={t('vat')}>
-                <Amount amount={line.vat} kind={kind} />
+              <td data-label={inAed('vat')}>
+                <Amount amount={line.vat} kind={kind} withCurrency={false} />
               </td>
-              <td data-label={t('gross')}>
-                <Amount amount={line.gross} kind={kind} />
+              <td data-label={inAed('gross')}>
+                <Amount amount={line.gross} kind={kind} withCurrency={false} />
               </td>
             </tr>
           ))}
@@ -66,15 +68,15 @@ export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
               {formatCount(totals.units)}
             </td>
             <td />
-            <td data-label={t('net')}>
-              <Amount amount={totals.net} kind={kind} />
+            <td data-label={inAed('net')}>
+              <Amount amount={totals.net} kind={kind} withCurrency={false} />
             </td>
             <td />
-            <td data-label={t('vat')}>
-              <Amount amount={totals.vat} kind={kind} />
+            <td data-label={inAed('vat')}>
+              <Amount amount={totals.vat} kind={kind} withCurrency={false} />
             </td>
-            <td data-label={t('gross')}>
-              <Amount amount={totals.gross} kind={kind} />
+            <td data-label={inAed('gross')}>
+              <Amount amount={totals.gross} kind={kind} withCurrency={false} />
             </td>
           </tr>
         </tfoot>

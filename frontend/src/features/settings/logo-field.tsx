@@ -61,32 +61,34 @@ export function LogoField({ logo }: Pick<Settings, 'logo'>) {
     >
       <Flex gap="small" align="center" wrap>
         {logo && <span className="settings-logo">{picture && <img src={picture} alt={t('logo.title')} />}</span>}
-        <Upload
-          accept={extensions.join(',')}
-          multiple={false}
-          showUploadList={false}
-          beforeUpload={choose}
-          disabled={busy}
-        >
-          <Button icon={<UploadOutlined aria-hidden />} loading={upload.busy && spinner} disabled={removal.busy}>
-            {logo ? t('logo.replace') : t('logo.upload')}
-          </Button>
-        </Upload>
-        {logo && (
-          <Button
-            type="text"
-            icon={<DeleteOutlined aria-hidden />}
-            loading={removal.busy && spinner}
-            disabled={upload.busy}
-            onClick={() => {
-              setRefusal(undefined);
-              upload.reset();
-              removal.start();
-            }}
+        <Flex gap={4}>
+          <Upload
+            accept={extensions.join(',')}
+            multiple={false}
+            showUploadList={false}
+            beforeUpload={choose}
+            disabled={busy}
           >
-            {t('logo.remove')}
-          </Button>
-        )}
+            <Button icon={<UploadOutlined aria-hidden />} loading={upload.busy && spinner} disabled={removal.busy}>
+              {logo ? t('logo.replace') : t('logo.upload')}
+            </Button>
+          </Upload>
+          {logo && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              loading={removal.busy && spinner}
+              disabled={upload.busy}
+              onClick={() => {
+                setRefusal(undefined);
+                upload.reset();
+                removal.start();
+              }}
+            >
+              {t('logo.remove')}
+            </Button>
+          )}
+        </Flex>
       </Flex>
     </Form.Item>
   );

@@ -16,7 +16,7 @@ const rulesOf = (field: keyof SellerDetails) => validationRulesFor(SettingsInput
 export function SellerFields({ logo }: Pick<Settings, 'logo'>) {
   const { t } = useTranslation('settings');
   return (
-    <fieldset className="settings-section">
+    <fieldset className="settings-section settings-seller">
       <legend>{t('seller.title')}</legend>
       <Form.Item<SettingsValues> noStyle shouldUpdate>
         {({ getFieldsValue }) => <Missing values={getFieldsValue()} />}
@@ -74,7 +74,7 @@ function Missing({ values }: { values: Partial<SettingsValues> }) {
     AED: { iban: values.AED?.iban ?? null },
   });
   return (
-    <p className="settings-since">
+    <p className="settings-since settings-seller-state">
       {missing.length === 0 ? t('seller.complete') : t('seller.missing', { fields: namesOfSellerFields(missing) })}
     </p>
   );

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { settingsFieldPath } from '../../../shared/access/paths';
 import { translateSentence } from '../../../texts/translate-sentence';
+import './seller-field-links.css';
 
 /**
  * The names of missing details in a row, each with a link to its field. The settings open in another tab, because this
@@ -12,7 +13,11 @@ export function SellerFieldLinks({ missing }: { missing: readonly MissingSellerF
   return missing.map((field, index) => (
     <Fragment key={field}>
       {index > 0 && ', '}
-      <Link to={settingsFieldPath(field === 'iban' ? 'AED.iban' : `seller.${field}`)} target="_blank">
+      <Link
+        to={settingsFieldPath(field === 'iban' ? 'AED.iban' : `seller.${field}`)}
+        target="_blank"
+        className="seller-field-link"
+      >
         {translateSentence(sellerFieldLabels[field])}
       </Link>
     </Fragment>

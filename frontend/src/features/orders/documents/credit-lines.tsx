@@ -1,4 +1,5 @@
 import type { CreditableLine } from '@portal/contract/documents/documents';
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import { Input, InputNumber } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,9 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [search, setSearch] = useState('');
   const term = search.trim().toLowerCase();
-  const shown = lines.filter((line) => `${line.reference} ${describe(line)}`.toLowerCase().includes(term));
+  const shown = lines.filter((line) =>
+    [line.reference, line.description, line.colour, line.size].join(' ').toLowerCase().includes(term),
+  );
   return (
     <>
       {lines.length > linesInSight && (
@@ -59,8 +62,7 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
   );
 }
 
-const describe = ({ description, colour, size }: CreditableLine): string =>
-  [description, colour, size].filter(Boolean).join(' · ');
+const describe = ({ description, colour, size }: CreditableLine): string => joinedTexts([description, colour, size]);
 
 interface LineProps extends Pick<Props, 'busy' | 'onChange'> {
   line: CreditableLine;
