@@ -91,7 +91,6 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    sourcemap: true,
     // The content security policy allows scripts from our own server only, so no asset may be inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -5,17 +5,19 @@
  */
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { transform } from '@swc/core';
 import { rolldown } from 'rolldown';
@@ -43,8 +45,8 @@ export async function build(parts = Object.keys(names), into = root) {
   const drafted = (name) => join(draft, name);
   if (parts.includes('contract')) {
     await step('contract', () => compile('backend/contract', ['src'], drafted('contract'), 'src'));
-    await publish(drafted('contract'), join(root, 'backend/contract/dist'));
-    if (into !== root) await publish(drafted('contract'), join(into, 'backend/contract/dist'));
+    if (into !== root) cpSync(drafted('contract'), join(into, 'backend/contract/dist'), { recursive: true });
+    publish(drafted('contract'), join(root, 'backend/contract/dist'));
   }
   if (parts.includes('backend')) {
     await step('backend', async () => {
@@ -53,7 +55,7 @@ export async function build(parts = Object.keys(names), into = root) {
       await bundleReader(join(drafted('backend'), 'src'));
       await bundlePdfProcess(join(drafted('backend'), 'src'));
     });
-    await publish(drafted('backend'), join(into, 'backend/dist'));
+    publish(drafted('backend'), join(into, 'backend/dist'));
     process.send?.('backend');
   }
   if (parts.includes('frontend')) {
@@ -62,7 +64,7 @@ export async function build(parts = Object.keys(names), into = root) {
     await step('frontend', () =>
       bundle({ root: join(root, 'frontend'), logLevel: 'error', build: { outDir: drafted('frontend') } }),
     );
-    await publish(drafted('frontend'), join(into, 'frontend/dist'));
+    publish(drafted('frontend'), join(into, 'frontend/dist'));
   }
 }
 
@@ -239,7 +241,7 @@ const entries = ['index.html', 'src/bundle/make-demo.js', 'src/bundle/server.js'
  * that are not part of the new build are kept for running portals and open pages: a file is removed only when it is older
  * than 30 days and older than the previous build.
  */
-async function publish(from, to) {
+function publish(from, to) {
   const marker = join(to, '.built');
   const now = new Date();
   const before = statSync(marker, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -248,10 +250,7 @@ async function publish(from, to) {
   for (const name of files) {
     const target = join(to, name);
     mkdirSync(dirname(target), { recursive: true });
-    const draft = `${target}.${process.pid}`;
-    copyFileSync(join(from, name), draft);
-    utimesSync(draft, now, now);
-    await rename(draft, target);
+    move(join(from, name), target);
   }
   for (const name of filesOf(to)) {
     // Another build that runs at the same time may have renamed or removed the file since it was listed.
@@ -260,6 +259,18 @@ async function publish(from, to) {
   }
   writeFileSync(marker, '');
   utimesSync(marker, now, now);
+}
+
+function move(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    // An archive may be made on another disk than that of the sources, where a file can only be copied.
+    if (error.code !== 'EXDEV') throw error;
+    const draft = `${to}.${process.pid}`;
+    copyFileSync(from, draft);
+    renameSync(draft, to);
+  }
 }
 
 const filesOf = (folder) =>
