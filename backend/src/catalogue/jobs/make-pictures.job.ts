@@ -13,7 +13,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
 import { uploadsDirectory } from '../../platform/http/inputs/uploads.js';
-import { drainDelay } from '../../platform/queue/drain-delay.js';
+import { idleChecks } from '../../platform/queue/idle-checks.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { Thumbnailer } from '../../workbook/isolation/thumbnailer.js';
@@ -34,7 +34,7 @@ const overdueSeconds = 600;
  * Generates the thumbnails of a published version in the background. Idempotent and safe to interrupt: thumbnails are
  * named by their content and attached to their lines in one transaction.
  */
-@Processor(PICTURE_QUEUE, { drainDelay, concurrency: 1 })
+@Processor(PICTURE_QUEUE, { ...idleChecks.pictures, concurrency: 1 })
 export class MakePictures extends WorkerHost {
   readonly #logger = new Logger(MakePictures.name);
   readonly #failures = new FailureLog(this.#logger);

@@ -9,7 +9,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
-import { drainDelay } from '../../platform/queue/drain-delay.js';
+import { idleChecks } from '../../platform/queue/idle-checks.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { storeBytes } from '../../platform/storage/store-bytes.js';
@@ -26,7 +26,7 @@ const overdueSeconds = 120;
  * Makes the PDFs of issued documents from their snapshots. Idempotent and safe to interrupt: the file, its row and the
  * document's state change in one transaction, and only the first of several PDFs is kept, so its bytes never change.
  */
-@Processor(DOCUMENT_QUEUE, { drainDelay, concurrency: 1 })
+@Processor(DOCUMENT_QUEUE, { ...idleChecks.documents, concurrency: 1 })
 export class MakePdf extends WorkerHost implements OnApplicationShutdown {
   readonly #logger = new Logger(MakePdf.name);
   readonly #failures = new FailureLog(this.#logger);

@@ -9,7 +9,7 @@ import { addDifferencesToItems } from '../../catalogue/inventory/stock-ledger.js
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
-import { drainDelay } from '../../platform/queue/drain-delay.js';
+import { idleChecks } from '../../platform/queue/idle-checks.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { tryToReturnStockInParts } from '../lifecycle/return-stock.js';
 import { Order } from '../order.entity.js';
@@ -32,7 +32,7 @@ type InventoryJob = Job<{ orderId: string; stockFileId: string }>;
  * Turns the reservation of an approved order into a deduction. A job may run twice or be killed at any point, because
  * it acts only while the order's deduction is pending, with the order locked, in one transaction (design 6, row R02).
  */
-@Processor(INVENTORY_QUEUE, { drainDelay, concurrency: 2, lockDuration: 10_000, stalledInterval: 5_000 })
+@Processor(INVENTORY_QUEUE, { ...idleChecks.inventory, concurrency: 2, lockDuration: 10_000 })
 export class DeductInventory extends WorkerHost {
   readonly #logger = new Logger(DeductInventory.name);
   readonly #failures = new FailureLog(this.#logger);

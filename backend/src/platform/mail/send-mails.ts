@@ -18,7 +18,7 @@ import { isoTime } from '../db/iso-time.js';
 import { typedSql } from '../db/typed-sql.js';
 import { FailureLog } from '../failure-log.js';
 import { broadcastSql } from '../live/broadcast.js';
-import { drainDelay } from '../queue/drain-delay.js';
+import { idleChecks } from '../queue/idle-checks.js';
 import { Storage } from '../storage/storage.js';
 import { MailComposers } from './mail-composers.js';
 import { describeMailError } from './mail-error.js';
@@ -62,7 +62,7 @@ interface Outcome {
  */
 @Injectable()
 // Four jobs run concurrently, so that one slow recipient does not delay the others.
-@Processor(MAIL_QUEUE, { drainDelay, concurrency: 4, maxStalledCount: mailAttempts })
+@Processor(MAIL_QUEUE, { ...idleChecks.mail, concurrency: 4, maxStalledCount: mailAttempts })
 export class SendMails extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(SendMails.name);
   readonly #failures = new FailureLog(this.#logger);

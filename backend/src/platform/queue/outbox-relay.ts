@@ -8,6 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { sql } from 'kysely';
 import { Backoff } from '../backoff.js';
 import { database } from '../db/database.js';
 import { DATABASE_URL } from '../db/database-url.js';
@@ -50,6 +51,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   #sweep: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
+  /** True when events were announced. Otherwise a round first looks for some, because an idle portal has none. */
+  #eventsDue = false;
   #running: Promise<void> | undefined;
   #again = false;
 
@@ -109,6 +112,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Starts enqueueing, or makes a running round look for rows once more. Does nothing in the pause after a failure. */
   wake(): void {
+    this.#eventsDue = true;
+    this.#run();
+  }
+
+  #run(): void {
     if (this.#stopped || this.#retry) return;
     if (this.#running) {
       this.#again = true;
@@ -121,7 +129,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.#running = undefined;
         if (this.#again) {
           this.#again = false;
-          this.wake();
+          this.#run();
         }
       });
   }
@@ -135,7 +143,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   #enqueueAll(): void {
     for (const name of this.#tables.keys()) this.#due.add(name);
-    this.wake();
+    this.#run();
   }
 
   #collect(name: string): void {
@@ -145,7 +153,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.#timers.delete(name);
         this.#lastDueAt.set(name, performance.now());
         this.#due.add(name);
-        this.wake();
+        this.#run();
       },
       Math.max(0, (this.#lastDueAt.get(name) ?? -collectMs) + collectMs - performance.now()),
     );
@@ -162,15 +170,27 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async #enqueueEvents(): Promise<void> {
-    await this.#handOverEvents();
+    const announced = this.#eventsDue;
+    this.#eventsDue = false;
+    if (announced || (await this.#eventsWait())) await this.#handOverEvents();
     const due = [...this.#due];
     this.#due.clear();
     for (const name of due) await this.#tables.get(name)?.();
   }
 
+  async #eventsWait(): Promise<boolean> {
+    const { rows } = await sql`select from outbox_events
+      where dispatched_at is null and kind = any(${this.#kinds}::text[]) limit 1`.execute(database(this.orm.em.fork()));
+    return rows.length > 0;
+  }
+
+  /** Other kinds are left to a process that has a queue for them: during an update, an older version lacks new kinds. */
+  get #kinds(): string[] {
+    return [...this.#routes.keys()];
+  }
+
   async #handOverEvents(): Promise<void> {
-    // Other kinds are left to a process that has a queue for them: during an update, an older version lacks new kinds.
-    const kinds = [...this.#routes.keys()];
+    const kinds = this.#kinds;
     while (kinds.length > 0) {
       const handed = await this.orm.em.fork().transactional(async (em) => {
         const { rows } = await typedSql<{ id: string; kind: string; payload: Record<string, string> }>({

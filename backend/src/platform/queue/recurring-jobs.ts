@@ -4,7 +4,7 @@ import type { Job, Queue } from 'bullmq';
 import { ENV, type Env } from '../../config/env.js';
 import { Backoff } from '../backoff.js';
 import { FailureLog } from '../failure-log.js';
-import { drainDelay } from './drain-delay.js';
+import { idleChecks } from './idle-checks.js';
 
 export const RECURRING_QUEUE = 'recurring';
 
@@ -25,7 +25,7 @@ const checkEveryMs = 15_000;
  * they are then added again (row R04). A run may begin before the last one has ended, or be killed, so every recurring
  * job must tolerate both.
  */
-@Processor(RECURRING_QUEUE, { drainDelay, concurrency: 4 })
+@Processor(RECURRING_QUEUE, { ...idleChecks.recurring, concurrency: 4 })
 export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(RecurringJobs.name);
   readonly #failures = new FailureLog(this.#logger);
