@@ -20,6 +20,9 @@ export type DemoResult = { lines: string[] } | { error: string; code?: string };
 export const pendingDemoFile = ({ dataDir }: Env): string => join(dataDir, 'demo-pending');
 export const accountsFile = ({ dataDir }: Env): string => join(dataDir, 'first-accounts.txt');
 
+/** PostgreSQL's error code when it ended the transaction because two of them waited for each other. */
+export const deadlockDetected = '40P01';
+
 /**
  * Creates the demo data in a process of its own. The process loads, prepares the demo's files and loads the portal while
  * the start itself goes on, and its memory is free again when it ends; in the portal's process, 180 MiB would stay in use
@@ -29,6 +32,8 @@ export class DemoProcess {
   #process: ChildProcess | undefined;
   #result: Promise<DemoResult> | undefined;
   #portal: DemoPortal | undefined;
+  #isMaking = false;
+  #isEnded = false;
 
   /** Starts the process at once when this start will probably need the demo data. */
   constructor(private readonly env: Env) {
@@ -48,8 +53,33 @@ export class DemoProcess {
     this.#send(portal);
   }
 
-  /** Creates the demo data, and returns one line of text per sign-in account. */
+  /** True from the call of `make` until its result. */
+  get isBeingMade(): boolean {
+    return this.#isMaking;
+  }
+
+  /** True after `end`, which interrupts `make`. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /**
+   * Creates the demo data, and returns one line of text per sign-in account. People may use the portal meanwhile; when
+   * PostgreSQL ends the demo's transaction because it and theirs wait for each other, the demo is made a second time.
+   */
   async make(): Promise<string[]> {
+    this.#isMaking = true;
+    try {
+      let result = await this.#makeOnce();
+      if ('error' in result && result.code === deadlockDetected && !this.#isEnded) result = await this.#makeOnce();
+      if ('error' in result) throw Object.assign(new Error(result.error), { code: result.code });
+      return result.lines;
+    } finally {
+      this.#isMaking = false;
+    }
+  }
+
+  async #makeOnce(): Promise<DemoResult> {
     if (this.#process === undefined) {
       this.#start();
       this.prepare();
@@ -57,12 +87,12 @@ export class DemoProcess {
     }
     this.#send('make');
     const result = await this.#result;
-    if (result === undefined || !('lines' in result))
-      throw Object.assign(new Error(result?.error), { code: result?.code });
-    return result.lines;
+    this.#process = undefined;
+    return result ?? failed();
   }
 
   end(): void {
+    this.#isEnded = true;
     this.#process?.kill();
   }
 

@@ -11,7 +11,7 @@ import { hasCode, messageOf } from '../src/platform/errors.js';
 import { uploadsDirectory } from '../src/platform/http/inputs/uploads.js';
 import { openStorage } from '../src/platform/storage/open-storage.js';
 import { prepareDemo, seedDemo } from './demo.js';
-import type { DemoPortal, DemoResult } from './demo-process.js';
+import { type DemoPortal, type DemoResult, deadlockDetected } from './demo-process.js';
 
 // Ctrl-C reaches this process as well and is ignored here: the process ends when the portal ends, which closes the
 // channel between them.
@@ -35,7 +35,7 @@ async function result(): Promise<DemoResult> {
     await next();
     return { lines: await seedDemo(app, await preparing) };
   } catch (error) {
-    const code = ['ENOSPC', '53100'].find((known) => hasCode(error, known));
+    const code = ['ENOSPC', '53100', deadlockDetected].find((known) => hasCode(error, known));
     return { error: messageOf(error), ...(code !== undefined && { code }) };
   }
 }

@@ -46,6 +46,8 @@ const garbageAfterMs = 30_000;
 export class ProcessRun {
   database: OpenDatabase | undefined;
   app: INestApplicationContext | undefined;
+  /** Work beside the portal that ends, unfinished, when the portal stops. The next start begins it again. */
+  demo: { end(): void } | undefined;
   #phase = '';
   #stopping = false;
 
@@ -83,6 +85,7 @@ export class ProcessRun {
   }
 
   async #close(): Promise<void> {
+    this.demo?.end();
     await this.app?.close();
     await this.database?.stop();
   }
@@ -90,6 +93,7 @@ export class ProcessRun {
   async #stop(started: Promise<void>): Promise<void> {
     if (this.#stopping) return;
     this.#stopping = true;
+    this.demo?.end();
     await Promise.race([started, delay(startEndsWithinMs, undefined, { ref: false })]);
     // `close` ends the connections that are idle at that moment. Connections that become idle later would keep the
     // server open, so they are closed here every 100 ms.

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { DemoProcess } from '../seeds/demo-process.js';
-import { createFirstAccounts } from '../seeds/first-accounts.js';
+import { createAdministrator, makeFirstDemo } from '../seeds/first-accounts.js';
 import { describeApi } from './api-docs/describe-api.js';
 import { AppModule } from './app.module.js';
 import { completePublicUrl, readEnv } from './config/env.js';
@@ -28,6 +28,7 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
     const webApp = waitForWebApp();
     const logger = startLogging(env.logLevel);
     const demo = new DemoProcess(env);
+    portal.demo = demo;
     portal.phase('Starting the database');
     portal.database = await openDatabase(env);
     demo.prepare();
@@ -44,18 +45,20 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
       abortOnError: false,
     });
     portal.app = app;
-    configureApp(app, env);
+    configureApp(app, env, () => demo.isBeingMade);
     describeApi(app);
     await app.init();
     app.useLogger(app.get(Logger));
     portal.phase('Preparing accounts');
-    // Awaited together, so that a front end that could not be built ends the start at once.
-    const [accounts] = await Promise.all([
-      createFirstAccounts(app, env, demo, (step) => portal.phase(step)).finally(() => webApp.announce(portal)),
-      webApp.built,
-    ]);
+    const accounts = await createAdministrator(app, env);
+    // Not awaited before the port opens: its pages say meanwhile that the demo is being made.
+    const demoMade = makeFirstDemo(env, demo);
+    webApp.announce(portal);
+    await webApp.built;
     completePublicUrl(env, await listen(app, env.port, 'PORT'));
-    process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n`);
+    const notice = demo.isBeingMade ? 'The demo is still being made; its accounts follow here.\n' : '';
+    process.stdout.write(`${accounts}Portal ready on ${env.publicUrl}\n${notice}`);
+    void demoMade.then((text) => process.stdout.write(text));
   });
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { findRunningDatabaseUrl } from '../../../backend/src/platform/db/embedded-postgres';
@@ -47,7 +48,8 @@ export class Portal {
     await chmod(folder, 0o711);
     const { child, url } = await startOnFreePort((port) => run(port, folder, settings));
     const portal = new Portal(url, child, folder, settings);
-    if (settings.SEED_DEMO !== 'true') await addFirstData(portal, await portal.#databaseUrl());
+    if (settings.SEED_DEMO === 'true') await portal.#demoMade();
+    else await addFirstData(portal, await portal.#databaseUrl());
     return portal;
   }
 
@@ -77,6 +79,11 @@ export class Portal {
     const accounts = await readFile(join(this.folder, 'data', 'first-accounts.txt'), 'utf8');
     const [, email = '', password = ''] = /^Approved buyer +(\S+) +(\S+)$/m.exec(accounts) ?? [];
     return { email, password };
+  }
+
+  /** The demo is made while the portal already answers; its accounts are written at the end. */
+  async #demoMade(): Promise<void> {
+    while ((await this.demoBuyer()).email === '') await delay(100);
   }
 
   /** Changes the database directly, for states that the screens cannot produce. */

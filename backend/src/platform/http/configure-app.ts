@@ -12,8 +12,11 @@ import { limitBodies } from './inputs/body-limits.js';
 import { inputValidation } from './inputs/validation.pipe.js';
 import { serveWebApp } from './web-app.js';
 
-/** Adds the middleware, pipes and filters for all requests. The server and the tests call this function. */
-export function configureApp(app: NestExpressApplication, env: Env): void {
+/**
+ * Adds the middleware, pipes and filters for all requests. The server and the tests call this function. While `isFilling`
+ * returns true, pages tell that the portal's first data are being made.
+ */
+export function configureApp(app: NestExpressApplication, env: Env, isFilling = () => false): void {
   if (env.trustProxy.length > 0) app.set('trust proxy', env.trustProxy);
   app.use(app.get(Metrics).measure);
   app.disable('x-powered-by');
@@ -56,5 +59,5 @@ export function configureApp(app: NestExpressApplication, env: Env): void {
   app.useGlobalPipes(inputValidation);
   app.useWebSocketAdapter(new LiveAdapter(app, env.publicUrl));
   app.useGlobalFilters(new ErrorFilter(app.get(DiskMonitor)));
-  app.use(serveWebApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url))));
+  app.use(serveWebApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url)), isFilling));
 }

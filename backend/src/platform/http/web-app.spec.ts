@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillingMark } from '@portal/contract/filling';
 import express from 'express';
 import { serveWebApp } from './web-app.js';
 
-const page = '<!doctype html><title>Portal</title>';
+const page = '<!doctype html><head><title>Portal</title></head>';
+let isFilling = false;
 
 describe('the web app', () => {
   let directory: string;
@@ -21,7 +23,7 @@ describe('the web app', () => {
     await writeFile(join(directory, 'dist', '.env'), 'secret');
     await writeFile(join(directory, 'dist', 'assets', 'main-abc123.js'), 'export {};');
     const app = express();
-    app.use(serveWebApp(join(directory, 'dist')));
+    app.use(serveWebApp(join(directory, 'dist'), () => isFilling));
     app.use((_request, response) => {
       response.status(404).json({ code: 'common.not_found' });
     });
@@ -47,6 +49,16 @@ describe('the web app', () => {
       expect(headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it('marks the page while the first data are being made, and only then', async () => {
+    isFilling = true;
+    const marked = await get('/login');
+    isFilling = false;
+    expect([marked.status, marked.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(marked.text).toBe(page.replace('<head>', `<head><meta name="${fillingMark}">`));
+    expect(marked.text).not.toBe(page);
+    expect((await get('/login')).text).toBe(page);
+  });
 
   it('lets browsers cache hashed assets forever', async () => {
     const { status, headers } = await get('/assets/main-abc123.js');

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFilling } from '../../shared/data/filling';
+import { useInvalidateResources } from '../../shared/data/invalidate';
+import { Notice } from '../../shared/ui/notice';
+
+/** Says that the demo is still being made, and refetches everything on the screen when it is done. */
+export function FillingNotice() {
+  const { t } = useTranslation('dashboard');
+  const filling = useFilling();
+  const invalidate = useInvalidateResources();
+  useEffect(() => {
+    if (filling === 'done') invalidate();
+  }, [filling, invalidate]);
+  if (filling !== 'ongoing') return null;
+  return (
+    <div role="status">
+      <Notice type="info" message={t('filling.title')} description={t('filling.text')} />
+    </div>
+  );
+}
