@@ -75,6 +75,11 @@ export class ColumnTraits {
     return this.#products.has(column);
   }
 
+  /** The two columns that the formulas of `column` multiply; null for a column without such formulas. */
+  factorsOf(column: number): readonly [number, number] | null {
+    return this.#products.get(column) ?? null;
+  }
+
   /**
    * The column that a formula multiplies with `column`, such as the price for a quantity column; -1 if no formula
    * multiplies it.

@@ -304,7 +304,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
    * True for a repeated header, and for a header with other columns; the latter starts the search for a further table.
    */
   protected isHeader(table: Table, row: number, cells: readonly (Cell | undefined)[], above?: KeptRow): boolean {
-    if (countTextCells(cells) < 2) return false;
+    if (!table.headerRows.mayRepeat(cells)) return false;
     return table.headerRows.repeats(cells) || this.startsTable(row, cells, above);
   }
 

@@ -1,4 +1,7 @@
-/** Words of sales records, ledgers and contact lists; several of them in a header mean that the rows are not goods. */
+/**
+ * Words of sales records, ledgers, contact lists and offers of services; several of them in a header mean that the rows are
+ * not goods.
+ */
 export const ledgerWords = [
   ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],
   ...[
@@ -54,5 +57,21 @@ export const ledgerWords = [
     'vencimento',
     'student',
     'teacher',
+  ],
+  // Services, their terms and rates: bandwidth for 12 months is no article.
+  ...['service', 'services', 'servicio', 'servicios', 'serviço', 'serviços', 'servizio', 'dienst', 'dienstleistung'],
+  ...[
+    'услуга',
+    'услуги',
+    'тариф',
+    'hizmet',
+    'usługa',
+    '服务',
+    'plazo',
+    'prazo',
+    'laufzeit',
+    'durée',
+    'duration',
+    'срок',
   ],
 ] as const;

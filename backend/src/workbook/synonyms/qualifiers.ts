@@ -277,7 +277,7 @@ export const currencies: Readonly<Record<string, string>> = {
     р: 'RUB',
   },
   ...{ uah: 'UAH', грн: 'UAH', kzt: 'KZT', тг: 'KZT', pln: 'PLN', zł: 'PLN', zl: 'PLN' },
-  ...{ czk: 'CZK', kč: 'CZK', kc: 'CZK', brl: 'BRL', xof: 'XOF', fcfa: 'XOF', jpy: 'JPY', 円: 'JPY' },
+  ...{ czk: 'CZK', kč: 'CZK', kc: 'CZK', brl: 'BRL', r$: 'BRL', xof: 'XOF', fcfa: 'XOF', jpy: 'JPY', 円: 'JPY' },
   ...{ krw: 'KRW', 원: 'KRW' },
 };
 

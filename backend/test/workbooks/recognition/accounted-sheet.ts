@@ -8,11 +8,14 @@ export interface SheetReading extends WorkbookReading {
 }
 
 /** The fewest columns that a person would choose, the labelled reference and price; null for a sheet without both. */
-export function chosenTable({ kind, sheet, headerRow, columns }: LabelledSheet): TableChoice | null {
+export function chosenTable({ kind, sheet, headerRow, columns, rows }: LabelledSheet): TableChoice | null {
   const [reference, wholesalePrice] = [columns.reference?.[0], columns.wholesalePrice?.[0]];
   const isLabelled = (letter: string | undefined): letter is string => letter !== undefined && letter !== '-';
   if (kind !== 'list' || !isLabelled(reference) || !isLabelled(wholesalePrice)) return null;
-  return { sheet, headerRow, columns: { reference, wholesalePrice } };
+  const hasPrices = rows.some(
+    ({ row, cells }) => row > headerRow && /\d/.test(readText(cells[columnIndex(wholesalePrice)]) ?? ''),
+  );
+  return hasPrices ? { sheet, headerRow, columns: { reference, wholesalePrice } } : null;
 }
 
 /**

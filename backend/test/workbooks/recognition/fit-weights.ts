@@ -23,8 +23,6 @@ interface Example {
 }
 
 const rounds = 150;
-/** Number of parts of the cross-validation. Each part leaves out the sheets of some owners. */
-const parts = 5;
 const step = 0.3;
 const pull = 0.03;
 const signalNames = ['bias', 'left', 'fill', 'distinct', 'numeric', 'whole', 'code', 'checkDigit', 'words'] as const;
@@ -88,13 +86,19 @@ function fitted(field: ScoredField, examples: readonly Example[]): Weights {
 }
 
 /**
- * The share of the sheets in which the column with the highest score is one that a person would accept for the field.
+ * The share of the sheets in which the column with the highest score is one that a person would accept for the field, over
+ * all sheets of `of`.
  */
-function chosenRight(field: ScoredField, examples: readonly Example[], weightsFor: (owner: string) => Weights): string {
+function chosenRight(
+  field: ScoredField,
+  examples: readonly Example[],
+  weightsFor: (owner: string) => Weights,
+  of: (sheet: LabelledSheet) => boolean = () => true,
+): string {
   let right = 0;
   let all = 0;
   for (const [, own] of Map.groupBy(examples, ({ sheet }) => sheet)) {
-    if (!own.some((example) => target(example, field) === 1)) continue;
+    if (!own.some((example) => of(example.sheet) && target(example, field) === 1)) continue;
     all++;
     const scored = own.map((example) => ({ example, score: sumOf(example.inputs, weightsFor(example.owner)) }));
     scored.sort((left, right) => right.score - left.score);
@@ -108,21 +112,31 @@ if (folder === undefined) throw new Error('The corpus folder is expected as an a
 const sheets = (await labelledSheets(folder)).filter(({ kind }) => kind !== 'other');
 const examples = sheets.flatMap(examplesOf);
 const owners = [...new Set(examples.map(({ owner }) => owner))];
+const languages = [...new Set(sheets.map(({ language }) => language))];
+const kinds = [...new Set(sheets.map(({ kind }) => kind))];
 for (const field of scoredFields) {
   const final = fitted(field, examples);
-  const without = Array.from({ length: parts }, (_, part) =>
-    fitted(
-      field,
-      examples.filter(({ owner }) => owners.indexOf(owner) % parts !== part),
-    ),
-  );
   const table = names
     .filter((name) => Math.abs(final[name]) >= 0.05)
     .map((name) => `${name}: ${final[name].toFixed(1)}`);
   console.log(`${field}: { ${table.join(', ')} },`);
   console.log(`  values alone: before ${chosenRight(field, examples, () => start(field))},`);
   console.log(`  fitted ${chosenRight(field, examples, () => final)},`);
+  // The sheets of each owner are judged by weights that were fitted to those of all other owners.
+  const without = new Map(
+    owners.map((left) => [
+      left,
+      fitted(
+        field,
+        examples.filter(({ owner }) => owner !== left),
+      ),
+    ]),
+  );
+  const weightsFor = (owner: string): Weights => without.get(owner) ?? final;
+  const by = (of: (sheet: LabelledSheet) => boolean): string => chosenRight(field, examples, weightsFor, of);
+  console.log(`  leaving one owner of ${owners.length} out ${by(() => true)}`);
+  console.log(`  by kind: ${kinds.map((kind) => `${kind} ${by((sheet) => sheet.kind === kind)}`).join(', ')}`);
   console.log(
-    `  leaving a fifth of the owners out ${chosenRight(field, examples, (owner) => without[owners.indexOf(owner) % parts] ?? final)}`,
+    `  by language: ${languages.map((code) => `${code} ${by((sheet) => sheet.language === code)}`).join(', ')}`,
   );
 }

@@ -51,7 +51,21 @@ describe('prices', () => {
     ['0.125', '0.125'],
     ['007', '7'],
     ['+80.50', '80.5'],
+    ['35 руб/шт', '35'],
+    ['70 ₽ / шт.', '70'],
+    ['1 250,50 руб. за шт.', '1250.5'],
+    ['3 €/pc', '3'],
+    ['AED 80.50 per piece', '80.5'],
+    ['12,90 € / Stück', '12.9'],
+    ['R$ 3', '3'],
+    ['R$1.250,00', '1250'],
   ])('%j is %s', (value, expected) => expect(price(value)).toBe(expected));
+
+  // A price of a box or a measure is no price of a unit.
+  it.each(['960 AED / box', '5 $/dozen', '35 руб/упак', '1350 ₽ / м²', '300 (350) ₽ / шт.'])(
+    '%j is reported as no price of a unit',
+    (value) => expect(price(value)).toMatch('problem: is not a price'),
+  );
 
   it.each<CellValue>([null, '', '  ', '-', '–', '—', '\u00a0'])('%j is no price', (value) =>
     expect(price(value)).toBeNull(),

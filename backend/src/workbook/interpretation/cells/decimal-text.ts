@@ -1,5 +1,5 @@
-import { currencies } from '../../synonyms/qualifiers.js';
-import { fold } from '../columns/fold.js';
+import { currencies, perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
+import { fold, foldedSet } from '../columns/fold.js';
 
 /** Decimal notation that the cells of a column prove: `1,250.00` is `point`, `1.250,00` is `comma`. */
 export type DecimalStyle = 'point' | 'comma' | 'unknown';
@@ -41,6 +41,18 @@ function withoutCurrency(text: string): { rest: string; currency: string | null 
   return { rest, currency };
 }
 
+const pieces = foldedSet([...perPieceWords, ...unitWords, 'pc', 'szt', 'ks', 'stuk', 'st']);
+const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за)\s)\s*(\p{L}+)\.?$/iu;
+
+/**
+ * Removes the piece after a price: "35 руб/шт" and "3 € per pc" are prices of one unit. A price per dozen, box or metre
+ * stays as written, because it is no price of a unit.
+ */
+function withoutPiece(text: string): string {
+  const match = perMeasure.exec(text);
+  return match?.[1] !== undefined && pieces.has(fold(match[1])) ? text.slice(0, match.index) : text;
+}
+
 const groupedBy = (separator: string, text: string): boolean => {
   const groups = text.split(separator);
   const first = groups[0] ?? '';
@@ -56,8 +68,8 @@ const groupedBy = (separator: string, text: string): boolean => {
  * 1250 and 1.25 could misread it silently. `1,250` is 1250 unless the style is `comma`.
  */
 export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'ambiguous' | null {
-  if (text.length > 60) return null;
-  const { rest, currency } = withoutCurrency(plain(text));
+  if (text.length > 60 || !/\p{N}/u.test(text)) return null;
+  const { rest, currency } = withoutCurrency(plain(withoutPiece(text)));
   const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
   if (!signed) return null;
   const negative = signed[1] !== undefined || signed[2] === '-' || signed[4] === '-';

@@ -10,7 +10,7 @@ import {
   unmappedColumnCertainty,
 } from './column-mapping.js';
 import { bestColumnAssignment, type ColumnCandidate, contentScore, probability } from './column-scores.js';
-import { type ColumnSignals, columnSignals } from './column-signals.js';
+import { type ColumnSignals, cellNumber, columnSignals } from './column-signals.js';
 import { currencyOf, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
@@ -108,6 +108,7 @@ export function completeByContent(
   const isDecided = certainties.some(({ confidence }) => confidence === 1);
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
+  if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.reference === -1) identifyOtherwise();
 
   for (const [place, field] of fields.entries()) {
@@ -153,16 +154,49 @@ export function completeByContent(
 
   /**
    * Takes the only price column as the wholesale price even if its header says retail, or says amount ("Valor") in a sheet
-   * that counts nothing.
+   * that counts nothing, or whose amounts cannot be totals of what it counts.
    */
   function takeOnlyPrice(): void {
-    const isCounted = at.order !== -1 || at.available !== -1;
-    const field = at.retailPrice === -1 && !isCounted ? 'lineTotal' : 'retailPrice';
+    const count = at.available === -1 ? at.order : at.available;
+    const mayBeUnitPrice = count === -1 || holdsNoTotals(at.lineTotal, count, rows);
+    const field = at.retailPrice === -1 && mayBeUnitPrice ? 'lineTotal' : 'retailPrice';
     const place = fields.indexOf(field);
     const column = columns[place]?.column ?? -1;
     if (place === -1 || traits.isHidden(column) || (field === 'lineTotal' && traits.isProduct(column))) return;
     at[field] = -1;
     take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' }, true);
+  }
+
+  /**
+   * Takes the price that a formula multiplies with a number of pieces, where the header "Price" stands over the result and
+   * none over the price.
+   */
+  function takeFactor(): void {
+    const total = fields.indexOf('wholesalePrice');
+    const [left = -1, right = -1] = (traits.factorsOf(at.wholesalePrice) ?? []).map((one) =>
+      columns.findIndex(({ column }) => column === one),
+    );
+    const isPair = ([price, count]: readonly [number, number]): boolean =>
+      fields[price] === null && columns[price]?.header === '' && countsPieces(count);
+    const pairs = (
+      [
+        [left, right],
+        [right, left],
+      ] as const
+    ).filter(isPair);
+    const [place] = pairs.toSorted(([one], [other]) => signalsAt(other).money - signalsAt(one).money)[0] ?? [];
+    if (place === undefined) return;
+    fields[total] = 'lineTotal';
+    doubts.splice(0, doubts.length, ...doubts.filter(({ field }) => field !== 'wholesalePrice'));
+    const reason = 'A formula multiplies it with a number of pieces.';
+    take('wholesalePrice', place, { confidence: 0.5, reason }, true);
+  }
+
+  function countsPieces(place: number): boolean {
+    const field = fields[place];
+    if (field === undefined || !(field === null || field === 'available' || field === 'order')) return false;
+    const { whole, median } = signalsAt(place);
+    return whole === 1 && (median ?? 0) >= 1;
   }
 
   /**
@@ -230,6 +264,22 @@ function holdsNoCounts(column: HeaderColumn | undefined, rows: readonly KeptRow[
   if (texts.length < 5) return false;
   const measures = texts.filter((text) => measure.test(text)).length;
   return measures >= texts.length / 2 || texts.every((text) => !/\p{Nd}/u.test(text));
+}
+
+/** Fewest rows with an amount and a count that tell whether the amounts are totals. */
+const fewestTotals = 5;
+
+/**
+ * True when most amounts, divided by the count beside them, give no price in whole cents: they are no totals of what is
+ * counted.
+ */
+function holdsNoTotals(amount: number, count: number, rows: readonly KeptRow[]): boolean {
+  const shares = rows.flatMap(({ cells }) => {
+    const [total, pieces] = [cells[amount], cells[count]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    return total && pieces && pieces > 1 ? [(total * 100) / pieces] : [];
+  });
+  const uneven = shares.filter((cents) => Math.abs(cents - Math.round(cents)) > 1e-6).length;
+  return shares.length >= fewestTotals && uneven * 2 > shares.length;
 }
 
 /** True when values show decimals or a currency, unless the header names a margin, a weight or the like. */

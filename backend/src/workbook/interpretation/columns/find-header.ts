@@ -3,7 +3,7 @@ import type { Cell } from '../../cells.js';
 import { readText } from '../cells/cell-values.js';
 import { referenceKey } from '../identity.js';
 import { type SizeRun, sizeRuns } from '../sizes/size-runs.js';
-import { countTextCells } from '../tables/row-kinds.js';
+import { countTextCells, nameYears } from '../tables/row-kinds.js';
 import {
   type FoundHeader,
   type HeaderColumn,
@@ -175,9 +175,9 @@ function headerCandidates(
       const last = part.at(-1);
       if (part.length < depth || last === undefined || last.row !== (rows[first]?.row ?? 0) + depth - 1) break;
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
-      const columns = joinHeaderRows(part, merges);
       const runs = sizeRuns(part, rows[first - 1], merges);
       if (depth > 1 && holdsGoods(last, runs)) break;
+      const columns = joinHeaderRows(part, merges);
       if (depth < deepest && opensGroup(last, rows[first + depth], merges)) {
         upper = columns;
         continue;
@@ -204,15 +204,19 @@ function opensGroup({ row, cells }: KeptRow, next: KeptRow | undefined, merges: 
   });
 }
 
-/** Fewest numbers that make a row below a header a row of goods. A header may have one, such as a year. */
+/** Fewest numbers that make a row below a header a row of goods. A header may have one. */
 const fewestNumbers = 2;
 
 /** True for a row with numbers that are no sizes: it is no lower row of a header. */
 function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[]): boolean {
   const sizes = new Set(runs.flatMap((run) => run.columns.map(({ column }) => column)));
-  const numbers = cells.filter((cell, column) => cell?.kind === 'number' && !sizes.has(column));
-  return numbers.length >= fewestNumbers;
+  const numbers = cells.filter((cell, column) => isNumber(cell) && !sizes.has(column));
+  return numbers.length >= fewestNumbers && !nameYears(numbers);
 }
+
+/** True for numbers, also for those that an export wrote as text. */
+const isNumber = (cell: Cell | undefined): boolean =>
+  cell?.kind === 'number' || (cell?.kind === 'text' && /^\d[\d ]*([.,]\d+)?$/.test(cell.text));
 
 function isKnown(text: string, remembered: RememberedHeaders): boolean {
   return text !== '' && (headerMeaning(text).match !== 'none' || remembered.mentions(text));

@@ -1,7 +1,7 @@
 import { currencies, joiningWords, noiseWords } from '../../synonyms/qualifiers.js';
 
 /** The longest text that can be a header, in characters; longer cells hold terms or notes. */
-const longestHeader = 120;
+export const longestHeader = 120;
 
 /**
  * Normalises text for comparison: lower case, compatibility forms, no accents, one form of each Arabic letter without
@@ -10,25 +10,31 @@ const longestHeader = 120;
 export function fold(text: string): string {
   // Fast path: most cells are plain ASCII and only need lower case.
   if (/^[\w .,:;/()-]*$/.test(text)) return text.toLowerCase();
-  return text
+  const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}ـ]/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('ς', 'σ')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/د\s?\.\s?ا\.?/g, ' aed ')
-    .replace(/us\$|[$€£₺₽¥₹]/g, (sign) => ` ${currencies[sign]?.toLowerCase() ?? ''} `)
+    .replace(/[ßıøłđςىة]/g, (letter) => plainLetters[letter] ?? letter);
+  const isArabic = /[\u0600-\u06ff]/.test(plain);
+  return (isArabic ? withPlainArabic(plain) : plain)
+    .replace(/us\$|(?<![a-z])r\$|[$€£₺₽¥₹]/g, (sign) => ` ${currencies[sign]?.toLowerCase() ?? ''} `)
     .replace(/#|n[°º](?=\W|$)/g, ' no ')
     .replaceAll('%', ' percent ');
+}
+
+/** Letters that keep a sign of their own when accents are removed, and letters of several forms. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', ς: 'σ' },
+  ...{ ى: 'ي', ة: 'ه' },
+};
+
+/** ASCII digits in place of Arabic-Indic ones, and the usual code of the dirham. */
+function withPlainArabic(text: string): string {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/د\s?\.\s?ا\.?/g, ' aed ');
 }
 
 /** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp). */
@@ -38,7 +44,7 @@ export function words(text: string): string[] {
   let letters = '';
   for (const word of fold(text).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '') continue;
-    if (/^[a-z]$/.test(word)) {
+    if (word.length === 1 && word >= 'a' && word <= 'z') {
       letters += word;
       continue;
     }

@@ -1,7 +1,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { decoyWords, lotWords, perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
-import { currencyOf, foldedSet, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
+import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
 import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
+import { memoised } from './memo.js';
 import { compoundField, withoutTypingMistakes } from './word-forms.js';
 
 export interface HeaderMeaning {
@@ -78,6 +79,7 @@ const mostWords = 12;
 const taxRate = /([([]\s*\p{L}{2,4})[\s+:]*\d{1,2}(?:[.,]\d)?\s*%(?=\s*[)\]])/giu;
 
 function analyse(written: string): HeaderMeaning {
+  if (written.length > longestHeader && !written.includes('%')) return nothing;
   const text = written.includes('%') ? written.replace(taxRate, '$1') : written;
   const all = words(text);
   if (all.length === 0 || all.length > mostWords) return nothing;
@@ -101,11 +103,13 @@ function otherForm(all: readonly string[]): HeaderMeaning | null {
 function knownMeaning(text: string, all: readonly string[]): HeaderMeaning {
   const counts = all.some((word) => lots.has(word)) ? 'lots' : all.some((word) => units.has(word)) ? 'units' : null;
   const base = { counts, currency: currencyOf(all) } as const;
-  const bracketed = words([...text.matchAll(/[([{（【]([^)\]}）】]*)/g)].map((match) => match[1]).join(' '));
-  const outside = words(text.replace(/[([{（【][^)\]}）】]*[)\]}）】]?/g, ' '));
   const forms = [all, withoutNoiseWords(all)];
-  if (bracketed.length > 0 && !bracketed.some((word) => decoys.has(word)))
-    forms.push(outside, withoutNoiseWords(outside));
+  if (/[([{（【]/.test(text)) {
+    const bracketed = words([...text.matchAll(/[([{（【]([^)\]}）】]*)/g)].map((match) => match[1]).join(' '));
+    const outside = words(text.replace(/[([{（【][^)\]}）】]*[)\]}）】]?/g, ' '));
+    if (bracketed.length > 0 && !bracketed.some((word) => decoys.has(word)))
+      forms.push(outside, withoutNoiseWords(outside));
+  }
   for (const form of forms) {
     const claims = exactClaims(form);
     if (claims === 'other') return { ...base, match: 'other', claims: [] };
@@ -140,15 +144,5 @@ export function isQualifier(text: string): boolean {
   );
 }
 
-const known = new Map<string, HeaderMeaning>();
-
-/** Meaning of a single header cell. Caches up to 2,000 texts, since the search tries the same cells repeatedly. */
-export function headerMeaning(text: string): HeaderMeaning {
-  let meaning = known.get(text);
-  if (meaning === undefined) {
-    meaning = analyse(text);
-    if (known.size >= 2000) known.clear();
-    known.set(text, meaning);
-  }
-  return meaning;
-}
+/** Meaning of a single header cell. The search tries the same cells repeatedly. */
+export const headerMeaning = memoised(10_000, analyse);

@@ -103,7 +103,8 @@ export function exactClaims(list: readonly string[]): readonly FieldMatch[] | 'o
   const claims = compactIndex.get(key);
   if (claims) return claims;
   if (otherIndex.has(key)) return 'other';
-  return list.length > 1 ? (sortedIndex.get(sortedKey(list)) ?? null) : null;
+  const mayBeSorted = list.length > 1 && list.every(isKnownWord);
+  return mayBeSorted ? (sortedIndex.get(sortedKey(list)) ?? null) : null;
 }
 
 export const isKnownWord = (word: string): boolean => vocabulary.has(word) || qualifiers.has(word);

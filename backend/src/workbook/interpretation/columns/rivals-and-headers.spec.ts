@@ -1,4 +1,5 @@
 import { type CellValue, type InCodeSheet, readStock } from '../../../../test/workbooks/in-code-sheets.js';
+import { ColumnTraits } from '../../column-traits.js';
 
 const columnsOf = (sheet: InCodeSheet): Record<string, string> => {
   const { sheets } = readStock([sheet]);
@@ -114,7 +115,97 @@ describe('columns that compete', () => {
   });
 });
 
+describe('a price beside quantities', () => {
+  const quantity = (index: number): number => 7 + index * 3;
+
+  it('named "Valor" is proposed when the amounts cannot be totals of the quantities', () => {
+    const rows = [['Código', 'Produto', 'Quantidade', 'Valor'], ...goods(quantity, (index) => 3 + index / 2)];
+    const { samples } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns[3]).toMatchObject({ column: 'D', field: 'wholesalePrice' });
+  });
+
+  it('named "Valor" is a total when each amount is a whole number of cents per piece', () => {
+    const total = (index: number): number => quantity(index) * (2.25 + index);
+    const rows = [['Código', 'Produto', 'Quantidade', 'Valor'], ...goods(quantity, total)];
+    const { samples } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns[3]).toMatchObject({ column: 'D', field: 'lineTotal' });
+  });
+
+  it('is the factor without a header of the formula below "Precio", which multiplies it with pieces', () => {
+    const traits = new ColumnTraits();
+    traits.seeFormula(4, 'C2*D2');
+    const price = (index: number): number => 1050.5 + index;
+    const rows = [
+      ['Código', 'Producto', null, null, 'Precio'],
+      ...goods(price, quantity, (index) => price(index) * quantity(index)),
+    ];
+    const { sheets, problems } = readStock([{ rows, traits }]);
+    expect(columnsOf({ rows, traits })).toMatchObject({ reference: 'A', wholesalePrice: 'C', lineTotal: 'E' });
+    expect(sheets).toHaveLength(1);
+    expect(problems.map(({ message }) => message)).toContainEqual(
+      'Column C "" was taken as wholesale price: a formula multiplies it with a number of pieces; please confirm.',
+    );
+  });
+
+  it('stays the result of a formula that multiplies the retail price with a factor', () => {
+    const traits = new ColumnTraits();
+    traits.seeFormula(4, 'C2*D2');
+    const rows = [
+      ['Style', 'Name', 'RRP', null, 'Price'],
+      ...goods(
+        (index) => 100 + index,
+        () => 0.5,
+        (index) => 50 + index / 2,
+      ),
+    ];
+    expect(columnsOf({ rows, traits })).toMatchObject({ retailPrice: 'C', wholesalePrice: 'E' });
+  });
+});
+
+describe('an offer of services', () => {
+  it('is no list of goods, although it has prices', () => {
+    const rows = [
+      ['Proveedor', 'Servicio', 'Velocidad (Mbps)', 'Precio (USD)', 'Plazo (meses)'],
+      ...Array.from({ length: 6 }, (_, at) => [`Tele ${at}`, at % 2 ? 'Internet' : `L${at}`, 20 * at, 180.5 + at, 12]),
+    ];
+    const { sheets, lines } = readStock([{ rows }], undefined, { withSamples: true });
+    expect([sheets, lines]).toEqual([[], []]);
+  });
+});
+
 describe('the rows of a header', () => {
+  it('may hold years as names of columns, also where the header is repeated', () => {
+    const header: CellValue[][] = [
+      [null, null, null, 'Sold in', 'Sold in'],
+      ['Style', 'Name', 'Wholesale price', 2021, 2022],
+    ];
+    const rows = [
+      ...header,
+      ...goods(
+        (index) => 80 + index,
+        (index) => 3 * index,
+        (index) => 5 * index,
+      ),
+      ...header,
+      ['LN-200', 'Linen skirt', 70, 4, 4],
+    ];
+    const { sheets, lines, errorCount } = readStock([{ rows }]);
+    expect(sheets).toMatchObject([{ headerRow: 2 }]);
+    expect(lines).toHaveLength(11);
+    expect([lines[0]?.reference, lines[10]?.reference, errorCount]).toEqual(['LN-100', 'LN-200', 0]);
+  });
+
+  it('hold no goods whose price and stock look like years', () => {
+    const rows = [
+      ['Style', 'Name', 'Wholesale price', 'Stock'],
+      ...goods(
+        (index) => 2021 + index,
+        (index) => 2022 + index,
+      ),
+    ];
+    expect(readStock([{ rows }]).lines).toHaveLength(10);
+  });
+
   it('end above a row with prices, although its words resemble headers', () => {
     const date: CellValue = { kind: 'date', number: 46238, text: '2026-08-04' };
     const cake = (code: number, price: number, name: string): CellValue[] => [

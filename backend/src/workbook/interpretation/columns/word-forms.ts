@@ -2,6 +2,7 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { compoundHeads, goodsParts, retailParts, tradeParts } from '../../synonyms/compound-parts.js';
 import { foldedSet } from './fold.js';
 import { isKnownWord, knownWords } from './known-words.js';
+import { memoised } from './memo.js';
 
 /**
  * Typing mistakes are corrected only in words of at least this length: shorter words are too similar to each other,
@@ -47,11 +48,11 @@ function isOneEdit(left: string, right: string): boolean {
  * The known word that differs from `word` by one typing mistake behind the first letter; null when there is none or
  * more than one.
  */
-function corrected(word: string): string | null {
+const corrected = memoised(10_000, (word): string | null => {
   if (word.length < shortestCorrected || isKnownWord(word) || !/^\p{L}+$/u.test(word)) return null;
   const [only, ...others] = similarWords(word).filter((known) => isOneEdit(word, known));
   return only !== undefined && others.length === 0 ? only : null;
-}
+});
 
 /** The words with typing mistakes corrected; null when no word could be corrected. */
 export function withoutTypingMistakes(list: readonly string[]): string[] | null {

@@ -3,6 +3,7 @@ import { ageWords, oneSizeWords, scaleWords } from '../../synonyms/size-labels.j
 import { readText } from '../cells/cell-values.js';
 import { fold, foldedSet, words } from '../columns/fold.js';
 import { headerMeaning } from '../columns/header-match.js';
+import { memoised } from '../columns/memo.js';
 
 /**
  * `number`: a bare number, which is a size only if the columns beside it are sizes, too; `one`: a size that fits
@@ -39,10 +40,15 @@ export function sizeLabel(cell: Cell | undefined): SizeLabel | null {
   if (cell === undefined || (cell.kind !== 'text' && cell.kind !== 'number')) return null;
   const text = readText(cell);
   if (text === null || text.length > longest) return null;
-  const whole = ofSize(text);
-  if (whole !== null) return { ...whole, size: text, before: '' };
-  return cell.kind === 'text' ? afterWords(text) : null;
+  return cell.kind === 'text' ? textLabel(text) : numberLabel(text);
 }
+
+const numberLabel = (text: string): SizeLabel | null => {
+  const whole = ofSize(text);
+  return whole === null ? null : { ...whole, size: text, before: '' };
+};
+
+const textLabel = memoised(10_000, (text) => numberLabel(text) ?? afterWords(text));
 
 /** Reads "Size 36", "Stock S" and "Talla 2-3Y": the words before the size must be known words of sizes and counts. */
 function afterWords(text: string): SizeLabel | null {

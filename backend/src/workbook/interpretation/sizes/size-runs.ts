@@ -101,6 +101,17 @@ function titlesOf(above: KeptRow | undefined, merges: WideMerges): (column: numb
   };
 }
 
+/** The runs of rows that were looked at: the search for a header looks at each row alone and together with others. */
+const knownRuns = new WeakMap<KeptRow, { over: KeptRow | undefined; runs: SizeRun[] }>();
+
+function runsBelow(over: KeptRow | undefined, row: KeptRow, merges: WideMerges): SizeRun[] {
+  const known = knownRuns.get(row);
+  if (known !== undefined && known.over === over) return known.runs;
+  const runs = sizeRunsInRow(row.cells, titlesOf(over, merges));
+  knownRuns.set(row, { over, runs });
+  return runs;
+}
+
 /**
  * The adjacent size columns in the rows of a header. Sizes may have a row of their own, below or above the other
  * headers; `above` is the row over the header, which may hold a title.
@@ -110,7 +121,7 @@ export function sizeRuns(part: readonly KeptRow[], above: KeptRow | undefined, m
     const row = part[index];
     if (row === undefined) continue;
     const over = index > 0 ? part[index - 1] : above?.row === row.row - 1 ? above : undefined;
-    const runs = sizeRunsInRow(row.cells, titlesOf(over, merges));
+    const runs = runsBelow(over, row, merges);
     if (runs.length === 0) continue;
     const covered = new Set(runs.flatMap(({ columns }) => columns.map(({ column }) => column)));
     // A row of data below the header also holds numbers; a row of sizes has nothing else but known header words.

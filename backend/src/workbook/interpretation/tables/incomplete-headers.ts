@@ -23,9 +23,14 @@ export function incompleteHeaderAt(
   if (kind === 'order' && headerText(cells[at.order]) === '') return -1;
   const fields = new Set<ColumnField>();
   let known = 0;
+  let unknown = 0;
   let identifier = -1;
   for (let column = 0; column < cells.length; column++) {
-    const { match, claims } = headerMeaning(headerText(cells[column]));
+    const text = headerText(cells[column]);
+    const { match, claims } = headerMeaning(text);
+    if (match !== 'exact' && text !== '') unknown++;
+    // Most rows are goods, which a few cells tell.
+    if (unknown * 3 > texts) return -1;
     if (match !== 'exact') continue;
     known++;
     for (const { field } of claims) fields.add(field);

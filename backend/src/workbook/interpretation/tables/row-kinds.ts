@@ -126,12 +126,31 @@ export function mayBeTitle(cells: readonly (Cell | undefined)[], reference: numb
   return needed.includes('') || needed.every((text) => headerMeaning(text).match !== 'none');
 }
 
+const numbersOf = (cells: readonly (Cell | undefined)[]): (Cell | undefined)[] =>
+  cells.filter((cell) => cell?.kind === 'number');
+
+/** True for different years in turn, such as 2021, 2022, 2023: they name columns of figures, and count nothing. */
+export function nameYears(cells: readonly (Cell | undefined)[]): boolean {
+  const years = cells.map((cell) =>
+    cell?.kind === 'number' ? cell.number : Number(cell?.kind === 'text' ? cell.text : ''),
+  );
+  const step = (years[1] ?? 0) - (years[0] ?? 0);
+  const isInTurn = (year: number, place: number): boolean => place === 0 || year - (years[place - 1] ?? 0) === step;
+  return (
+    years.length >= 2 &&
+    Math.abs(step) === 1 &&
+    years.every((year, place) => year >= 1990 && year <= 2049 && isInTurn(year, place))
+  );
+}
+
 /** Recognises a header that is repeated further down, for example after page breaks or at the start of each section. */
 export class HeaderRows {
   private readonly keys: ReadonlyMap<number, string>[];
+  private readonly hasYears: boolean;
 
   /** `sizes` are the columns of sizes, whose headers a row of counts may repeat by chance. */
   constructor(rows: readonly KeptRow[], sizes: ReadonlySet<number>) {
+    this.hasYears = rows.some(({ cells }) => nameYears(numbersOf(cells)));
     this.keys = rows.map(
       ({ cells }) =>
         new Map(
@@ -140,6 +159,11 @@ export class HeaderRows {
           ),
         ),
     );
+  }
+
+  /** True for a row that may be a header: it has only texts, or the years that name columns of this one. */
+  mayRepeat(cells: readonly (Cell | undefined)[]): boolean {
+    return countTextCells(cells) >= 2 || (this.hasYears && nameYears(numbersOf(cells)));
   }
 
   /** True for a repeated header row: at least two thirds of its text cells equal the header of their column. */

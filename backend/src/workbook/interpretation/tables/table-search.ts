@@ -240,7 +240,8 @@ export class TableSearch {
     const runs = findSizeMatrix(found, samples, this.#kind, this.#remembered);
     const map = (columns: readonly HeaderColumn[]): ColumnMapping => this.#fields(columns, samples);
     const table = runs === null ? null : tableWithSizeColumns(runs, found, samples, this.#kind, map, false);
-    return table ?? { columns: found.columns, mapping: map(found.columns), matrix: null };
+    const columns = withFactors(found.columns, this.#traits);
+    return table ?? { columns, mapping: map(columns), matrix: null };
   }
 
   #chosen(
@@ -299,6 +300,17 @@ function namesColumns({ header }: RejectedHeader, rows: readonly KeptRow[], shap
   const fields = new Set(header.columns.flatMap(({ meaning }) => meaning.claims.map(({ field }) => field)));
   const own = rows.find(({ row }) => row === header.row);
   return fields.size >= 2 && !(own !== undefined && isGoodsRow(own, shape));
+}
+
+/** Adds the columns without a header that the formulas of others multiply: a price may stand there. */
+function withFactors(columns: HeaderColumn[], traits: ColumnTraits): HeaderColumn[] {
+  const known = new Set(columns.map(({ column }) => column));
+  const factors = new Set(
+    columns.flatMap(({ column }) => traits.factorsOf(column) ?? []).filter((one) => !known.has(one)),
+  );
+  if (factors.size === 0) return columns;
+  const bare = [...factors].map((column): HeaderColumn => ({ column, header: '', meaning: headerMeaning('') }));
+  return [...columns, ...bare].sort((left, right) => left.column - right.column);
 }
 
 /** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */
