@@ -4,6 +4,7 @@ import { type Cell, WorkbookRefused } from '../cells.js';
 import { readReference } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
+import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/table-sentences.js';
 import { RememberedHeaders } from './columns/remembered-headers.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
@@ -51,22 +52,16 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const repetition = this.repeated.leave();
     for (const table of repetition.tables) {
       const severity = table.kind === 'again' ? 'error' : 'warning';
-      this.report(severity, table.headerRow, -1, 'order', sentences.repeatedTable(this.sheet, table));
+      this.report(severity, table.headerRow, -1, 'order', repeatedTable(this.sheet, table));
     }
     if (repetition.sheet !== null) {
       const severity = repetition.sheet.kind === 'mostly' ? 'error' : 'warning';
-      this.report(severity, 0, -1, 'order', sentences.repeatedSheet(this.sheet, repetition.sheet));
+      this.report(severity, 0, -1, 'order', repeatedSheet(this.sheet, repetition.sheet));
     }
     if (this.hidden.lines === 0) return;
     this.isHidden = false;
     this.hasReportedLots = true;
-    this.report(
-      'warning',
-      0,
-      -1,
-      'order',
-      sentences.hiddenSheetNotCounted(this.sheet, this.hidden.lines, this.hidden.lots),
-    );
+    this.report('warning', 0, -1, 'order', hiddenSheetNotCounted(this.sheet, this.hidden.lines, this.hidden.lots));
   }
 
   protected override tableFound(table: Table): void {

@@ -3,6 +3,7 @@ import type { Cell, MergedRange } from '../cells.js';
 import { missingResultStatement, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
+import { titleWithPrice } from './cells/table-sentences.js';
 import type { SizeRows } from './sizes/size-rows.js';
 import type { StockTotals } from './stock-totals.js';
 import type { Table } from './table-interpreter.js';
@@ -80,7 +81,7 @@ export class StockRemarks {
     );
     if (present.length < 2 || present.some((column) => isFilled(cells[column]))) return false;
     this.#report('warning', row, at.wholesalePrice, 'wholesalePrice', {
-      ...sentences.titleWithPrice(cells[at.wholesalePrice], reference),
+      ...titleWithPrice(cells[at.wholesalePrice], reference),
     });
     return true;
   }

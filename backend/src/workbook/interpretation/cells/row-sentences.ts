@@ -1,6 +1,5 @@
 import { type Cell } from '../../cells.js';
 import type { OutsideQuantityColumn } from '../outside-quantities.js';
-import type { SheetRepetition, TableRepetition } from '../tables/repeated-sheets.js';
 import { cellText } from './cell-values.js';
 
 /**
@@ -13,7 +12,7 @@ export interface ProblemSentence {
   statement: string;
 }
 
-const counted = (number: number, noun: string): string =>
+export const counted = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 export function referenceWithLostDigits(reference: string): ProblemSentence {
@@ -72,71 +71,6 @@ export function referenceTakenFromAbove(above: string): ProblemSentence {
     found: '',
     expected: 'the reference in every row',
     statement: `is empty: this row and others like it are taken as further variants of the reference above, here ${above}; please confirm`,
-  };
-}
-
-/** For a sheet of a stock file from which nothing was read although its rows hold data. */
-export const unreadSheet = (sheet: string, rows: number): ProblemSentence & { found: string } => ({
-  found: `${rows} rows with numbers`,
-  expected: 'a header row with a reference and a wholesale price column',
-  statement: `Sheet "${sheet}" was not read, although ${rows} of its rows hold numbers. If they are goods, choose its columns`,
-});
-
-export function hiddenSheetNotCounted(sheet: string, lines: number, lots: number): ProblemSentence {
-  return {
-    found: counted(lots, 'lot'),
-    expected: 'orders in visible sheets',
-    statement: `Sheet "${sheet}" is hidden and was not counted, although it has ${counted(lots, 'lot')} in ${counted(lines, 'row')}; show the sheet if they are ordered`,
-  };
-}
-
-export function repeatedSheet(sheet: string, { kind, earlier, articles }: SheetRepetition): ProblemSentence {
-  const again = counted(articles, 'article');
-  switch (kind) {
-    case 'copy':
-      return {
-        found: again,
-        expected: 'each line once',
-        statement: `Sheet "${sheet}" repeats the lots of sheet "${earlier}" exactly; it was taken as a copy and not counted again`,
-      };
-    case 'mostly':
-      return {
-        found: again,
-        expected: 'each line once',
-        statement: `Sheet "${sheet}" repeats most lines of sheet "${earlier}", but not all; remove the sheet that does not count`,
-      };
-    case 'partly':
-      return {
-        found: again,
-        expected: 'each reference in one sheet',
-        statement: `Sheet "${sheet}" orders ${again} again that sheet "${earlier}" orders; their lots are added up, please confirm`,
-      };
-  }
-}
-
-/** `field` is the name of the column that the header lacks. */
-export const headerWithout = (field: string): ProblemSentence => ({
-  found: '',
-  expected: `a ${field} column in the header`.replace(/^a (?=[aeiou])/, 'an '),
-  statement: `begins a further table whose header names no ${field} column; the rows below it were not read`,
-});
-
-export const titleWithPrice = (cell: Cell | undefined, title: string): ProblemSentence => ({
-  found: cell,
-  expected: 'a product with a description, pack or stock',
-  statement: `stands in a row that has only "${title}" beside it; the row was taken as a title, not as goods`,
-});
-
-export function repeatedTable(sheet: string, { kind, headerRow, earlier, articles }: TableRepetition): ProblemSentence {
-  const table = `Sheet "${sheet}": the table in row ${headerRow}`;
-  const other = `the table in row ${earlier.headerRow} of sheet "${earlier.sheet}"`;
-  return {
-    found: counted(articles, 'article'),
-    expected: 'each line once',
-    statement:
-      kind === 'copy'
-        ? `${table} repeats the lots of ${other} exactly; it was taken as a copy and not counted again`
-        : `${table} orders exactly the same lots as ${other}; remove the table that does not count, or add its lots to the other`,
   };
 }
 
@@ -221,24 +155,6 @@ export function errorInReference(cell: Cell, why: string): ProblemSentence {
     found: cell,
     expected: 'a reference',
     statement: `holds the error ${cellText(cell)}${why}; a reference is expected`,
-  };
-}
-
-/** Warning for a header with one row of goods above a table with more columns. */
-export function blockAboveTable(row: number): ProblemSentence {
-  return {
-    found: '',
-    expected: 'one table, or several rows of goods in each table',
-    statement: `Row ${row} was not taken as the header of an order: the table below it has more columns`,
-  };
-}
-
-/** Warning for a row directly above a header that is more than a word. */
-export function titleAboveHeader(text: string): ProblemSentence {
-  return {
-    found: text,
-    expected: 'goods below their header',
-    statement: `stands directly above a header: "${text}" was taken as the title of the table below, not as goods`,
   };
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RememberedTable } from '@portal/contract/workbook';
+import type { RememberedTable, TableChoice } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { Cell } from '../../cells.js';
 import { cellText } from '../cells/cell-values.js';
 import { headerKey } from '../columns/fold.js';
-import type { SheetKind } from '../columns/header.js';
+import { headerText, type SheetKind } from '../columns/header.js';
+import { headerMeaning } from '../columns/header-match.js';
 import { shapeFingerprint, type TableShape } from './table-shape.js';
 
 /** A header row with fewer texts is too common to recognise files of the same layout by it. */
@@ -72,4 +73,16 @@ export class KnownTables {
     }
     return undefined;
   }
+}
+
+/** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */
+export function orderColumn(
+  cells: readonly (Cell | undefined)[],
+  { columns, sizeColumns = [] }: Pick<TableChoice, 'columns' | 'sizeColumns'>,
+): string | undefined {
+  const used = new Set([...Object.values(columns), ...sizeColumns]);
+  const isOrder = (cell: Cell | undefined, column: number) =>
+    !used.has(columnName(column)) && headerMeaning(headerText(cell)).claims.some(({ field }) => field === 'order');
+  const found = Array.from(cells).findIndex(isOrder);
+  return found === -1 ? undefined : columnName(found);
 }

@@ -1,5 +1,4 @@
 import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal/contract/workbook';
-import { columnName } from '../../address.js';
 import type { Cell, SheetProperties } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
@@ -8,7 +7,6 @@ import { findHeader } from '../columns/find-header.js';
 import {
   type FoundHeader,
   type HeaderColumn,
-  headerText,
   isCompleteHeader,
   type KeptRow,
   requiredField,
@@ -23,37 +21,11 @@ import { rowIdentifierColumn } from '../columns/row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
 import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.js';
-import type { KnownTables } from './known-tables.js';
+import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
+import { type KnownTables, orderColumn } from './known-tables.js';
 import { countsStock, isLedger, isListOfGoods } from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
 import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
-
-/** Number of rows after a header that are buffered as samples before its columns are decided. */
-const sampleRows = 50;
-
-export interface FoundTable {
-  header: FoundHeader;
-  mapping: ColumnMapping;
-  /** Present in a table with sizes as columns. */
-  matrix: SizeMatrix | null;
-  /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
-  wholesaleFactor?: string;
-  headerRows: readonly KeptRow[];
-  samples: readonly KeptRow[];
-  /** The buffered rows after the header. */
-  dataRows: readonly KeptRow[];
-}
-
-/**
- * The best header found in a sheet, if it lacks a required column and is therefore not read as a table, with the
- * columns that were recognised.
- */
-export interface RejectedHeader {
-  header: FoundHeader;
-  mapping: ColumnMapping;
-  /** True where no word names the columns, which are proposed by their values. */
-  isUnlabelled?: boolean;
-}
 
 /** Tables that are accepted although they lack a column that they usually need. */
 export interface AcceptedTables {
@@ -311,39 +283,4 @@ function withFactors(columns: HeaderColumn[], traits: ColumnTraits): HeaderColum
   if (factors.size === 0) return columns;
   const bare = [...factors].map((column): HeaderColumn => ({ column, header: '', meaning: headerMeaning('') }));
   return [...columns, ...bare].sort((left, right) => left.column - right.column);
-}
-
-/** Finds the order column by its header when the person's choice has none, as choices for stock files often do. */
-function orderColumn(
-  cells: readonly (Cell | undefined)[],
-  { columns, sizeColumns = [] }: Pick<TableChoice, 'columns' | 'sizeColumns'>,
-): string | undefined {
-  const used = new Set([...Object.values(columns), ...sizeColumns]);
-  const isOrder = (cell: Cell | undefined, column: number) =>
-    !used.has(columnName(column)) && headerMeaning(headerText(cell)).claims.some(({ field }) => field === 'order');
-  const found = Array.from(cells).findIndex(isOrder);
-  return found === -1 ? undefined : columnName(found);
-}
-
-function tableAt(
-  header: FoundHeader,
-  rows: readonly KeptRow[],
-  map: (samples: readonly KeptRow[]) => TableColumns,
-): FoundTable {
-  const dataRows = rows.slice(header.first + header.depth);
-  const samples = dataRows.slice(0, sampleRows);
-  const { columns, mapping, matrix } = map(samples);
-  return {
-    header: { ...header, columns },
-    mapping,
-    matrix,
-    headerRows: rows.slice(header.first, header.first + header.depth),
-    samples,
-    dataRows,
-  };
-}
-
-/** Buffered rows are copies, because the sheet parser reuses its cells for the next row. */
-export function copyOf(row: number, cells: readonly (Cell | undefined)[]): KeptRow {
-  return { row, cells: Array.from(cells, (cell) => (cell === undefined ? undefined : { ...cell })) };
 }

@@ -8,7 +8,7 @@ import { headerText } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { RememberedHeaders } from '../columns/remembered-headers.js';
-import type { RejectedHeader } from './table-search.js';
+import type { RejectedHeader } from './found-table.js';
 import { goodsRows, type TableShape } from './table-shape.js';
 
 /** Fewer rows than this may as well be the head of a letter. */
