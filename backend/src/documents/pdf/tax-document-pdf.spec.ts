@@ -16,6 +16,15 @@ const many = (count: number) =>
     Array.from({ length: count }, (_, index) => lineOf({ reference: `AL-${index}`, unitPrice: `${index}.335` })),
   );
 
+const bothSides = [
+  'Al Noor Garments Trading LLC',
+  'Office 1204, Al Rigga Road',
+  'Dubai, United Arab Emirates',
+  'Desert Rose Boutique FZE',
+  'Shop 7, Corniche Road',
+  'Abu Dhabi, United Arab Emirates',
+];
+
 const isRow = (rows: string[], label: Label, value: string) =>
   rows.some((row) => row.includes(label.en) && hasArabic(row, label.ar) && row.includes(value));
 
@@ -47,25 +56,26 @@ describe('the PDF of an invoice', () => {
   });
 
   it('is named as a tax invoice in both languages, with names and addresses of both sides', () => {
-    const all = rows.join('\n');
-    for (const text of [
-      'Tax Invoice',
-      'Al Noor Garments Trading LLC',
-      'Office 1204, Al Rigga Road',
-      'Dubai, United Arab Emirates',
-      'Desert Rose Boutique FZE',
-      'Shop 7, Corniche Road',
-      'Abu Dhabi, United Arab Emirates',
-      'CN-1234567',
-    ])
-      expect(all).toContain(text);
+    for (const text of ['Tax Invoice', 'CN-1234567', ...bothSides]) expect(rows.join('\n')).toContain(text);
     expect(rows.some((row) => hasArabic(row, 'فاتورة ضريبية'))).toBe(true);
     expect(rows.some((row) => hasArabic(row, 'النور لتجارة الملابس ذ.م.م'))).toBe(true);
   });
 
   it('shows of each line reference, units with lots, price, net, rate, VAT and gross', () => {
     expect(rows).toContainEqual(expect.stringMatching(/^2 AL-1108-BLA .* 3 \(3\) 33\.335 100\.01 5% 5\.00 105\.01$/));
-    expect(rows).toContainEqual(expect.stringMatching(/Standard rate 5% .*/));
+  });
+
+  it('shows the description of the goods of each line, with colour and size', () => {
+    const all = rows.join(' ');
+    for (const word of ['Cotton', 'shirt,', 'long', 'sleeve', 'Black']) expect(all.split(word)).toHaveLength(4);
+    expect(rows.filter((row) => hasArabic(row, 'قميص'))).toHaveLength(3);
+  });
+
+  it('shows net, VAT and gross of each VAT rate', () => {
+    const { net, vat, gross } = invoice.totals;
+    const sums = [net, vat, gross].map(amount).join(' ');
+    const row = rows.find((each) => each.includes('Standard 5%')) ?? '';
+    expect(row.endsWith(sums) && hasArabic(row, labels.standard.ar) ? sums : row).toBe(sums);
   });
 
   it('names emirate and country in Arabic beside a city in Arabic', async () => {
@@ -126,6 +136,16 @@ describe('the PDF of a credit note', () => {
     ] as [Label, TaxAmounts][])
       expect(isRow(rows, label, `${amount(amounts.net)} ${amount(amounts.vat)} ${amount(amounts.gross)}`)).toBe(true);
     expect(rows.join(' ')).not.toContain('IBAN');
+  });
+
+  it('shows its date of issue, names, addresses and TRNs of both sides, and the credited lines', async () => {
+    const rows = await rowsOf(creditNoteOf(invoiceOf(), [{ before: 1, lots: 1 }]));
+    for (const text of bothSides) expect(rows.join('\n')).toContain(text);
+    expect(isRow(rows, labels.issueDate, '2026-12-01')).toBe(true);
+    for (const trn of ['100123456700003', '100765432100003']) expect(isRow(rows, labels.trn, trn)).toBe(true);
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^1 AL-1108-BLA .* 12 \(1\) 80\.50 966\.00 5% 48\.30 1,014\.30$/),
+    );
   });
 });
 

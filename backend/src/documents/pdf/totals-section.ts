@@ -85,6 +85,7 @@ function drawRates(sheet: Sheet, top: number): number {
   const heads: Label[] = [labels.net, labels.vat, labels.gross];
   const rows = rates.map(({ vatCategory, vatRate, ...amounts }) => ({
     label: `${labels[vatCategory].en} ${vatRate}%`,
+    arabic: labels[vatCategory].ar,
     amounts,
   }));
   return drawGrid(sheet, { ...right, y: top, title: labels.vatSummary, heads, rows });
@@ -114,7 +115,7 @@ interface Grid {
   width: number;
   title: Label;
   heads: Label[];
-  rows: { label: string; arabic?: string; amounts: TaxAmounts }[];
+  rows: { label: string; arabic: string; amounts: TaxAmounts }[];
 }
 
 /** A small table with a label and three amounts in each row. */
@@ -141,8 +142,7 @@ function drawGrid(sheet: Sheet, { x, y: top, width, title, heads, rows }: Grid):
   for (const { label, arabic, amounts } of rows) {
     rowRule(sheet, y, { left: x, width });
     const placed = { x, y: y + 1, width: labelWidth - 6, size: sizes.small };
-    if (arabic) bilingual(sheet, { en: label, ar: arabic }, placed);
-    else typesetter.draw(label, placed);
+    bilingual(sheet, { en: label, ar: arabic }, placed);
     for (const [index, sum] of [amounts.net, amounts.vat, amounts.gross].entries())
       typesetter.draw(amount(sum), { x: cellX(index), y: y + 1, width: cell, align: 'right', size: sizes.small });
     y += row;
