@@ -170,20 +170,23 @@ async function bundleReader(draft) {
 }
 
 /**
- * Packages for decompressing that Node can do without: their code and dictionary are half of the bundle, and take 30 ms of
- * CPU time to load and to unpack tables of Unicode with.
+ * Packages of the process that makes PDFs which Node can do without. Those for decompressing are half of its bundle, and take
+ * 30 ms of CPU time to load and to unpack tables of Unicode with. The tables of the cipher, for PDFs with passwords, which
+ * the portal does not make, are computed when it is loaded.
  */
-const decompressedByNode = {
+const notNeededByPdfs = {
   'tiny-inflate': `const { inflateRawSync } = require('node:zlib');
     module.exports = (source, target) => { target.set(inflateRawSync(source)); return target; };`,
   'brotli/decompress.js': `module.exports = require('node:zlib').brotliDecompressSync;`,
+  '@noble/ciphers/aes': `const refuse = () => { throw new Error('PDFs have no passwords'); };
+    export { refuse as cbc, refuse as ecb };`,
 };
 
 /** Likewise the process that makes PDFs, because row T09 counts the loading of its packages. */
 async function bundlePdfProcess(draft) {
   const folder = 'documents/pdf';
   const output = { codeSplitting: false };
-  await bundleModules(draft, [`${folder}/pdf-process.js`], folder, () => false, output, decompressedByNode);
+  await bundleModules(draft, [`${folder}/pdf-process.js`], folder, () => false, output, notNeededByPdfs);
 }
 
 /** `replaced` has the code of modules that are bundled in the place of packages, by the name they are imported by. */
