@@ -37,8 +37,8 @@ const prefetched: Plugin = {
 const standIn = (name: string) => fileURLToPath(new URL(`src/app/stand-ins/${name}`, import.meta.url));
 
 /**
- * Parts of packages that every list would load although no page, or at least no list, uses them. Each is named by its import and
- * its importer; `by` is the module that is loaded instead.
+ * Parts of packages that every list would load although no page, or at least no list, uses them. Each is named by its
+ * import and its importer; `by` is the module that is loaded instead.
  */
 const replacements = [
   { source: 'qs', importer: '/@refinedev/core/', by: standIn('query-strings.ts') },
@@ -120,8 +120,8 @@ export default defineConfig({
             // when they are loaded.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 10 },
             { name: 'portal', tags: ['$initial'], priority: 5 },
-            // One chunk for the antd components that at least twenty other chunks share: with ten, lists load forms and dialogs.
-            // Forms are shared by more chunks than that, and no list has one.
+            // One chunk for the antd components that at least twenty other chunks share: with ten, lists load forms and
+            // dialogs. Forms are shared by more chunks than that, and no list has one.
             {
               name: 'antd',
               test: /node_modules[\\/](?!rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/]async-validator|antd[\\/]es[\\/]form[\\/](?!context|hooks[\\/]useVariants))(antd|@ant-design|rc-|@rc-)/,

@@ -10,8 +10,8 @@ import { invoiceOf, lineOf } from '../test/documents/tax-documents.js';
  *
  *   npx nx build backend && node --import ./typescript-hook.js bench/documents.bench.ts
  *
- * "First" is the CPU time of a new process that makes PDFs, from its start until it has made one: it includes loading Node,
- * the PDF library and the fonts.
+ * "First" is the CPU time of a new process that makes PDFs, from its start until it has made one: it includes loading
+ * Node, the PDF library and the fonts.
  */
 const built = new URL('../dist/src/documents/pdf/', import.meta.url).href;
 const isolation = new URL('../dist/src/workbook/isolation/', import.meta.url).href;

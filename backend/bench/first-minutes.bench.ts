@@ -11,10 +11,11 @@ import { findPidsByFolder } from './launch.js';
 import { cpuSecondsOf, descendantPids, memoryOf } from './portal-process.js';
 
 /**
- * Prints what the first minutes with the portal cost, as one table with the goals (rows S01, S02, S03 and S05): installing
- * and starting a fresh clone of the committed sources, making its demo, a second start, the idle portal a minute after it is ready, and the
- * archive. `--before=<commit>` measures that commit first, for a column of its own. `--tests` adds `npm test` and
- * `npm run test:all`, which take most of an hour. The machine must be idle; its load at the end of each step is printed.
+ * Prints what the first minutes with the portal cost, as one table with the goals (rows S01, S02, S03 and S05):
+ * installing and starting a fresh clone of the committed sources, making its demo, a second start, the idle portal a
+ * minute after it is ready, and the archive. `--before=<commit>` measures that commit first, for a column of its own.
+ * `--tests` adds `npm test` and `npm run test:all`, which take most of an hour. The machine must be idle; its load at
+ * the end of each step is printed.
  */
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const before = process.argv.find((option) => option.startsWith('--before='))?.slice('--before='.length);

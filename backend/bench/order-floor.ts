@@ -44,7 +44,8 @@ const transactions = (id: string, references: number): string[] => [
 
 /**
  * The same rows as an order of the portal, written without the portal into a database of the same schema on the same
- * PostgreSQL: what a machine can do at most. Four clients, a transaction each for placing, approval, deduction and payment.
+ * PostgreSQL: what a machine can do at most. Four clients, a transaction each for placing, approval, deduction and
+ * payment.
  */
 export class OrderFloor {
   private constructor(

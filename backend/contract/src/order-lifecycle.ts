@@ -131,8 +131,8 @@ export function transitionFor(order: OrderTransitionState, action: OrderAction, 
 }
 
 /**
- * What the caller may do with an order: the entries of the row menu (row O13), and editing the details on the order's page.
- * Administrators download files from the table's columns instead.
+ * What the caller may do with an order: the entries of the row menu (row O13), and editing the details on the order's
+ * page. Administrators download files from the table's columns instead.
  */
 export function actionsFor(order: OrderTransitionState, role: Role): OrderAction[] {
   return orderActions.filter((action) => {

@@ -45,8 +45,8 @@ const expectedDate = { message: messages.orders.expectedDateInvalid };
 const invalid = { message: messages.common.invalidInput };
 
 /**
- * Goods are expected today or later. A day is today until it has ended in the last time zone, UTC-12, because the server does
- * not know the time zone in which it was chosen.
+ * Goods are expected today or later. A day is today until it has ended in the last time zone, UTC-12, because the
+ * server does not know the time zone in which it was chosen.
  */
 export function isExpectableDay(day: string, now = new Date()): boolean {
   return day >= new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);

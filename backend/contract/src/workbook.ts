@@ -144,7 +144,10 @@ export interface RememberedColumn {
 
 /** A person's choice of columns, applied to every sheet that has the same header row, or the same shape without one. */
 export interface RememberedTable {
-  /** Equal for header rows with the same texts in the same columns; for tables without one, for columns of the same kinds. */
+  /**
+   * Equal for header rows with the same texts in the same columns; for tables without one, for columns of the same
+   * kinds.
+   */
   fingerprint: string;
   columns: Partial<Record<ColumnField, string>>;
   sizeColumns?: string[];

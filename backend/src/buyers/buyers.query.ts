@@ -78,8 +78,9 @@ export class BuyersReader {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns one page of the matching buyers and the number of all matching buyers. Pages larger than `maxFullBuyersPerPage`
-   * fill dialogs in which a buyer is chosen, so their rows hold only the fields of `BuyerChoice`.
+   * Returns one page of the matching buyers and the number of all matching buyers. Pages larger than
+   * `maxFullBuyersPerPage` fill dialogs in which a buyer is chosen, so their rows hold only the fields of
+   * `BuyerChoice`.
    */
   async list(query: BuyersQuery): Promise<{ rows: (Buyer | BuyerChoice)[]; total: number }> {
     const db = database(this.em);

@@ -30,8 +30,8 @@ export async function broadcastBrandChange(
 }
 
 /**
- * Broadcasts a change of a brand's visibility. Buyers receive no id: those who lost access must not learn which brand it is
- * (row R23).
+ * Broadcasts a change of a brand's visibility. Buyers receive no id: those who lost access must not learn which brand
+ * it is (row R23).
  */
 export async function broadcastBrandVisibility(em: EntityManager, brandId: string): Promise<void> {
   const change: LiveChange = { resource: 'catalogue', type: 'updated', ids: [] };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { database } from '../platform/db/database.js';
 
 /**
- * Publications of stock files take it shared, before anything else, and the removal of the demo exclusively. A publication of
- * any brand writes movements first and notifies buyers last; the removal locks the demo's buyers first and movements last.
+ * Publications of stock files take it shared, before anything else, and the removal of the demo exclusively. A
+ * publication of any brand writes movements first and notifies buyers last; the removal locks the demo's buyers first
+ * and movements last.
  */
 export async function lockPublications(em: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');

@@ -51,7 +51,9 @@ export const DocumentRow = defineEntity({
   }),
 });
 
-/** What sums and later credits need of a document's lines; the snapshot has the rest. The database refuses every change. */
+/**
+ * What sums and later credits need of a document's lines; the snapshot has the rest. The database refuses every change.
+ */
 export const DocumentLine = defineEntity({
   name: 'DocumentLine',
   tableName: 'document_lines',

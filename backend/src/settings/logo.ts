@@ -17,8 +17,8 @@ import { saveFileRecord } from '../platform/storage/stored-file.js';
 import { Thumbnailer } from '../workbook/isolation/thumbnailer.js';
 
 /**
- * The logo on tax documents. It is not part of the settings' versions, which pages send as a whole: a page must not be able
- * to name a file of the storage. Every logo is kept, because issued documents refer to theirs.
+ * The logo on tax documents. It is not part of the settings' versions, which pages send as a whole: a page must not be
+ * able to name a file of the storage. Every logo is kept, because issued documents refer to theirs.
  */
 @Injectable()
 export class Logo {

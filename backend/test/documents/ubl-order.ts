@@ -1,6 +1,6 @@
 /**
- * The children of each element of an e-invoice in the order of the UBL 2.1 schema (OASIS, November 2013), of those that the
- * portal writes. Names are local; `Invoice` and `CreditNote`, and their lines, differ.
+ * The children of each element of an e-invoice in the order of the UBL 2.1 schema (OASIS, November 2013), of those that
+ * the portal writes. Names are local; `Invoice` and `CreditNote`, and their lines, differ.
  */
 export const ublOrder: Record<string, string[]> = {
   AccountingCustomerParty: ['Party'],

@@ -22,7 +22,9 @@ export async function lotsInSheet(workbook: Buffer): Promise<Map<string, number>
   return new Map(filled.map(({ reference, lots }) => [reference, Number(lots.value)]));
 }
 
-/** Finds the cells by the header and the reference, wherever the sheet has them: a brand's own sheet has its own layout. */
+/**
+ * Finds the cells by the header and the reference, wherever the sheet has them: a brand's own sheet has its own layout.
+ */
 async function lotsCells(workbook: Buffer) {
   const book = new exceljs.Workbook();
   await book.xlsx.load(new Uint8Array(workbook).buffer);

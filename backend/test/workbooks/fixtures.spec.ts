@@ -27,7 +27,8 @@ const problemLines = ({ problems }: WorkbookReading): string[] =>
   problems.map(({ severity, sheet, cell, expected }) => `${severity} ${sheet} ${cell} → ${expected}`);
 
 describe('workbooks by several programs', () => {
-  // R31: leading zeros, number barcodes, formulas as their results, hidden rows, rich text, repeated headers, totals, notes
+  // R31: leading zeros, number barcodes, formulas as their results, hidden rows, rich text, repeated headers, totals,
+  // notes
   describe.each([
     ...['line-sheet.exceljs.xlsx', 'line-sheet.libreoffice.xlsx', 'line-sheet.libreoffice.xls'],
     'line-sheet.libreoffice.xlsm',

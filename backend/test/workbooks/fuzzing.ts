@@ -70,8 +70,8 @@ export function fuzzSeeds(): FuzzSeed[] {
 }
 
 /**
- * Reads mutated workbooks and reports each failure of the reader; a hang is one that exceeds the reader's limits. Case `n` of a seed is always the same file. Two files
- * are read concurrently, as in the portal.
+ * Reads mutated workbooks and reports each failure of the reader; a hang is one that exceeds the reader's limits. Case
+ * `n` of a seed is always the same file. Two files are read concurrently, as in the portal.
  */
 export async function fuzz(
   reader: WorkbookReader,

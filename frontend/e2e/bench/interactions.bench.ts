@@ -6,10 +6,10 @@ import { createDemoData, type DemoData } from '../tour/world';
 import { percentile, printTable } from './print-table';
 
 /**
- * Measures two kinds of waiting in the browser. The first is the time from a click, a key or a touch until the browser paints its
- * next frame, at a processor that is slowed down four times: what browsers report as event timing, in steps of 8 ms. The
- * second is the time from a click on a row of the order list, whose order was loaded ahead, until its page is painted, at the
- * processor's own speed. Figures are printed and not asserted.
+ * Measures two kinds of waiting in the browser. The first is the time from a click, a key or a touch until the browser
+ * paints its next frame, at a processor that is slowed down four times: what browsers report as event timing, in steps
+ * of 8 ms. The second is the time from a click on a row of the order list, whose order was loaded ahead, until its page
+ * is painted, at the processor's own speed. Figures are printed and not asserted.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const slowdown = 4;

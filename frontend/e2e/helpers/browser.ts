@@ -153,8 +153,8 @@ export class Visitor {
   }
 
   /**
-   * Waits until a toast with this text is or was on the screen. Toasts close after seconds, and a busy machine may look for
-   * them later. A toast that has closed is found once.
+   * Waits until a toast with this text is or was on the screen. Toasts close after seconds, and a busy machine may look
+   * for them later. A toast that has closed is found once.
    */
   async waitForToast(text: string): Promise<void> {
     await this.page.waitForFunction(

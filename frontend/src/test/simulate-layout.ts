@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 
 /**
- * The height in pixels that `simulateLayout` gives to a message list and to a grid. jsdom has no layout, so a virtual list would render no
- * rows; with this height it renders all of them.
+ * The height in pixels that `simulateLayout` gives to a message list and to a grid. jsdom has no layout, so a virtual
+ * list would render no rows; with this height it renders all of them.
  */
 const screen = 10_000;
 /** The roles of elements in which a virtual list scrolls. */

@@ -31,7 +31,10 @@ import {
 } from './tax-document.js';
 import type { Emirate } from './tax-identities.js';
 
-/** `waiting`: the PDF is being made; `failed`: it is tried again later, or at once by `PUT /api/documents/:id/retry-pdf`. */
+/**
+ * `waiting`: the PDF is being made; `failed`: it is tried again later, or at once by
+ * `PUT /api/documents/:id/retry-pdf`.
+ */
 export const pdfStates = ['waiting', 'ready', 'failed'] as const;
 type PdfState = (typeof pdfStates)[number];
 

@@ -6,7 +6,10 @@ import { enqueue } from '../../platform/queue/outbox.js';
 /** A stock file may have more free lots than before, or fewer back-orders wait for them. */
 export const STOCK_ARRIVED = 'stock.arrived';
 
-/** SQL condition for `orders` that are back-orders waiting for stock; the predicate of the index `orders_waiting_for_stock`. */
+/**
+ * SQL condition for `orders` that are back-orders waiting for stock; the predicate of the index
+ * `orders_waiting_for_stock`.
+ */
 export const waitsForStock = sql<boolean>`orders.back_order_of is not null and orders.reserved_revision is null
   and orders.status = 'Pending Review' and orders.deleted_at is null`;
 

@@ -32,7 +32,9 @@ describe('while a new version of a stock file is written', () => {
   const until = async (isReached: () => Promise<boolean>) => {
     while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  /** The database sessions that wait for a lock of the session `holder`. Jobs of the queue wait for each other at times. */
+  /**
+   * The database sessions that wait for a lock of the session `holder`. Jobs of the queue wait for each other at times.
+   */
   const blockedBy = (holder: number) =>
     query<{ pid: number }>('select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [holder]);
   const differences = () => query('select from stock_item_differences');

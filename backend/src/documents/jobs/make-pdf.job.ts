@@ -103,8 +103,8 @@ export class MakePdf extends WorkerHost implements OnApplicationShutdown {
 }
 
 /**
- * Attaches the file to its document, and that of an invoice to its order, where the specification's downloads find it. Does
- * nothing when another process was faster. Steps of an order lock the order first, so this does, too.
+ * Attaches the file to its document, and that of an invoice to its order, where the specification's downloads find it.
+ * Does nothing when another process was faster. Steps of an order lock the order first, so this does, too.
  */
 async function keepPdf(em: EntityManager, id: string, stored: StoredObject, name: string): Promise<void> {
   const db = database(em);

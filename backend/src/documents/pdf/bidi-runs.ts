@@ -43,8 +43,8 @@ const arabicDigits = /([\u0660-\u0669\u06f0-\u06f9\u066b\u066c]+)/;
 
 /**
  * fontkit writes every text with an Arabic letter or digit from right to left, and all others from left to right, so a
- * run is given to it in the order that comes out right: Arabic numbers, which are read from left to right, backwards. Words are
- * runs of their own, because pdfkit remembers the shapes of words.
+ * run is given to it in the order that comes out right: Arabic numbers, which are read from left to right, backwards.
+ * Words are runs of their own, because pdfkit remembers the shapes of words.
  */
 function runsForShaping(visual: string, level: number): string[] {
   if (level % 2 === 0)

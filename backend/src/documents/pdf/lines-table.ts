@@ -35,7 +35,9 @@ interface Column {
 const padding = 4;
 /** Longer references are broken, so that descriptions have room. */
 const widestText = 80;
-/** With less room for descriptions beside long amounts, the reference stands above the description instead of before it. */
+/**
+ * With less room for descriptions beside long amounts, the reference stands above the description instead of before it.
+ */
 const leastDescription = 110;
 const rowPadding = 2.5;
 /** More lines of a description are cut off; the e-invoice has them all. */

@@ -20,9 +20,9 @@ export interface ShapingFont {
 const numeric = /^[\d.,()%-]+ ?$/;
 
 /**
- * Makes the font put numbers together from the shapes of their characters. Two thirds of the texts on an invoice are numbers
- * that differ from each other, and shaping one takes some 0.1 ms. The font neither kerns these characters nor joins them,
- * so the shapes are the same.
+ * Makes the font put numbers together from the shapes of their characters. Two thirds of the texts on an invoice are
+ * numbers that differ from each other, and shaping one takes some 0.1 ms. The font neither kerns these characters nor
+ * joins them, so the shapes are the same.
  */
 export function shapeNumbersByCharacter(font: ShapingFont): void {
   const shape = font.layout.bind(font);

@@ -43,7 +43,10 @@ export function bilingual({ typesetter }: Sheet, { en, ar }: Label, placed: Plac
   typesetter.draw(ar, { ...placed, align: 'right', direction: 'rtl' });
 }
 
-/** Wrapped text from `y` on; returns the height that it takes. Without `align` it stands where its language begins a line. */
+/**
+ * Wrapped text from `y` on; returns the height that it takes. Without `align` it stands where its language begins a
+ * line.
+ */
 export function paragraph({ typesetter }: Sheet, text: string, placed: Placed): number {
   const { lines, direction } = typesetter.wrap(text, placed, placed.width);
   const align = placed.align ?? startOf(direction);

@@ -13,8 +13,9 @@ const bottom = page.height - page.margin - 12;
 const continuedTop = page.margin + lineHeight(sizes.small) + 4;
 
 /**
- * The PDF of an issued document, in English and Arabic. The same document and logo give the same bytes: dates and ids come
- * from the document. Takes some 0.15 s of CPU time for 300 lines, so the API calls `PdfRenderer`, which runs it in a process of its own.
+ * The PDF of an issued document, in English and Arabic. The same document and logo give the same bytes: dates and ids
+ * come from the document. Takes some 0.15 s of CPU time for 300 lines, so the API calls `PdfRenderer`, which runs it in
+ * a process of its own.
  */
 export async function taxDocumentPdf(document: TaxDocument, logo: Buffer | null): Promise<Buffer> {
   const pdf = emptyPdf(

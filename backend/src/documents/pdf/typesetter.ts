@@ -58,7 +58,10 @@ export class Typesetter {
     return (this.#line(text, weight, direction).width * size) / 1000;
   }
 
-  /** The text in lines that are no wider than `width`, and the direction in which it is read. Words that are wider are broken. */
+  /**
+   * The text in lines that are no wider than `width`, and the direction in which it is read. Words that are wider are
+   * broken.
+   */
   wrap(text: string, style: Style, width: number): Wrapped {
     const direction = directionOf(text);
     const lines: string[] = [];

@@ -11,10 +11,10 @@ import { findCoveredBackOrders, isBackOrderCovered } from './covered-back-orders
 class NotCovered extends Error {}
 
 /**
- * Reserves the lots of the file's waiting back-orders that the stock covers now, oldest first, and tells both sides (row
- * V06). A back-order is covered as a whole: until then it keeps its claim on the free lots, so younger ones do not overtake
- * it. Several processes may do this at once; each back-order is covered once, in a transaction of its own. A failure with
- * one does not stop the others, but the call fails in the end.
+ * Reserves the lots of the file's waiting back-orders that the stock covers now, oldest first, and tells both sides
+ * (row V06). A back-order is covered as a whole: until then it keeps its claim on the free lots, so younger ones do not
+ * overtake it. Several processes may do this at once; each back-order is covered once, in a transaction of its own. A
+ * failure with one does not stop the others, but the call fails in the end.
  */
 export async function coverBackOrders(em: EntityManager, stockFileId: string): Promise<void> {
   const failures: unknown[] = [];

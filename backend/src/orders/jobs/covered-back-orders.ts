@@ -8,8 +8,8 @@ import { approvedBuyers } from '../lifecycle/approved-buyer.js';
 import type { Order } from '../order.entity.js';
 
 /**
- * SQL for the lines of back-orders that can be covered, as `orders join order_lines line`. The others claim nothing: those of
- * buyers who were rejected or removed, with a reference that is no longer listed, or of a deleted file.
+ * SQL for the lines of back-orders that can be covered, as `orders join order_lines line`. The others claim nothing:
+ * those of buyers who were rejected or removed, with a reference that is no longer listed, or of a deleted file.
  */
 const coverableLines = sql`orders join users on users.id = orders.buyer_id and ${approvedBuyers}
   join stock_files on stock_files.id = orders.stock_file_id and stock_files.deleted_at is null
@@ -18,9 +18,9 @@ const coverableLines = sql`orders join users on users.id = orders.buyer_id and $
     where other.order_id = orders.id and not stock_items.listed)`;
 
 /**
- * SQL that is true for a group of rows `claims(stock_item_id, lots)` joined with `stock_items item` whose lots are free.
- * References whose stock is not tracked never keep an order waiting, but do not cover one by themselves: the portal does not
- * know when they arrive.
+ * SQL that is true for a group of rows `claims(stock_item_id, lots)` joined with `stock_items item` whose lots are
+ * free. References whose stock is not tracked never keep an order waiting, but do not cover one by themselves: the
+ * portal does not know when they arrive.
  */
 const areFree = sql`bool_and(coalesce(claims.lots <= ${freeLotsSql}, true)) and bool_or(item.available_lots is not null)`;
 
@@ -39,8 +39,9 @@ export async function findCoveredBackOrders(em: EntityManager, stockFileId: stri
 }
 
 /**
- * Whether the lots of one back-order are free when all older ones that wait get theirs: the rule of `findCoveredBackOrders`,
- * but only claims on this order's references are added up. The order itself may wait or already be marked as covered.
+ * Whether the lots of one back-order are free when all older ones that wait get theirs: the rule of
+ * `findCoveredBackOrders`, but only claims on this order's references are added up. The order itself may wait or
+ * already be marked as covered.
  */
 export async function isBackOrderCovered(
   em: EntityManager,

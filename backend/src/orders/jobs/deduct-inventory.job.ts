@@ -66,7 +66,9 @@ export class DeductInventory extends WorkerHost {
     else await this.#deduct(job.data.orderId);
   }
 
-  /** Deducts large orders in parts, one transaction each, so that other orders of the stock file wait for one part only. */
+  /**
+   * Deducts large orders in parts, one transaction each, so that other orders of the stock file wait for one part only.
+   */
   async #deduct(orderId: string): Promise<void> {
     let outcome = await deductPart(this.orm.em.fork(), this.inventory, orderId);
     while (outcome === 'part') outcome = await deductPart(this.orm.em.fork(), this.inventory, orderId);
@@ -109,8 +111,8 @@ export class DeductInventory extends WorkerHost {
   }
 
   /**
-   * Returns the lots that interrupted approvals had reserved and interrupted cancellations had not returned. Orders late in
-   * the list may have been approved again meanwhile, so each order's age is checked again under its lock.
+   * Returns the lots that interrupted approvals had reserved and interrupted cancellations had not returned. Orders
+   * late in the list may have been approved again meanwhile, so each order's age is checked again under its lock.
    */
   async #returnAbandoned(): Promise<void> {
     const em = this.orm.em.fork();

@@ -45,8 +45,8 @@ export class OrderSweeps {
   }
 
   /**
-   * Expires proposals whose answer is overdue, and reminds buyers a day before (row V07). A buyer who has a day or less for
-   * the answer gets no reminder.
+   * Expires proposals whose answer is overdue, and reminds buyers a day before (row V07). A buyer who has a day or less
+   * for the answer gets no reminder.
    */
   async endProposals(): Promise<void> {
     const overdue = await this.#ids(sql`

@@ -56,10 +56,11 @@ export class ApproveOrder {
   ) {}
 
   /**
-   * Approves an order with its invoice, uploaded or made by the portal, and reserves the order's stock, in one transaction; the inventory job deducts
-   * the stock later (design 6). For large orders most of the stock is reserved beforehand, except with changed lines,
-   * which are few. Throws `order.insufficient_inventory` with the items, `order.buyer_inactive`, or `order.changed` when
-   * the changes were made to another revision; nothing is changed in these cases (row O04).
+   * Approves an order with its invoice, uploaded or made by the portal, and reserves the order's stock, in one
+   * transaction; the inventory job deducts the stock later (design 6). For large orders most of the stock is reserved
+   * beforehand, except with changed lines, which are few. Throws `order.insufficient_inventory` with the items,
+   * `order.buyer_inactive`, or `order.changed` when the changes were made to another revision; nothing is changed in
+   * these cases (row O04).
    */
   async approve(caller: Caller, request: ApproveRequest): Promise<OrderResponse> {
     const { id, invoice, confirmInactiveBuyer = false, changes } = request;
@@ -130,8 +131,8 @@ const totalsOf = ({ totalUnits, totalAmount }: Order): string =>
   `${Number(totalUnits).toLocaleString('en-US')} units, ${formatAed(Number(totalAmount))}`;
 
 /**
- * Reserves what is not reserved yet: a part of a large order, and nothing of an accepted order or a covered back-order, whose
- * stock a new version of the file may have lowered since.
+ * Reserves what is not reserved yet: a part of a large order, and nothing of an accepted order or a covered back-order,
+ * whose stock a new version of the file may have lowered since.
  */
 async function reserveRest(em: EntityManager, order: Order, held: number | null): Promise<InsufficientItem[]> {
   if (held !== null) return itemsShortOfReserved(em, order);

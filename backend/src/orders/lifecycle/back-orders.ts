@@ -127,7 +127,10 @@ export async function endBackOrders(
   }
 }
 
-/** `ORD-2026-000123-B1`; the next back-order of the same order ends with `-B2`, the first one of a back-order with `-B1-B1`. */
+/**
+ * `ORD-2026-000123-B1`; the next back-order of the same order ends with `-B2`, the first one of a back-order with
+ * `-B1-B1`.
+ */
 async function nextNumber(em: EntityManager, { id, number }: Order): Promise<string> {
   const { rows } = await typedSql({ count: 'number' })`
     select count(*)::int as count from orders where back_order_of = ${id}`.execute(database(em));

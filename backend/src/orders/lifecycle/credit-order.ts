@@ -32,7 +32,8 @@ export class CreditOrder {
   /**
    * Issues a credit note, and with `restock` puts the lots back into stock, in one transaction. Throws
    * `document.credit_too_much` when more lots would be credited than are left of the invoice (row T05), and
-   * `document.restock_impossible` while the lots are not deducted, for a cancelled order, or when stock is kept outside of the portal.
+   * `document.restock_impossible` while the lots are not deducted, for a cancelled order, or when stock is kept outside
+   * of the portal.
    */
   async credit(
     caller: Caller,

@@ -104,7 +104,8 @@ async function cover(model: OrderModel, system: System): Promise<void> {
 
 /**
  * Asserts that stock is never negative and equals the sum of its movements, that free lots are those of the model, that
- * exactly the orders of the model are under review and hold lots there, and that each order's totals are the sums of its lines.
+ * exactly the orders of the model are under review and hold lots there, and that each order's totals are the sums of
+ * its lines.
  */
 async function check(model: OrderModel, { desk, database, ids }: System): Promise<void> {
   const { rows: items } = await database.query<{ reference: string; free: number; wrong: boolean }>(

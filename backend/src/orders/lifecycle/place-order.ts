@@ -46,7 +46,10 @@ export class PlaceOrder {
     return toOrderPreview(await this.sheet.assess(file, { ...assessment, withSamples: true }));
   }
 
-  /** Writes a copy of the buyer's workbook with its problem cells marked (row X02) beside the upload; the caller removes it. */
+  /**
+   * Writes a copy of the buyer's workbook with its problem cells marked (row X02) beside the upload; the caller removes
+   * it.
+   */
   async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<{ path: string; name: string }> {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
     const { problems } = await this.sheet.assess(file, assessment);

@@ -50,7 +50,8 @@ function reservePart(em: EntityManager, caller: Caller, { id, confirmInactiveBuy
     const upTo = Math.min(from + linesPerTransaction, order.lineCount);
     const short = await reserveLots(em, order, { from, upTo });
     if (short.length > 0) throw insufficientInventoryError(await itemsShortToReserve(em, order, { from }));
-    // Last, because reserving waits while a new version of the stock file is written, and the progress says how long it is idle.
+    // Last, because reserving waits while a new version of the stock file is written, and the progress says how long it
+    // is idle.
     await setStockProgress(em, order, upTo);
     return upTo < order.lineCount;
   });

@@ -7,8 +7,8 @@ import { Order } from '../order.entity.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
 
 /**
- * Marks the stock of an order that is cancelled, rejected or deleted as returned. Returns true when the order holds stock; the
- * caller then returns it by `restoreStock`.
+ * Marks the stock of an order that is cancelled, rejected or deleted as returned. Returns true when the order holds
+ * stock; the caller then returns it by `restoreStock`.
  */
 export function markStockReturned(order: Order): boolean {
   const isDeducted = order.deductedAt !== null && order.restoredAt === null;
@@ -19,10 +19,10 @@ export function markStockReturned(order: Order): boolean {
 }
 
 /**
- * Gives the lots of a returned order back to the stock: deducted lots are restored, reserved ones released (acceptance rows
- * O08, O09). Call it after `markStockReturned`, and after the timeline entry has been written: every step takes its locks in that
- * order, so that two steps cannot deadlock. For a large order it only records how many lines still hold stock and returns
- * true; the caller then runs `returnStockInParts` after the commit.
+ * Gives the lots of a returned order back to the stock: deducted lots are restored, reserved ones released (acceptance
+ * rows O08, O09). Call it after `markStockReturned`, and after the timeline entry has been written: every step takes
+ * its locks in that order, so that two steps cannot deadlock. For a large order it only records how many lines still
+ * hold stock and returns true; the caller then runs `returnStockInParts` after the commit.
  */
 export async function restoreStock(em: EntityManager, order: Order, holdsStock: boolean): Promise<boolean> {
   if (order.lineCount > linesPerTransaction) {

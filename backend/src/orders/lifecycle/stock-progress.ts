@@ -19,7 +19,10 @@ export async function readStockProgress(em: EntityManager, { id, lineCount }: Si
   return rows[0]?.lines ?? 0;
 }
 
-/** Writes the time of this statement: the transaction may have waited for a new version of the stock file since it began. */
+/**
+ * Writes the time of this statement: the transaction may have waited for a new version of the stock file since it
+ * began.
+ */
 export async function setStockProgress(em: EntityManager, { id, lineCount }: SizedOrder, lines: number): Promise<void> {
   if (lineCount <= linesPerTransaction) return;
   const statement =

@@ -137,8 +137,8 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
 }
 
 /**
- * Returns a composer of mails about an order. `write` returns null when the mail's reason no longer holds; removed buyers and
- * buyers of other orders get none.
+ * Returns a composer of mails about an order. `write` returns null when the mail's reason no longer holds; removed
+ * buyers and buyers of other orders get none.
  */
 export function orderMailComposer(
   write: (order: MailedOrder, em: EntityManager, requestedAt: Date) => Written | null | Promise<Written | null>,

@@ -25,9 +25,9 @@ const beginningOfNumber = /^ord-\d[b\d-]*$/i;
 const commonAmong = 16;
 
 /**
- * A search term matches an order by its buyer or company, its brand, a part of its number, PO number or notes, its wanted
- * delivery date, or the beginning of one of its references. The conditions are SQL that expects the table `orders` in scope, in a statement
- * that begins with `withMatches`.
+ * A search term matches an order by its buyer or company, its brand, a part of its number, PO number or notes, its
+ * wanted delivery date, or the beginning of one of its references. The conditions are SQL that expects the table
+ * `orders` in scope, in a statement that begins with `withMatches`.
  */
 export interface OrderSearch {
   /** The `with` clause that finds matching buyers, stock files, references and notes once for the statement. */

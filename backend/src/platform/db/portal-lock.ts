@@ -38,8 +38,8 @@ export class PortalLock {
   ) {}
 
   /**
-   * Takes the lock, or throws `PortalLockTakenError` when another portal holds it. Specs that inject failures pass their own
-   * `Client`.
+   * Takes the lock, or throws `PortalLockTakenError` when another portal holds it. Specs that inject failures pass
+   * their own `Client`.
    */
   static async take(url: string, Client = pg.Client): Promise<PortalLock> {
     const lock = new PortalLock(url, Client);

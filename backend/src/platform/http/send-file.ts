@@ -14,8 +14,8 @@ export async function sendFile(response: Response, content: Readable, name: stri
 }
 
 /**
- * Sends a picture that the portal generated, never an uploaded one (row R08), by default a thumbnail. `Vary` limits the browser's cached copy to
- * the session that was allowed to see it.
+ * Sends a picture that the portal generated, never an uploaded one (row R08), by default a thumbnail. `Vary` limits the
+ * browser's cached copy to the session that was allowed to see it.
  */
 export async function sendPicture(response: Response, content: Readable, mediaType = 'image/webp'): Promise<void> {
   response.setHeader('Content-Type', mediaType);

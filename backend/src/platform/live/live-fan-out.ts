@@ -33,7 +33,10 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
   readonly #logger = new Logger(LiveFanOut.name);
   readonly #listener: NotificationListener;
   #lastMessageAt = 0;
-  /** Recipients are looked up concurrently; each delivery waits for the one before, so that events keep the order of commits. */
+  /**
+   * Recipients are looked up concurrently; each delivery waits for the one before, so that events keep the order of
+   * commits.
+   */
   #lastDelivery = Promise.resolve();
 
   constructor(

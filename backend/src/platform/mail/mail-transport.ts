@@ -22,8 +22,8 @@ export class MailTooEarlyError extends Error {}
 
 export abstract class MailTransport {
   /**
-   * Resolves when the mail server has accepted the message. Throws `MailRefusedError` when another attempt would be useless, and
-   * gives up when `stop` aborts.
+   * Resolves when the mail server has accepted the message. Throws `MailRefusedError` when another attempt would be
+   * useless, and gives up when `stop` aborts.
    */
   abstract send(mail: OutgoingMail, stop: AbortSignal): Promise<void>;
 }

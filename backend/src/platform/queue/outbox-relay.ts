@@ -16,7 +16,10 @@ import { NotificationListener } from '../db/notification-listener.js';
 import { typedSql } from '../db/typed-sql.js';
 import { FailureLog } from '../failure-log.js';
 
-/** The channel of LISTEN and NOTIFY. An empty payload means new outbox rows, a queue's name means due rows of that queue. */
+/**
+ * The channel of LISTEN and NOTIFY. An empty payload means new outbox rows, a queue's name means due rows of that
+ * queue.
+ */
 export const OUTBOX_CHANNEL = 'outbox';
 
 const batchSize = 200;
@@ -76,8 +79,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * For tables that are their own outbox, such as mails: `enqueue` adds one job for all rows that are due. It runs with each
-   * sweep and, at most once a second, after a notification with the queue's name.
+   * For tables that are their own outbox, such as mails: `enqueue` adds one job for all rows that are due. It runs with
+   * each sweep and, at most once a second, after a notification with the queue's name.
    */
   watchTable(queue: Queue, enqueue: EnqueueDue): void {
     this.#tables.set(queue.name, enqueue);

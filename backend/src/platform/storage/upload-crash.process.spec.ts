@@ -17,8 +17,8 @@ import { Housekeeping } from '../queue/housekeeping.js';
 const patience = timeoutFor(600_000);
 const kills = repetitions(50, 3);
 /**
- * Upper limits of the random moment of the kill: after up to 15 answers, then up to 250 ms. Counting answers makes the kill
- * fall into the uploads on slow and fast machines alike.
+ * Upper limits of the random moment of the kill: after up to 15 answers, then up to 250 ms. Counting answers makes the
+ * kill fall into the uploads on slow and fast machines alike.
  */
 const most = { answers: 15, delayMs: 250 };
 

@@ -21,7 +21,10 @@ export class StockTotals {
     this.#products = new ProductColumns(table.at);
   }
 
-  /** Adds a line as it is written, because formulas add up a merged price once; `price` is null for a line without a readable price. */
+  /**
+   * Adds a line as it is written, because formulas add up a merged price once; `price` is null for a line without a
+   * readable price.
+   */
   add(cells: Cells, price: string | null): void {
     if (price !== null) this.#prices.add(Number(price));
     const count = this.#countOf(cells);

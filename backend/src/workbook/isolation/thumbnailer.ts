@@ -18,8 +18,8 @@ const mostDeaths = 5;
 const watchEveryMs = 100;
 
 /**
- * Makes thumbnails (WebP) of the pictures in a workbook, and logos, in an isolated process. A hostile picture can only crash that
- * process; the other pictures still get their thumbnails.
+ * Makes thumbnails (WebP) of the pictures in a workbook, and logos, in an isolated process. A hostile picture can only
+ * crash that process; the other pictures still get their thumbnails.
  */
 export class Thumbnailer {
   readonly #options: ThumbnailerOptions;

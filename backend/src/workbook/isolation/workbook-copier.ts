@@ -43,9 +43,9 @@ const copying = { mark: 'Marking', fill: 'Filling in' } as const satisfies Recor
 const copied = { mark: 'marked', fill: 'filled in' } as const satisfies Record<CopyRequest['kind'], string>;
 
 /**
- * Writes copies of uploaded workbooks, in which cells with problems are marked or lots are filled in, each in an isolated
- * process of its own. Starting a process takes 0.2 s of CPU, so after each copy a spare process is kept ready. It ends after a minute without
- * work, because it occupies 70 MiB.
+ * Writes copies of uploaded workbooks, in which cells with problems are marked or lots are filled in, each in an
+ * isolated process of its own. Starting a process takes 0.2 s of CPU, so after each copy a spare process is kept ready.
+ * It ends after a minute without work, because it occupies 70 MiB.
  */
 export class WorkbookCopier {
   readonly #options: CopierOptions;

@@ -1,6 +1,6 @@
 /**
- * Words of sales records, ledgers, contact lists and offers of services; several of them in a header mean that the rows are
- * not goods.
+ * Words of sales records, ledgers, contact lists and offers of services; several of them in a header mean that the rows
+ * are not goods.
  */
 export const ledgerWords = [
   ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],

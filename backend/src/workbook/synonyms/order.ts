@@ -1,6 +1,9 @@
 import type { Synonyms } from './synonyms.js';
 
-/** Bare quantity words are shared with the available column; the mapping decides by the kind of file and its sample rows. */
+/**
+ * Bare quantity words are shared with the available column; the mapping decides by the kind of file and its sample
+ * rows.
+ */
 export const orderSynonyms: Synonyms = {
   en: [
     'order lots',

@@ -1,6 +1,6 @@
 /**
- * Stands in for `qs` (13 kB gzipped with its own packages), by which Refine reads and writes nested parameters of addresses.
- * The portal's addresses have flat parameters only, and its lists read them without Refine (`shared/list`).
+ * Stands in for `qs` (13 kB gzipped with its own packages), by which Refine reads and writes nested parameters of
+ * addresses. The portal's addresses have flat parameters only, and its lists read them without Refine (`shared/list`).
  */
 function parse(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

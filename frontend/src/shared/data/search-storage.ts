@@ -1,6 +1,9 @@
 const prefix = 'recent-search:';
 
-/** The browser's key for what a user has chosen in the search. It contains the user, because several people may share it. */
+/**
+ * The browser's key for what a user has chosen in the search. It contains the user, because several people may share
+ * it.
+ */
 export const searchStorageKey = (userId: string): string => `${prefix}${userId}`;
 
 /** Removes what anybody has searched for in this browser: after signing out, names of buyers and orders must not stay. */

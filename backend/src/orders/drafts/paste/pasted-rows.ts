@@ -53,7 +53,10 @@ export function splitRows(text: string): PastedRow[] {
 
 const tooLarge = () => new DomainError('draft.too_large', messages.drafts.pasteTooLarge);
 
-/** A spreadsheet puts cells with line breaks in quotation marks, so lines belong together that are one row only together. */
+/**
+ * A spreadsheet puts cells with line breaks in quotation marks, so lines belong together that are one row only
+ * together.
+ */
 function linesOfRow(lines: readonly string[], at: number): number {
   const first = lines[at] ?? '';
   if (!first.includes('\t') || !/(^|\t)"/.test(first)) return 1;
@@ -77,7 +80,9 @@ export function splitCells(written: string, separator: string): string[] {
   return cells;
 }
 
-/** The cells of one row; null where quotation marks do not enclose whole cells, as in `"12" belt`: they may mean inches. */
+/**
+ * The cells of one row; null where quotation marks do not enclose whole cells, as in `"12" belt`: they may mean inches.
+ */
 function quotedCells(written: string, separator: string): string[] | null {
   const quoted = '"([^"]*(?:""[^"]*)*)"';
   const plain = `([^"\\n${separator}][^\\n${separator}]*)`;

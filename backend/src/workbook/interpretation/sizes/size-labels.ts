@@ -108,7 +108,10 @@ export function isSizeRun(labels: readonly SizeLabel[], isTitled: boolean): bool
   return least >= 14 || isHalf || numbers.every((value) => value % 2 === 0) || least >= 4;
 }
 
-/** True for ranges without gaps that begin at one or are wide, such as 1-9, 10-19, 20-29: sizes such as 35-38 are narrow. */
+/**
+ * True for ranges without gaps that begin at one or are wide, such as 1-9, 10-19, 20-29: sizes such as 35-38 are
+ * narrow.
+ */
 function areQuantityBreaks(labels: readonly SizeLabel[]): boolean {
   const ranges = labels.map(({ size }) => pair.exec(size.toLowerCase())?.slice(1).map(Number) ?? []);
   const isNext = ([from = Number.NaN]: number[], place: number): boolean =>

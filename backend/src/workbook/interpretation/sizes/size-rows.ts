@@ -68,7 +68,8 @@ export class SizeRows {
 
   /** True for a row of sizes between known headers, of which some differ from those of the table. */
   isOtherHeader(cells: Cells): boolean {
-    // Looks at one cell first, because every row of goods comes here: most references have a digit, headers of references have none.
+    // Looks at one cell first, because every row of goods comes here: most references have a digit, headers of
+    // references have none.
     const reference = readText(cells[this.#table.at.reference]) ?? '';
     if (/\d/.test(reference) || headerMeaning(reference).match !== 'exact') return false;
     const columns = this.#sizesIn(cells);

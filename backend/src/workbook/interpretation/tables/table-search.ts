@@ -147,8 +147,8 @@ export class TableSearch {
   }
 
   /**
-   * The table that begins with goods, or below words that are no known labels: read as a person chose for an earlier one of
-   * its shape, else proposed. `rejected` is the header that was found instead, if it names columns.
+   * The table that begins with goods, or below words that are no known labels: read as a person chose for an earlier
+   * one of its shape, else proposed. `rejected` is the header that was found instead, if it names columns.
    */
   #withoutLabels(rows: readonly KeptRow[], rejected: RejectedHeader | null): SearchResult {
     const shape = this.#isFirstSearch ? tableShape(rows) : null;

@@ -78,7 +78,9 @@ function withQuantity(
   };
 }
 
-/** True for a row of goods that holds two words of headers by chance: it has a number where the other rows have numbers. */
+/**
+ * True for a row of goods that holds two words of headers by chance: it has a number where the other rows have numbers.
+ */
 export function isGoodsRow({ cells }: KeptRow, shape: TableShape): boolean {
   return cells.some(
     (cell, column) => shape[column] === 'n' && cell !== undefined && cellText(cell) !== '' && cellNumber(cell) !== null,

@@ -45,8 +45,8 @@ function positionOf(target: EventTarget): Position | undefined {
 }
 
 /**
- * The grid of lots: a table of real inputs, of which only the visible rows are in the document. One cell is in the order of
- * the Tab key; the other keys move from there (row G03).
+ * The grid of lots: a table of real inputs, of which only the visible rows are in the document. One cell is in the
+ * order of the Tab key; the other keys move from there (row G03).
  */
 export function LotsGrid({ grid, unlisted, onLeave, ref }: Props) {
   const { t } = useTranslation('drafts');

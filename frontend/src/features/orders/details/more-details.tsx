@@ -4,7 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DetailFields } from '../../../shared/form/order-detail-fields';
 
-/** The optional details in the create dialog, collapsed at first. The fields stay mounted, so that they keep their values. */
+/**
+ * The optional details in the create dialog, collapsed at first. The fields stay mounted, so that they keep their
+ * values.
+ */
 export function MoreDetails({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation('orders');
   const id = useId();
