@@ -24,7 +24,7 @@ export const SellerLogo = defineEntity({
   properties: (p) => ({
     id: p.integer().primary().autoincrement().generated('identity'),
     fileId: p.uuid().nullable(),
-    mediaType: p.text().$type<LogoReference['mediaType']>().nullable(),
+    mediaType: p.enum(['image/png', 'image/jpeg'] satisfies LogoReference['mediaType'][]).nullable(),
     changedBy: p.uuid(),
     changedAt: p.datetime().defaultRaw('now()'),
   }),
