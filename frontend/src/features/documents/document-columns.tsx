@@ -25,14 +25,14 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
   const buyer: ListColumn<TaxDocumentRow> = {
     key: 'buyer',
     title: texts.t('documents:buyer'),
-    width: 126,
+    width: 112,
     sorter: true,
     render: (_, row) => <TwoLines text={row.buyer.name} />,
   };
   const eInvoice: ListColumn<TaxDocumentRow> = {
     key: 'eInvoice',
     title: texts.t('documents:eInvoice.label'),
-    width: 106,
+    width: 116,
     render: (_, { findingCount }) => <EInvoiceChip findingCount={findingCount} short />,
   };
   return [
@@ -70,7 +70,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
     {
       key: 'pdf',
       title: texts.t('documents:file'),
-      width: 100,
+      width: 104,
       render: (_, row) => <PdfCell row={row} short />,
     },
   ];
