@@ -52,7 +52,7 @@ export async function restoreFiles(folder: string, backup: Backup, storage: Stor
 
 /**
  * Loads all tables in one transaction. The backup's migrations have created them; rows that migrations inserted are
- * replaced. Triggers are disabled, because the rows that they wrote are in the backup.
+ * replaced. Triggers are disabled, because the rows that they wrote are in the backup and some refuse truncation.
  */
 export async function restoreTables(client: pg.Client, folder: string, backup: Backup): Promise<void> {
   await client.query(copyFormatSettings);
@@ -61,24 +61,23 @@ export async function restoreTables(client: pg.Client, folder: string, backup: B
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and relname <> 'migrations'`,
   );
-  const all = existing.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  const tables = existing.map(({ name }) => pg.escapeIdentifier(name));
+  const all = tables.join(', ');
   await client.query(`lock table ${all} in access exclusive mode`);
   await requireUnusedDatabase(client);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${all}`);
   await client.query('set constraints all deferred');
   for (const { name, columns, rows } of backup.tables) {
     const table = pg.escapeIdentifier(name);
     const listed = columns.map(pg.escapeIdentifier).join(', ');
-    await client.query(`alter table ${table} disable trigger user`);
     const load = client.query(copyFrom(`copy ${table} (${listed}) from stdin`));
     await pipeline(createReadStream(tableFilePath(folder, name)), createGunzip(), load);
     if (load.rowCount !== rows) throw new ConfigError(`${tableFilePath(folder, name)} is damaged`);
   }
   // Checks the deferred constraints now, because a table with pending checks cannot be altered.
   await client.query('set constraints all immediate');
-  for (const { name } of backup.tables) {
-    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
-  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   for (const { name, last } of backup.sequences) {
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
   }
