@@ -121,15 +121,18 @@ function run(command: string, args: string[], cwd: string): void {
 /** Counts what lies below the folders without following links. A package is a folder with a manifest in node_modules. */
 function sizeOf(directories: string[]): { bytes: number; files: number; packages: number } {
   const total = { bytes: 0, files: 0, packages: 0 };
-  for (const directory of directories.map((name) => join(clone, name)).filter((name) => existsSync(name))) {
-    for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-      const file = join(entry.parentPath, entry.name);
+  const count = (folder: string) => {
+    // Not recursive by itself, because it then also lists what is behind links, such as the workspaces' sources.
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const file = join(folder, entry.name);
       // Blocks, as `du` counts them: a small file takes 4 KiB of the disk.
       total.bytes += (lstatSync(file).blocks ?? 0) * 512;
-      if (!entry.isDirectory()) total.files += 1;
       if (/node_modules\/(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file)) total.packages += 1;
+      if (entry.isDirectory()) count(file);
+      else total.files += 1;
     }
-  }
+  };
+  for (const directory of directories.map((name) => join(clone, name))) if (existsSync(directory)) count(directory);
   return total;
 }
 
