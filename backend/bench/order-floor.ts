@@ -55,20 +55,18 @@ export class OrderFloor {
   ) {}
 
   static async open(portal: PortalProcess, references: number): Promise<OrderFloor> {
-    await portal.db.query('create database floor');
-    const url = new URL(portal.databaseUrl);
-    url.pathname = '/floor';
-    await migrate(url.href);
-    const client = new pg.Client({ connectionString: url.href });
+    const url = await portal.createDatabase('floor');
+    await migrate(url);
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(seed);
     await client.query('analyze');
     await client.end();
-    if (spawnSync('pgbench', ['--version']).error) return new OrderFloor(url.href, null, references);
+    if (spawnSync('pgbench', ['--version']).error) return new OrderFloor(url, null, references);
     const script = join(portal.dataDir, 'floor.sql');
     const steps = transactions(':id::uuid', references).map((statements) => `begin;\n${statements}\ncommit;`);
     await writeFile(script, `select gen_random_uuid() as id \\gset\n${steps.join('\n')}\n`);
-    return new OrderFloor(url.href, script, references);
+    return new OrderFloor(url, script, references);
   }
 
   get writtenBy(): string {

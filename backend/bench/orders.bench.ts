@@ -4,13 +4,10 @@ import { OrderDesk, stockRows } from './order-desk.js';
 import { PortalProcess } from './portal-process.js';
 
 /**
- * Times the order path over HTTP against the built portal on embedded PostgreSQL: an order of 200 references from
- * placing to payment with one and with four concurrent customers, a page of 50 of 2,000 orders with eight callers, and
- * 50 orders competing for 10 lots. Reports the memory when idle and under load, and how soon a rejected buyer is shut out
- * while orders are placed (row R26: 2 s).
+ * Two promises of the order path over HTTP against the built portal on embedded PostgreSQL: how soon a rejected buyer is
+ * shut out while four customers order (row R26: 2 s), and that of 50 orders competing for 10 lots ten are approved. How
+ * fast orders are is measured by `speed.bench.ts`.
  */
-const percentile = (values: number[], p: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
 const since = (start: number) => performance.now() - start;
 const report = (label: string, figure: string) => process.stdout.write(`${label.padEnd(64)} ${figure}\n`);
 
@@ -18,9 +15,6 @@ const rows = stockRows(200);
 
 const portal = await PortalProcess.start();
 try {
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  report('memory idle (portal, readers, PostgreSQL)', await portal.memory());
-
   const desk = await OrderDesk.open(portal, rows);
   const { admin } = desk;
   const full = await desk.orderForm(rows);
@@ -28,68 +22,6 @@ try {
 
   const customers = await Promise.all([0, 1, 2, 3].map((index) => portal.buyer(`customer${index}`)));
   const [first = ''] = customers;
-  for (let warm = 0; warm < 20; warm++) await desk.settle(await place(first));
-  const single: number[] = [];
-  const approvals: number[] = [];
-  for (let run = 0; run < 40; run++) {
-    const start = performance.now();
-    approvals.push(await desk.settle(await place(first)));
-    single.push(since(start));
-  }
-  report(
-    'one order of 200 references, placed to settled, one at a time',
-    `median ${percentile(single, 0.5).toFixed(0)} ms, p95 ${percentile(single, 0.95).toFixed(0)} ms`,
-  );
-
-  report(
-    'of which the approval',
-    `median ${percentile(approvals, 0.5).toFixed(1)} ms, p95 ${percentile(approvals, 0.95).toFixed(1)} ms`,
-  );
-
-  const seconds = 20;
-  let done = 0;
-  const before = await portal.cpuSeconds();
-  const clientBefore = process.cpuUsage();
-  const start = performance.now();
-  await Promise.all(
-    customers.map(async (token) => {
-      while (since(start) < seconds * 1000) {
-        await desk.settle(await place(token));
-        done++;
-      }
-    }),
-  );
-  report('such orders with four customers', `${Math.round((done / since(start)) * 60_000)} a minute`);
-  const after = await portal.cpuSeconds();
-  const client = process.cpuUsage(clientBefore);
-  const cpu = (seconds: number) => `${((seconds / done) * 1000).toFixed(0)} ms`;
-  report(
-    'CPU per such order (portal with readers, PostgreSQL, this client)',
-    [after.portal - before.portal, after.postgres - before.postgres, (client.user + client.system) / 1e6]
-      .map(cpu)
-      .join(', '),
-  );
-  report('memory loaded (portal, readers, PostgreSQL)', await portal.memory());
-
-  const count = async () => Number((await portal.db.query('select count(*) from orders')).rows[0].count);
-  const small = await desk.orderForm(rows.slice(0, 1));
-  while ((await count()) < 2_000) await Promise.all(customers.map((token) => place(token, small)));
-  const pages: number[] = [];
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (let run = 0; run < 60; run++) {
-        const from = performance.now();
-        const page = await portal.call<unknown[]>(admin, 'GET', `/orders?page=${1 + (run % 20)}&limit=50`);
-        if (page.body.length !== 50) throw new Error('A page is not full');
-        pages.push(since(from));
-      }
-    }),
-  );
-  report(
-    'a page of 50 of 2,000 orders, eight callers',
-    `median ${percentile(pages, 0.5).toFixed(1)} ms, p95 ${percentile(pages, 0.95).toFixed(1)} ms`,
-  );
-
   const rejected = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const token = await portal.buyer(`rejected${index}`);

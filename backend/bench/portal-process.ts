@@ -51,7 +51,7 @@ export class PortalProcess {
     if (countsStatements) postgres = await countStatements(dataDir, postgres);
     const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = join(buildDir, 'src/main.js');
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, main], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', '--import', probe, main], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',
@@ -165,9 +165,22 @@ export class PortalProcess {
    * MiB.
    */
   async memory(): Promise<string> {
+    const { portal, readers } = await this.memoryByProcess();
+    const postgres = await memoryOf(await descendantPids(await this.#postmaster()));
+    return `${portal} MiB, ${readers} MiB, ${postgres} MiB`;
+  }
+
+  async memoryByProcess(): Promise<{ portal: number; readers: number }> {
     const [portal = 0, ...readers] = await descendantPids(this.child.pid ?? 0);
-    const postgres = await descendantPids(await this.#postmaster());
-    return `${await memoryOf([portal])} MiB, ${await memoryOf(readers)} MiB, ${await memoryOf(postgres)} MiB`;
+    return { portal: await memoryOf([portal]), readers: await memoryOf(readers) };
+  }
+
+  /** Creates another database on the portal's PostgreSQL and returns its URL. */
+  async createDatabase(name: string): Promise<string> {
+    await this.db.query(`create database ${name}`);
+    const url = new URL(this.databaseUrl);
+    url.pathname = `/${name}`;
+    return url.href;
   }
 
   /** Resident memory of the portal's process in MiB. Reading it is cheap enough to do so during a measurement. */

@@ -1,34 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeStockFile } from '../test/workbooks/workbook-files.js';
+import { ours, own, type Program, report, runReader } from './speed/readers.js';
 
 /**
- * Compares our workbook reader with SheetJS and exceljs. Measures one process per file from start to end:
+ * Measures our workbook reader, one process per file from start to end:
  *
- *   npx nx build backend && node backend/bench/reader.bench.ts [rows …]
+ *   npx nx build backend && node --import ./backend/typescript-hook.js backend/bench/reader.bench.ts [rows …]
  *
- * Every program visits all cells and adds up their values, so that no program can skip work; the sums must agree.
  * `portal` and `portal-order` are the whole upload path (pool process, interpreter, transfer of the lines) of a stock
- * file and of an order, measured in both processes.
+ * file and of an order, measured in both processes. Other readers stand beside ours in `speed.bench.ts`.
  */
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier.endsWith('/workbook-files.js') ? specifier.replace('.js', '.ts') : specifier, context),
-});
-const { writeStockFile } = await import('../test/workbooks/workbook-files.js');
-
-const built = new URL('../dist/src/workbook/', import.meta.url).href;
-if (!existsSync(fileURLToPath(`${built}xlsx/xlsx.js`))) throw new Error('Build first: npx nx build backend');
-const library = (name: string) => JSON.stringify(import.meta.resolve(name));
-const own = (name: string) => JSON.stringify(`${built}${name}.js`);
-const report = `process.stdout.write(JSON.stringify({ cells, sum, more, milliseconds: performance.now(), processor: (process.cpuUsage().user + process.cpuUsage().system) / 1000, mebibytes: process.resourceUsage().maxRSS / 1024 }));`;
 
 /** The upload path: the pool's process, the interpreter and the transfer of the lines. */
-function uploadPath(method: 'readStock' | 'readOrder'): string {
-  return `
+function uploadPath(method: 'readStock' | 'readOrder'): Program {
+  const text = `
     import { readFileSync } from 'node:fs';
     import { WorkbookReader } from ${own('isolation/workbook-reader')};
     let cells = 0, sum = 0, more = { peak: 0, stall: 0, processor: 0 };
@@ -50,43 +37,10 @@ function uploadPath(method: 'readStock' | 'readOrder'): string {
     clearInterval(tick);
     await reader.close();
     ${report}`;
+  return { text };
 }
 
-const programs: Record<string, string> = {
-  ours: `
-    import { readXlsx } from ${own('xlsx/xlsx')};
-    let cells = 0, sum = 0, more;
-    await readXlsx(process.argv[2], {
-      enterSheet: () => 'read', leaveSheet() {}, async drain() {},
-      row(_, row) { for (let i = 0; i < row.length; i += 1) { const c = row[i]; if (c) { cells += 1; sum += c.kind === 'number' ? c.number : c.text.length; } } },
-    });
-    ${report}`,
-  portal: uploadPath('readStock'),
-  'portal-order': uploadPath('readOrder'),
-  'SheetJS dense': `
-    import { readFileSync } from 'node:fs';
-    import { read } from ${library('@e965/xlsx')};
-    let cells = 0, sum = 0, more;
-    const book = read(readFileSync(process.argv[2]), { dense: true });
-    for (const row of book.Sheets.Stock['!data']) for (const c of row ?? []) if (c && c.t !== 'z') { cells += 1; sum += c.t === 'n' ? c.v : c.v.length; }
-    ${report}`,
-  'exceljs load': `
-    import ExcelJs from ${library('exceljs')};
-    let cells = 0, sum = 0, more;
-    const book = new ExcelJs.Workbook();
-    await book.xlsx.readFile(process.argv[2]);
-    book.getWorksheet('Stock').eachRow((row) => row.eachCell((cell) => { const v = cell.value?.formula ? (cell.result ?? 0) : cell.value; if (v !== null) { cells += 1; sum += typeof v === 'number' ? v : v.length; } }));
-    ${report}`,
-};
-
-interface Measured {
-  cells: number;
-  sum: number;
-  more?: { peak: number; stall: number; processor: number };
-  milliseconds: number;
-  processor: number;
-  mebibytes: number;
-}
+const programs = { ours, portal: uploadPath('readStock'), 'portal-order': uploadPath('readOrder') };
 
 const folder = mkdtempSync(join(tmpdir(), 'reader-bench-'));
 try {
@@ -94,19 +48,9 @@ try {
   for (const rows of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000]) {
     const file = join(folder, `stock-${rows}.xlsx`);
     writeStockFile(file, rows);
-    for (const [name, text] of Object.entries(programs)) {
-      const program = join(folder, `${name.replace(' ', '-')}.mjs`);
-      writeFileSync(program, text);
-      // The best of several runs, because load only adds time. Our reader runs with the flag that its pool uses.
-      const runs = Array.from({ length: name.includes(' ') ? 1 : 5 }, () => {
-        const { stdout, stderr } = spawnSync(
-          process.execPath,
-          [...(name === 'ours' ? ['--max-semi-space-size=2'] : []), program, file],
-          { encoding: 'utf8', maxBuffer: 1e8 },
-        );
-        if (!stdout) throw new Error(stderr);
-        return JSON.parse(stdout) as Measured;
-      });
+    for (const [name, program] of Object.entries(programs)) {
+      // The best of several runs, because load only adds time.
+      const runs = Array.from({ length: 5 }, () => runReader(program, folder, file));
       const best = runs.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
       table.push({
         rows,
