@@ -7,7 +7,7 @@ import { sellerChecks } from './checks/seller-checks.js';
 
 /**
  * The reasons why a provider would refuse this document's e-invoice; none when it is ready. Each is an entry of a table
- * with the official rule's id (PINT AE Billing 1.0.4). Rules that `einvoiceXml` cannot break are not repeated here.
+ * with the official rule's id (PINT AE Billing 1.0.4). Rules that `einvoiceParts` cannot break are not repeated here.
  */
 export function einvoiceFindings(document: TaxDocument): EinvoiceFinding[] {
   return [...sellerChecks, ...buyerChecks, ...lineChecks, ...documentChecks].flatMap(

@@ -4,9 +4,9 @@ import { taxDocuments } from '../../../test/documents/generated-documents.js';
 import { creditNoteOf, invoiceOf, lineOf } from '../../../test/documents/tax-documents.js';
 import { ublOrder } from '../../../test/documents/ubl-order.js';
 import { at, parseXml, texts, type XmlElement } from '../../../test/documents/xml-tree.js';
-import { einvoiceXml } from './einvoice-xml.js';
+import { einvoiceParts } from './einvoice-xml.js';
 
-const parsed = (document: TaxDocument) => parseXml(einvoiceXml(document));
+const parsed = (document: TaxDocument) => parseXml([...einvoiceParts(document)].join(''));
 
 function everyElement(element: XmlElement): XmlElement[] {
   return [element, ...element.children.flatMap(everyElement)];

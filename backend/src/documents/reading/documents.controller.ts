@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import {
   DocumentsQuery,
@@ -19,7 +20,7 @@ import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
-import { einvoiceXml } from '../einvoice/einvoice-xml.js';
+import { einvoiceParts } from '../einvoice/einvoice-xml.js';
 import { RetryPdf } from '../jobs/retry-pdf.js';
 import { DocumentsReader } from './documents.query.js';
 import { documentColumns } from './documents-export.js';
@@ -105,6 +106,14 @@ export class DocumentsController {
     @Res() response: Response,
   ): Promise<void> {
     const { snapshot } = await this.reader.one(caller, id);
-    await sendFile(response, Readable.from([einvoiceXml(snapshot)]), `${snapshot.number}.xml`);
+    await sendFile(response, Readable.from(inTurns(einvoiceParts(snapshot))), `${snapshot.number}.xml`);
+  }
+}
+
+/** Passes on each part in a turn of the event loop of its own, so that other requests are answered in between. */
+async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
+  for (const part of parts) {
+    yield part;
+    await setImmediate();
   }
 }
