@@ -24,6 +24,8 @@ interface StartOptions {
   quiet?: boolean;
   /** True when PostgreSQL counts and times statements with `pg_stat_statements`, which the benchmark resets and reads. */
   countsStatements?: boolean;
+  /** Options of Node.js for the portal, such as `--cpu-prof`. */
+  nodeOptions?: string[];
 }
 
 /** The built portal (`backend/dist`) in its own process, with a database that the benchmark can query. */
@@ -45,13 +47,14 @@ export class PortalProcess {
     parent = tmpdir(),
     quiet = false,
     countsStatements = false,
+    nodeOptions = [],
   }: StartOptions = {}): Promise<PortalProcess> {
     const dataDir = await mkdtemp(join(parent, 'portal-bench-'));
     let postgres = await startEmbeddedPostgres(dataDir);
     if (countsStatements) postgres = await countStatements(dataDir, postgres);
     const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = join(buildDir, 'src/main.js');
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', '--import', probe, main], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', ...nodeOptions, '--import', probe, main], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',
