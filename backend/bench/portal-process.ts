@@ -54,19 +54,23 @@ export class PortalProcess {
     if (countsStatements) postgres = await countStatements(dataDir, postgres);
     const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = join(buildDir, 'src/main.js');
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', ...nodeOptions, '--import', probe, main], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DATABASE_URL: postgres.url,
-        ADMIN_EMAIL: 'admin@example.com',
-        ADMIN_PASSWORD: benchPassword,
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'warn',
+    const child = spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', '--expose-gc', ...nodeOptions, '--import', probe, main],
+      {
+        env: {
+          PATH: process.env.PATH,
+          PORT: '0',
+          DATA_DIR: dataDir,
+          DATABASE_URL: postgres.url,
+          ADMIN_EMAIL: 'admin@example.com',
+          ADMIN_PASSWORD: benchPassword,
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'warn',
+        },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    );
     if (!quiet) child.stderr?.pipe(process.stderr);
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', (chunk: Buffer) => {

@@ -4,15 +4,20 @@ import type { ChatEvent, ChatMessage, SendMessageInput } from '@portal/contract/
 import { messages } from '@portal/contract/messages';
 import type { AccountStatus, Role } from '@portal/contract/policy';
 import { isUUID } from 'class-validator';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { type Audience, broadcast, broadcastChat } from '../platform/live/broadcast.js';
+import { type Audience, broadcast, broadcastChat, chatEventSql } from '../platform/live/broadcast.js';
 import { User } from '../users/user.entity.js';
 import { messageColumns, messageRows } from './chats.query.js';
+
+interface NewMessage {
+  clientId: string;
+  content: string;
+}
 
 interface LockedChat {
   buyerStatus: AccountStatus;
@@ -34,23 +39,20 @@ export class ChatService {
    */
   async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
     const buyerId = chatOf(caller, input.buyerId);
+    const message = { clientId: input.clientId ?? uuid(), content: input.content };
+    const written =
+      (await write(this.em, caller, buyerId, message)) ?? (await this.#writeCarefully(caller, buyerId, message));
+    return caller.role === 'admin' ? written : { ...written, senderId: null, senderName: null };
+  }
+
+  /** Writes the first message of a chat, finds one that was already sent, or throws the reason why it is refused. */
+  #writeCarefully(caller: Caller, buyerId: string, message: NewMessage): Promise<ChatMessage> {
     return this.em.transactional(async (em) => {
       const { buyerStatus } = await start(em, buyerId);
       if (buyerStatus !== 'approved') {
         throw new DomainError('chat.buyer_unavailable', messages.chat.buyerUnavailable);
       }
-      const clientId = input.clientId ?? uuid();
-      const written = await write(em, caller, buyerId, clientId, input.content);
-      const message = written ?? (await sentBefore(em, caller, buyerId, clientId));
-      const forBuyer: ChatMessage = { ...message, senderId: null, senderName: null };
-      if (written) {
-        await broadcastChat(
-          em,
-          { event: { chatId: buyerId, type: 'message', message }, to: team },
-          { event: { chatId: buyerId, type: 'message', message: forBuyer }, to: { user: buyerId } },
-        );
-      }
-      return caller.role === 'admin' ? message : forBuyer;
+      return (await write(em, caller, buyerId, message)) ?? (await sentBefore(em, caller, buyerId, message.clientId));
     });
   }
 
@@ -132,21 +134,28 @@ async function broadcastToBoth(em: EntityManager, event: ChatEvent): Promise<voi
 }
 
 /**
- * Inserts a message and updates its locked chat in one statement. Returns undefined when the message was already sent.
+ * Locks the chat, inserts a message, updates the chat and broadcasts the message, in one statement: six statements took
+ * three times as much of the processor. Returns undefined, and changes nothing, when the chat does not exist yet, when
+ * its buyer is not approved, and when the message was already sent.
  */
 async function write(
   em: EntityManager,
   caller: Caller,
   buyerId: string,
-  clientId: string,
-  content: string,
+  { clientId, content }: NewMessage,
 ): Promise<ChatMessage | undefined> {
-  // clock_timestamp() keeps times in the order of positions; now() is the transaction's start, before the lock.
+  const event = (message: RawBuilder<unknown>) =>
+    sql`json_build_object('chatId', ${buyerId}::text, 'type', 'message', 'message', ${message})`;
+  const forBuyer = sql`to_jsonb(sent) || '{"senderId": null, "senderName": null}'`;
+  // clock_timestamp() keeps times in the order of positions; now() is the statement's start, before the lock.
   const { rows } = await messageRows`
-    with message as (
+    with chat as materialized (
+      select chats.buyer_id from chats join users on users.id = chats.buyer_id
+      where chats.buyer_id = ${buyerId} and users.removed_at is null and users.status = 'approved' for update of chats
+    ), message as (
       insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
-      values (${uuid()}, ${buyerId}, ${caller.id}, ${caller.role}, ${clientId}, ${content}, clock_timestamp())
-      on conflict (sender_id, client_id) do nothing returning *
+      select ${uuid()}::uuid, chat.buyer_id, ${caller.id}::uuid, ${caller.role}, ${clientId}::uuid, ${content}, clock_timestamp()
+      from chat on conflict (sender_id, client_id) do nothing returning *
     ), counted as (
       update chats set last_message = left(message.content, 200), last_message_at = message.created_at,
         last_sender_id = message.sender_id,
@@ -156,10 +165,13 @@ async function write(
         unread_answer_since = case message.sender_role
           when 'admin' then coalesce(unread_answer_since, message.created_at) else unread_answer_since end
       from message where chats.buyer_id = message.buyer_id
+    ), sent as materialized (
+      select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id
+    ), broadcast as materialized (
+      select ${chatEventSql(event(sql`to_json(sent)`), buyerId, team)},
+        ${chatEventSql(event(forBuyer), buyerId, { user: buyerId })} from sent
     )
-    select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id`.execute(
-    database(em),
-  );
+    select * from sent where exists (table broadcast)`.execute(database(em));
   return rows[0];
 }
 

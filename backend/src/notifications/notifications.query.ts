@@ -58,38 +58,37 @@ export class NotificationsReader {
   /** Returns one page of the caller's notifications, newest first, and the number of unread ones. */
   async list(caller: Caller, query: NotificationsQuery): Promise<NotificationsResponse> {
     const { page: current = 1, limit = notificationPageSize } = query;
-    const { rows } = await typedSql<NotificationRow>({
-      _id: 'text',
-      type: 'text',
-      title: 'text',
-      message: 'text',
-      readAt: 'text?',
-      createdAt: 'text',
-      brandId: 'text?',
-      orderId: 'text?',
+    // One statement, which decides once which of them the caller may read.
+    const {
+      rows: [bell],
+    } = await typedSql<{ total: number; unreadCount: number; listed: NotificationRow[] }>({
+      total: 'number',
+      unreadCount: 'number',
+      listed: 'json',
     })`
-      select notifications.id as "_id", type, title, message, brand_id as "brandId", order_id as "orderId",
-        ${isoTime('recipient.read_at')} as "readAt", ${isoTime('notifications.created_at')} as "createdAt"
-      from ${readableNotificationsOf(caller)}
-      order by recipient.notification_id desc ${pageClause({ page: current, limit })}`.execute(database(this.em));
-    const { total, unreadCount } = await this.#counts(caller);
+      with readable as materialized (
+        select recipient.notification_id as id, recipient.read_at from ${readableNotificationsOf(caller)})
+      select count(*)::int as total, (count(*) filter (where read_at is null))::int as "unreadCount", (
+        select coalesce(json_agg(listed), '[]') from (
+          select notifications.id as "_id", type, title, message, brand_id as "brandId", order_id as "orderId",
+            ${isoTime('readable.read_at')} as "readAt", ${isoTime('notifications.created_at')} as "createdAt"
+          from (select * from readable order by id desc ${pageClause({ page: current, limit })}) readable
+            join notifications on notifications.id = readable.id
+          order by readable.id desc) listed) as listed
+      from readable`.execute(database(this.em));
+    const { total, unreadCount, listed } = bell ?? { total: 0, unreadCount: 0, listed: [] };
     return {
-      notifications: rows.map(toNotification),
+      notifications: listed.map(toNotification),
       unreadCount,
       pagination: { current, total: Math.max(1, Math.ceil(total / limit)), totalRecords: total },
     };
   }
 
   async unread(caller: Caller): Promise<UnreadNotificationsResponse> {
-    const { unreadCount } = await this.#counts(caller);
-    return { unreadCount };
-  }
-
-  async #counts(caller: Caller): Promise<{ total: number; unreadCount: number }> {
-    const { rows } = await typedSql({ total: 'number', unreadCount: 'number' })`
-      select count(*)::int as total, (count(*) filter (where recipient.read_at is null))::int as "unreadCount"
+    const { rows } = await typedSql({ unreadCount: 'number' })`
+      select (count(*) filter (where recipient.read_at is null))::int as "unreadCount"
       from ${readableNotificationsOf(caller)}`.execute(database(this.em));
-    return rows[0] ?? { total: 0, unreadCount: 0 };
+    return { unreadCount: rows[0]?.unreadCount ?? 0 };
   }
 }
 

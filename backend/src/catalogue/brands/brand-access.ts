@@ -19,7 +19,12 @@ export async function findAccessibleBrand(
     .where('id', '=', brandId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  requireAccess(brand);
+  return brand;
+}
+
+/** Throws the errors of `findAccessibleBrand` for the row that a statement found for a brand. */
+export function requireAccess<Row extends { visible: boolean }>(brand: Row | undefined): asserts brand is Row {
   if (!brand) throw new DomainError('brand.not_found', messages.catalogue.brandNotFound);
   if (!brand.visible) throw new DomainError('brand.no_access', messages.catalogue.noBrandAccess);
-  return brand;
 }

@@ -4,9 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { messageOf } from '../../platform/errors.js';
-import type { PublishedFile } from './stock-file.js';
 
 const logger = new Logger('BuyerActivity');
+
+/** SQL condition, for a statement that reads `brands`, that the view of this half hour needs no record (row D04). */
+export function isViewRecorded(caller: Caller): RawBuilder<boolean> {
+  if (caller.role !== 'buyer') return sql<boolean>`true`;
+  const halfHourOf = (time: RawBuilder<unknown>) =>
+    sql`date_bin('30 minutes', ${time} at time zone 'UTC', timestamp '2000-01-01')`;
+  return sql<boolean>`exists (select from brand_views
+    where brand_id = brands.id and buyer_id = ${caller.id}
+      and ${halfHourOf(sql`viewed_at`)} = ${halfHourOf(sql`now()`)})`;
+}
 
 /**
  * Records that a buyer opened the list of a brand's files (row D04). Counted once per half hour, because open screens
@@ -25,7 +34,11 @@ export async function recordBrandView(em: EntityManager, caller: Caller, brandId
  * Records that a buyer downloaded this version of a file (row D04): orders made from the downloaded copy are compared
  * with the version (row X03).
  */
-export async function recordDownload(em: EntityManager, caller: Caller, file: PublishedFile): Promise<void> {
+export async function recordDownload(
+  em: EntityManager,
+  caller: Caller,
+  file: { id: string; brandId: string; version: number },
+): Promise<void> {
   if (caller.role !== 'buyer') return;
   await record(
     em,

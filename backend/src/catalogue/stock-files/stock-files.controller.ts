@@ -18,7 +18,7 @@ import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile, sendPicture } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { recordBrandView, recordDownload } from './buyer-activity.js';
+import { recordDownload } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { findPublishedFile, listStockFiles } from './stock-file.js';
 import { StockLines } from './stock-lines.query.js';
@@ -44,9 +44,7 @@ export class StockFilesController {
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,
   ): Promise<StockFilesResponse> {
-    const stockFiles = await listStockFiles(this.em, caller, brandId);
-    await recordBrandView(this.em, caller, brandId);
-    return { stockFiles };
+    return { stockFiles: await listStockFiles(this.em, caller, brandId) };
   }
 
   @Post('preview')

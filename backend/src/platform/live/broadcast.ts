@@ -63,6 +63,17 @@ export async function broadcastChat(em: EntityManager, ...events: Addressed<Chat
   );
 }
 
+/**
+ * Returns an SQL expression with the effect of `broadcastChat` for one event, which is an expression of type `json`, and
+ * `chatId` its chat.
+ */
+export function chatEventSql(event: RawBuilder<unknown>, chatId: string, to: Audience): RawBuilder<unknown> {
+  const change: LiveMessage = { resource: 'chat', type: 'updated', ids: [chatId], to: [to] };
+  const content = sql`json_build_object('chat', ${event}, 'to', ${JSON.stringify([to])}::json)::text`;
+  return sql`pg_notify(${LIVE_CHANNEL}, case when octet_length(${content}) <= ${sql.lit(maxPayloadBytes)}
+    then ${content} else ${JSON.stringify(change)} end)`;
+}
+
 /** Sends changes of a draft with their cells, or as a change of the draft when there are too many cells. */
 export async function broadcastDraft(em: EntityManager, ...changes: Addressed<DraftEvent>[]): Promise<void> {
   await broadcastContents(
