@@ -237,7 +237,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
 
   private withoutLots(row: number, cells: Cells, written: Cells): void {
     this.totals?.addProduct(written);
-    this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null);
+    this.outside?.row(row, cells, 0, null);
   }
 
   private withoutReference(

@@ -77,7 +77,7 @@ export class OrderLines {
       at.barcode === -1 || (ofSize !== undefined && at.barcode !== at.reference)
         ? null
         : readBarcode(cells[at.barcode]);
-    return {
+    const line: OrderSheetLine = {
       sheet: table.sheet,
       row,
       cells: cellsOf(at, row),
@@ -85,11 +85,14 @@ export class OrderLines {
       barcode: barcode !== null && hasLostDigits(barcode) ? null : barcode,
       colour: textAt(cells, at.colour),
       size: ofSize === undefined ? (sizeCell?.kind === 'date' ? null : textAt(cells, at.size)) : ofSize.size,
-      ...(ofSize === undefined ? {} : { sizeColumn: ofSize.matrix.isStock ? 'stock' : 'order' }),
-      ...quantity,
+      lots: quantity.lots,
       shownPrice: priceInOrderFile(table, cells),
       shownUnitsPerLot: this.#quantities.pack(cells),
     };
+    if (ofSize !== undefined) line.sizeColumn = ofSize.matrix.isStock ? 'stock' : 'order';
+    if (quantity.pieces !== undefined) line.pieces = quantity.pieces;
+    if (quantity.statedAs !== undefined) line.statedAs = quantity.statedAs;
+    return line;
   }
 }
 

@@ -27,6 +27,16 @@ export function cellText(cell: Cell | undefined): string {
 /** Control characters except white space. Nobody types them, and PostgreSQL cannot store NUL. */
 const controls = /[^\P{Cc}\t-\r]/gu;
 
+/** True for controls, surrogates, and characters that are invisible or spaces, by their UTF-16 code from U+007F on. */
+const mayNeedCleaning = (code: number): boolean =>
+  code <= 0xa0 ||
+  code === 0xad ||
+  code === 0x1680 ||
+  (code >= 0x2000 && (code <= 0x200f || (code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f))) ||
+  code === 0x3000 ||
+  (code >= 0xd800 && code <= 0xdfff) ||
+  code === 0xfeff;
+
 /**
  * Removes invisible characters, replaces line breaks and repeated spaces by one space and lone surrogates by U+FFFD.
  * Everything else stays as written.
@@ -34,7 +44,7 @@ const controls = /[^\P{Cc}\t-\r]/gu;
 export function cleanText(text: string): string {
   for (let index = 0, previous = 0x20; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code < 0x20 || code > 0x2000 || code === 0xa0 || code === 0xad || (code === 0x20 && previous === 0x20)) {
+    if (code < 0x20 || (code === 0x20 && previous === 0x20) || (code >= 0x7f && mayNeedCleaning(code))) {
       return text
         .toWellFormed()
         .replace(controls, '')

@@ -69,17 +69,24 @@ const groupedBy = (separator: string, text: string): boolean => {
  */
 export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'ambiguous' | null {
   if (text.length > 60 || !/\p{N}/u.test(text)) return null;
+  if (isBareNumber(text)) {
+    const split = splitDecimals(text, style);
+    return split === null || split === 'ambiguous' ? split : { negative: false, currency: null, ...split };
+  }
   const { rest, currency } = withoutCurrency(plain(withoutPiece(text)));
   const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
   if (!signed) return null;
   const negative = signed[1] !== undefined || signed[2] === '-' || signed[4] === '-';
   // Spaces and apostrophes can only group thousands: 1 250,00 and 1'250.00.
   const body = (signed[1] ?? signed[3] ?? '').trim().replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '');
-  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(body)) return null;
+  if (!isBareNumber(body)) return null;
   const split = splitDecimals(body, style);
   if (split === null || split === 'ambiguous') return split;
   return { negative, currency, ...split };
 }
+
+/** True for ASCII digits with separators alone, as most numbers stored as text are. */
+const isBareNumber = (text: string): boolean => /^\d[\d.,]*$|^[.,]\d+$/.test(text);
 
 type Split = Pick<DecimalText, 'digits' | 'fraction' | 'style'>;
 
@@ -111,12 +118,18 @@ function splitDecimals(body: string, style: DecimalStyle): Split | 'ambiguous' |
 
 /** Rounds `digits.fraction` half up to `places` decimals and removes leading and trailing zeros. */
 export function roundDecimal(digits: string, fraction: string, places: number): string {
-  let scaled = BigInt(digits + fraction.slice(0, places).padEnd(places, '0'));
+  if (fraction.length <= places) return joined(digits, fraction);
+  let scaled = BigInt(digits + fraction.slice(0, places));
   if (fraction.charCodeAt(places) >= 0x35) scaled += 1n;
   const text = scaled.toString().padStart(places + 1, '0');
-  const decimals = text.slice(text.length - places).replace(/0+$/, '');
-  const whole = text.slice(0, text.length - places);
-  return places === 0 || decimals === '' ? whole : `${whole}.${decimals}`;
+  return joined(text.slice(0, text.length - places), text.slice(text.length - places));
+}
+
+/** Joins both parts of a number, without leading and trailing zeros. */
+function joined(digits: string, fraction: string): string {
+  const whole = digits.replace(/^0+(?=\d)/, '') || '0';
+  const decimals = fraction.replace(/0+$/, '');
+  return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
 /** Product of two decimal strings, rounded half up to the 4 decimals of a price. */

@@ -107,9 +107,8 @@ export function findHeader(
   const best = strongest(candidates) ?? strongest(headerCandidates(rows, merges, remembered, wanted, lastRow, 1));
   if (!isCompleteHeader(best)) return best;
   const enough = 1000 + (best.score - 1000) * 0.6;
-  const listed = new Set(rows.slice(best.first).flatMap(({ cells }) => cells.flatMap((cell) => codeKey(cell) ?? [])));
   const goodsRows = (header: FoundHeader, end: number): number =>
-    countGoods(header, rows.slice(0, end), listed, wanted);
+    countGoods(header, rows.slice(0, end), () => listedIn(rows.slice(best.first)), wanted);
   const earliest =
     candidates.find((one) => one.score >= enough || goodsRows(one, best.first) >= fewestGoods[wanted.kind]) ?? best;
   const lastRowOf = ({ first, depth }: FoundHeader): number => first + depth - 1;
@@ -132,11 +131,15 @@ function codeKey(cell: Cell | undefined): string | null {
   return text !== null && /\d/.test(text) ? referenceKey(text) : null;
 }
 
+function listedIn(rows: readonly KeptRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => codeKey(cell) ?? [])));
+}
+
 /** Number of rows below a complete header with a code that is not `listed` further down; 0 if none has a number. */
 function countGoods(
   header: FoundHeader,
   rows: readonly KeptRow[],
-  listed: ReadonlySet<string>,
+  listed: () => ReadonlySet<string>,
   wanted: WantedHeader,
 ): number {
   if (!isCompleteHeader(header)) return 0;
@@ -149,15 +152,25 @@ function countGoods(
     ...neededFields(wanted).flatMap(columnsOf),
     ...header.sizeRuns.flatMap(({ columns }) => columns.map(({ column }) => column)),
   ];
-  const isNewCode = (key: string | null): boolean => key !== null && !listed.has(key);
-  const goods = rows
+  const isNumbered = ({ cells }: KeptRow): boolean => numbers.some((column) => cells[column]?.kind === 'number');
+  const coded = rows
     .slice(header.first + header.depth)
-    .filter(({ cells }) => references.some((column) => isNewCode(codeKey(cells[column]))));
-  const isCounted = goods.some(({ cells }) => numbers.some((column) => cells[column]?.kind === 'number'));
-  return isCounted ? goods.length : 0;
+    .filter(({ cells }) => references.some((column) => codeKey(cells[column]) !== null));
+  // Listing the codes of all rows takes long, and most headers have no row of goods between them and the best one.
+  if (!coded.some(isNumbered)) return 0;
+  const known = listed();
+  const isNew = (cell: Cell | undefined): boolean => {
+    const key = codeKey(cell);
+    return key !== null && !known.has(key);
+  };
+  const goods = coded.filter(({ cells }) => references.some((column) => isNew(cells[column])));
+  return goods.some(isNumbered) ? goods.length : 0;
 }
 
-/** Joins and scores cells only around rows with known words, because most rows are data. */
+/**
+ * Joins and scores cells only around rows with known words, because most rows are data. The words of goods are not looked
+ * up: that takes most of the time of a search.
+ */
 function headerCandidates(
   rows: readonly KeptRow[],
   merges: WideMerges,
@@ -166,7 +179,9 @@ function headerCandidates(
   lastRow: number,
   wordsNeeded: number,
 ): FoundHeader[] {
-  const known = rows.map(({ cells }) => cells.filter((cell) => isKnown(headerText(cell), remembered)).length);
+  const known = rows.map(({ cells }) =>
+    hasFigures(cells) ? 0 : cells.filter((cell) => isKnown(headerText(cell), remembered)).length,
+  );
   const candidates: FoundHeader[] = [];
   for (let first = 0; first < rows.length && (rows[first]?.row ?? 0) <= lastRow; first++) {
     let upper: readonly HeaderColumn[] = [];
@@ -214,8 +229,23 @@ function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[]): boolean {
   return numbers.length >= fewestNumbers && !nameYears(numbers);
 }
 
+/** True for a row with numbers that can neither be sizes nor years, such as barcodes and prices: it is no header. */
+function hasFigures(cells: readonly (Cell | undefined)[]): boolean {
+  let figures = 0;
+  for (const cell of cells) {
+    if (!isNumber(cell)) continue;
+    const value = cell.kind === 'number' ? cell.number : Number(cell.text.replaceAll(' ', '').replace(',', '.'));
+    if (!mayBeSize(value) && !isYear(value)) figures++;
+  }
+  return figures >= fewestNumbers;
+}
+
+/** Sizes of children go up to 188, sizes of shoes in millimetres to 330, and shoes come in halves and thirds (36.67). */
+const mayBeSize = (value: number): boolean => value <= 400 && Math.abs(value * 6 - Math.round(value * 6)) < 0.03;
+const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2049;
+
 /** True for numbers, also for those that an export wrote as text. */
-const isNumber = (cell: Cell | undefined): boolean =>
+const isNumber = (cell: Cell | undefined): cell is Extract<Cell, { kind: 'number' | 'text' }> =>
   cell?.kind === 'number' || (cell?.kind === 'text' && /^\d[\d ]*([.,]\d+)?$/.test(cell.text));
 
 function isKnown(text: string, remembered: RememberedHeaders): boolean {

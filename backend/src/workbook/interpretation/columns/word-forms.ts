@@ -10,25 +10,24 @@ import { memoised } from './memo.js';
  */
 const shortestCorrected = 6;
 
-/** The known words that are long enough, by their first letter and length; filled on first use. */
-const knownByStart = new Map<string, string[]>();
-
-const startOf = (first: string, length: number): string => `${first}${length}`;
+/** The known words that are long enough, by their first letter; filled on first use. */
+const knownByFirst = new Map<string, string[]>();
 
 /** The known words with the same first letter and a length that differs by at most one letter. */
 function similarWords(word: string): readonly string[] {
-  if (knownByStart.size === 0) {
+  if (knownByFirst.size === 0) {
     for (const known of knownWords()) {
-      if (known.length < shortestCorrected || !/^\p{L}+$/u.test(known)) continue;
-      const start = startOf(known.charAt(0), known.length);
-      const own = knownByStart.get(start);
+      if (known.length < shortestCorrected) continue;
+      const own = knownByFirst.get(known.charAt(0));
       if (own) own.push(known);
-      else knownByStart.set(start, [known]);
+      else knownByFirst.set(known.charAt(0), [known]);
     }
   }
-  const first = word.charAt(0);
-  return [-1, 0, 1].flatMap((longer) => knownByStart.get(startOf(first, word.length + longer)) ?? []);
+  const own = knownByFirst.get(word.charAt(0)) ?? [];
+  return own.filter((known) => Math.abs(known.length - word.length) <= 1);
 }
+
+const isLetters = (word: string): boolean => /^\p{L}+$/u.test(word);
 
 /** True when one letter is missing, added or replaced, or two neighbouring letters are swapped. */
 function isOneEdit(left: string, right: string): boolean {
@@ -49,8 +48,8 @@ function isOneEdit(left: string, right: string): boolean {
  * more than one.
  */
 const corrected = memoised(10_000, (word): string | null => {
-  if (word.length < shortestCorrected || isKnownWord(word) || !/^\p{L}+$/u.test(word)) return null;
-  const [only, ...others] = similarWords(word).filter((known) => isOneEdit(word, known));
+  if (word.length < shortestCorrected || isKnownWord(word) || !isLetters(word)) return null;
+  const [only, ...others] = similarWords(word).filter((known) => isOneEdit(word, known) && isLetters(known));
   return only !== undefined && others.length === 0 ? only : null;
 });
 

@@ -1,14 +1,11 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
-import { referenceKey, variantKey } from '../identity.js';
+import { ArticleLots, articleKey } from './article-lots.js';
 
 type Line = OrderSheetLine;
 
-/** The lots ordered of each article, by the article's key. */
-type Lots = Map<string, number>;
-
 interface Table {
   headerRow: number;
-  lots: Lots;
+  lots: ArticleLots;
   /** Number of lines of the sheet that were held back when the table began. */
   heldBefore: number;
   isCopy: boolean;
@@ -16,7 +13,7 @@ interface Table {
 
 interface Sheet {
   name: string;
-  lots: Lots;
+  lots: ArticleLots;
   tables: Table[];
 }
 
@@ -50,7 +47,7 @@ const fewestInTable = 2;
 export class RepeatedSheets {
   readonly #emit: (line: Line) => void;
   readonly #earlier: Sheet[] = [];
-  #own: Sheet = { name: '', lots: new Map(), tables: [] };
+  #own: Sheet = { name: '', lots: new ArticleLots(), tables: [] };
   #table: Table | null = null;
   #possibleSheets: Sheet[] = [];
   #possibleTables: Table[] = [];
@@ -62,7 +59,7 @@ export class RepeatedSheets {
   }
 
   enter(name: string): void {
-    this.#own = { name, lots: new Map(), tables: [] };
+    this.#own = { name, lots: new ArticleLots(), tables: [] };
     this.#possibleSheets = [...this.#earlier];
     this.#held = [];
     this.#repeatedTables = [];
@@ -70,27 +67,27 @@ export class RepeatedSheets {
 
   startTable(headerRow: number): void {
     const { tables, lots } = this.#own;
-    // The first table shares the map of its sheet, so that a sheet with one table is added up once.
-    if (tables.length === 1) this.#own.lots = new Map(lots);
-    const own = tables.length === 0 ? lots : new Map<string, number>();
+    // The first table shares the lots of its sheet, so that a sheet with one table is added up once.
+    if (tables.length === 1) this.#own.lots = ArticleLots.sumOf([lots]);
+    const own = tables.length === 0 ? lots : new ArticleLots();
     this.#table = { headerRow, lots: own, heldBefore: this.#held.length, isCopy: false };
     tables.push(this.#table);
     this.#possibleTables = this.#earlier.flatMap((sheet) => sheet.tables);
   }
 
   take(line: Line): void {
-    const key = keyOf(line);
-    // Units that are not converted to lots yet are counted as negative numbers, so that they never equal lots.
-    const amount = line.lots > 0 ? line.lots : -(line.pieces ?? 0);
-    const fits = ({ lots }: { lots: Lots }, own: Lots) => Math.abs(lots.get(key) ?? 0) >= Math.abs(own.get(key) ?? 0);
     const own = this.#own.lots;
     const table = this.#table?.lots ?? own;
-    for (const lots of new Set([own, table])) lots.set(key, (lots.get(key) ?? 0) + amount);
-    this.#possibleSheets = this.#possibleSheets.filter((sheet) => fits(sheet, own));
-    this.#possibleTables = this.#possibleTables.filter((one) => fits(one, table));
+    own.add(line);
+    if (table !== own) table.add(line);
+    if (this.#mayBeCopy()) {
+      const key = articleKey(line);
+      this.#possibleSheets = this.#possibleSheets.filter(({ lots }) => lots.covers(own, key));
+      this.#possibleTables = this.#possibleTables.filter(({ lots }) => lots.covers(table, key));
+    }
     if (this.#mayBeCopy()) this.#held.push(line);
     else {
-      this.#release();
+      if (this.#held.length > 0) this.#release();
       this.#emit(line);
     }
   }
@@ -100,8 +97,9 @@ export class RepeatedSheets {
     const table = this.#table;
     this.#table = null;
     this.#possibleTables = [];
-    if (table === null || table.lots.size < fewestInTable) return;
-    const isSame = (one: Table): boolean => one !== table && !one.isCopy && haveSameLots(one.lots, table.lots);
+    const isAlone = this.#earlier.length === 0 && this.#own.tables.length === 1;
+    if (table === null || isAlone || table.lots.size < fewestInTable) return;
+    const isSame = (one: Table): boolean => one !== table && !one.isCopy && one.lots.equals(table.lots);
     for (const sheet of [...this.#earlier, this.#own]) {
       const same = sheet.tables.find(isSame);
       if (same === undefined) continue;
@@ -118,17 +116,21 @@ export class RepeatedSheets {
   /** Call at the end of a sheet. Returns how the sheet, or else its tables, repeat earlier ones. */
   leave(): { sheet: SheetRepetition | null; tables: TableRepetition[] } {
     const { name, lots, tables } = this.#own;
-    if (lots.size === 0) return { sheet: null, tables: [] };
-    const original = this.#earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    if (lots.isEmpty) return { sheet: null, tables: [] };
+    const original = this.#earlier.find((sheet) => sheet.lots.equals(lots));
     if (original !== undefined) {
       this.#held = [];
       return { sheet: { kind: 'copy', earlier: original.name, articles: lots.size }, tables: [] };
     }
     this.#release();
     const counted = tables.filter(({ isCopy }) => !isCopy);
-    const own = { name, lots: counted.length === tables.length ? lots : sumOf(counted), tables: counted };
+    const own = {
+      name,
+      lots: counted.length === tables.length ? lots : ArticleLots.sumOf(counted.map((table) => table.lots)),
+      tables: counted,
+    };
     const sheet = this.#repetition(own);
-    if (own.lots.size > 0) this.#earlier.push(own);
+    if (!own.lots.isEmpty) this.#earlier.push(own);
     return { sheet, tables: this.#repeatedTables };
   }
 
@@ -141,8 +143,8 @@ export class RepeatedSheets {
     for (const { name, lots } of this.#earlier) {
       let again = 0;
       let same = 0;
-      for (const [key, value] of own.lots) {
-        const known = lots.get(key);
+      for (const [key, value] of own.lots.byKey) {
+        const known = lots.byKey.get(key);
         if (known !== undefined) again++;
         if (known === value) same++;
       }
@@ -157,23 +159,4 @@ export class RepeatedSheets {
     for (const line of this.#held) this.#emit(line);
     this.#held = [];
   }
-}
-
-function haveSameLots(left: Lots, right: Lots): boolean {
-  if (left.size !== right.size) return false;
-  for (const [key, value] of left) if (right.get(key) !== value) return false;
-  return true;
-}
-
-function sumOf(tables: readonly Table[]): Lots {
-  const sum: Lots = new Map();
-  for (const { lots } of tables) for (const [key, value] of lots) sum.set(key, (sum.get(key) ?? 0) + value);
-  return sum;
-}
-
-function keyOf({ reference, colour, size, barcode }: Line): string {
-  const variant = variantKey(colour, size);
-  const key =
-    variant === '' && barcode === null ? referenceKey(reference) : `${referenceKey(reference)}\u001e${variant}`;
-  return barcode === null ? key : `${key}\u001d${barcode}`;
 }

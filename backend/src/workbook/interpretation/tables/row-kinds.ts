@@ -114,13 +114,16 @@ export const isEmptyText = (cell: Cell): boolean => cell.kind === 'text' && cell
  */
 export function mayBeTitle(cells: readonly (Cell | undefined)[], reference: number, required: number): boolean {
   let filled = 0;
-  let isWords = true;
+  let hasOnlyTexts = true;
+  // Nearly every row of goods ends here at its first number, before any text is searched for digits.
   for (const cell of cells) {
     if (cell === undefined || isEmptyText(cell)) continue;
     filled++;
-    isWords &&= cell.kind === 'text' && !/\p{Nd}/u.test(cell.text);
-    if (filled > 1 && !isWords) return false;
+    if (cell.kind !== 'text') hasOnlyTexts = false;
+    if (filled > 1 && !hasOnlyTexts) return false;
   }
+  const isWords = hasOnlyTexts && !cells.some((cell) => cell?.kind === 'text' && /\p{Nd}/u.test(cell.text));
+  if (filled > 1 && !isWords) return false;
   if (!isWords) return readText(cells[reference]) !== null;
   const needed = [cells[reference], cells[required]].map(headerText);
   return needed.includes('') || needed.every((text) => headerMeaning(text).match !== 'none');
