@@ -1,9 +1,9 @@
 import { waitForDeductions } from '../test/database/stock-invariants.js';
 import { OrderDesk, stockRows } from './order-desk.js';
-import { OrderFloor } from './order-floor.js';
 import { PortalProcess } from './portal-process.js';
-import { readStatements, resetStatements, type Statements } from './statement-groups.js';
-import { WaitSampler } from './wait-sampler.js';
+import { OrderFloor } from './speed/order-floor.js';
+import { readStatements, resetStatements, type Statements } from './speed/statement-groups.js';
+import { WaitSampler } from './speed/wait-sampler.js';
 
 /**
  * Where the time of an order of 200 references out of 5,000 goes, from placing to payment: the CPU time and statements of

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stockViolations } from '../test/database/stock-invariants.js';
-import { OrderFloor } from './order-floor.js';
 import { PortalProcess } from './portal-process.js';
+import { measureFilling } from './speed/filling-part.js';
 import { measureList } from './speed/list-part.js';
 import { note } from './speed/note.js';
+import { OrderFloor } from './speed/order-floor.js';
 import { measureOrders } from './speed/order-part.js';
 import { measureReading } from './speed/reading-part.js';
 import { PortalShop, references, VendureShop } from './speed/shop.js';
@@ -21,7 +22,7 @@ import { printTable, type Row } from './speed/table.js';
  *
  *   npm run bench -- --only=orders,list --rounds=1
  */
-const parts = ['orders', 'list', 'start', 'reading', 'stages'] as const;
+const parts = ['orders', 'list', 'start', 'reading', 'filling', 'stages'] as const;
 type Part = (typeof parts)[number];
 const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string' } } });
 const rounds = Number(values.rounds ?? 5);
@@ -36,6 +37,7 @@ try {
   if (chosen.includes('orders') || chosen.includes('list')) rows.push(...(await measureShops()));
   if (chosen.includes('start')) rows.push(...(await measureStart(rounds, folder)));
   if (chosen.includes('reading')) rows.push(...(await measureReading(rounds, folder)));
+  if (chosen.includes('filling')) rows.push(...(await measureFilling(rounds)));
   printTable(
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
     rows,

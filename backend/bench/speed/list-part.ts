@@ -13,11 +13,11 @@ export async function measureList(rounds: number, portal: Shop, peer: Shop | nul
   for (const shop of shops) {
     await shop.fillOrders(orders);
     await shop.idle();
-    await pages(shop, 20);
+    await measurePages(shop, 20);
     figures.set(shop, []);
   }
   for (let round = 1; round <= rounds; round++) {
-    for (const shop of shops) figures.get(shop)?.push(median(await pages(shop, shop === portal ? 60 : 15)));
+    for (const shop of shops) figures.get(shop)?.push(median(await measurePages(shop, shop === portal ? 60 : 15)));
     note(`list, round ${round} of ${rounds}`);
   }
   return [
@@ -34,7 +34,7 @@ export async function measureList(rounds: number, portal: Shop, peer: Shop | nul
 }
 
 /** Milliseconds of each page, with `each` pages for every caller. */
-async function pages(shop: Shop, each: number): Promise<number[]> {
+export async function measurePages(shop: Shop, each: number): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: callers }, async () => {

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
-import type { OrderFloor } from '../order-floor.js';
 import { recorded } from '../peers/vendure-recorded.js';
 import { note } from './note.js';
+import type { OrderFloor } from './order-floor.js';
 import type { Shop, Size } from './shop.js';
 import { median, type Row } from './table.js';
 
@@ -90,7 +90,7 @@ async function orderAlone(shop: Shop, orders: number): Promise<number> {
  * Orders a minute of four customers, and the most memory meanwhile. Each customer's rate is taken over their own time,
  * because the last orders of a slow program end long after one another.
  */
-async function orderTogether(shop: Shop, size: Size, limit: number): Promise<{ rate: number; memory: number }> {
+export async function orderTogether(shop: Shop, size: Size, limit: number): Promise<{ rate: number; memory: number }> {
   const start = performance.now();
   let memory = 0;
   const watch = setInterval(async () => {

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { migrate } from '../src/open-database.js';
-import type { PortalProcess } from './portal-process.js';
+import { migrate } from '../../src/open-database.js';
+import type { PortalProcess } from '../portal-process.js';
 
 /** A buyer, a brand and a stock file of 5,000 references with stock for every round. */
 const seed = `
