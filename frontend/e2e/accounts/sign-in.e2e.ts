@@ -208,6 +208,8 @@ it('a user signs in, visits the portal’s pages and signs out by keyboard only'
     await tabTo('Create New Order', 'button');
     await pressKeys('Enter');
     await page.getByRole('dialog').waitFor();
+    // Escape closes the dialog only when the focus has moved into it.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
     await pressKeys('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await tabTo(/^Account of/, 'button');

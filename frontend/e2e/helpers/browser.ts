@@ -200,6 +200,18 @@ export class Visitor {
     await box.press('Enter');
   }
 
+  /**
+   * Points at an element until its tooltip appears. Parts of a page that are rendered later may move the element away
+   * from the pointer.
+   */
+  async openTooltip(element: Locator, tooltip: Locator): Promise<void> {
+    await eventually(async () => {
+      await this.page.mouse.move(0, 0);
+      await element.hover();
+      await tooltip.waitFor({ timeout: 3_000 });
+    });
+  }
+
   /** Changes the system's colour scheme, which the portal follows immediately. */
   async setTheme(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });

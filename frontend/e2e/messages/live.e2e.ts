@@ -154,6 +154,9 @@ describe.each(settings)('with %s', (_, open, buyersProcess) => {
       const name = `Second delivery ${Math.random().toString(36).slice(2)}`;
       await setup.team.publish(brandId, `${name}.xlsx`, stock);
       await buyer.page.getByText(name).first().waitFor();
+      // Left, so that the address below is that of the notification.
+      await buyer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+      await buyer.page.waitForURL('**/orders');
       await bell(buyer).click();
       await buyer.page
         .getByRole('button', { name: /^New stock file of Live Linen/ })

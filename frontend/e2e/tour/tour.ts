@@ -807,13 +807,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'buyer-order-rejected',
     as: 'buyer',
-    open: async ({ page }, { orders: { rejected } }) => {
+    open: async (visitor, { orders: { rejected } }) => {
+      const { page } = visitor;
       await page.goto(`/orders?search=${rejected}`);
-      await page.getByText('Rejected', { exact: true }).hover();
-      await page
-        .getByText(/The polo knit is sold out/)
-        .first()
-        .waitFor();
+      await visitor.openTooltip(
+        page.getByText('Rejected', { exact: true }),
+        page.getByText(/The polo knit is sold out/).first(),
+      );
     },
   },
   {
