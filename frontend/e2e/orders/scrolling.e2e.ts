@@ -101,6 +101,30 @@ it(
   patience,
 );
 
+// Issue 7
+it(
+  'follows the first turn of the wheel while a chat that was just opened scrolls to its end',
+  async () => {
+    const { token } = await Api.signIn(portal.url, portal.buyer);
+    const { page } = await Visitor.open(browser, portal.url, { token });
+    // The list scrolls to its end four times in the first 700 ms.
+    for (let delay = 0; delay < 800; delay += 100) {
+      await page.goto('/orders?chat');
+      const list = page.getByRole('log', { name: 'Messages' });
+      await list.getByText(`Message ${count - 1}`, { exact: true }).waitFor();
+      await list.hover();
+      await page.waitForTimeout(delay);
+      await page.mouse.wheel(0, -1_000);
+      const isFollowed = () =>
+        list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight > 500);
+      await eventually(async () => expect(await isFollowed()).toBe(true));
+      await page.waitForTimeout(800);
+      expect({ delay, isFollowed: await isFollowed() }).toEqual({ delay, isFollowed: true });
+    }
+  },
+  patience,
+);
+
 /** Inserts orders in every status, so that every kind of cell is rendered. */
 const insertOrders = `
   insert into orders (id, number, buyer_id, brand_id, stock_file_id, status, total_units, total_amount, line_count,

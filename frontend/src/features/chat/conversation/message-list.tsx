@@ -3,7 +3,7 @@ import type { ChatMessage } from '@portal/contract/chat';
 import { Button, Spin } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Virtualizer } from 'virtua';
 import { useNow } from '../../../shared/ui/use-now';
 import { dayHeading } from '../chat-words';
 import type { OutboxMessage } from '../outbox/outbox';
@@ -58,7 +58,6 @@ export function MessageList(props: MessageListProps) {
   const { history, unsent, older, isOwn, isFromOthers, authorOf, onOlder, onRetry, onDiscard } = props;
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
   const now = new Date(useNow(true, headingsMs));
   const { messages } = history;
   const items = [...messages, ...unsent];
@@ -66,9 +65,7 @@ export function MessageList(props: MessageListProps) {
   const newest = messages.at(-1)?._id;
   const lastOwn = unsent.at(-1)?.clientId ?? '';
 
-  const end = useStickToEnd(box, `${newest} ${lastOwn}`, lastOwn, () =>
-    list.current?.scrollToIndex(items.length - 1, { align: 'end' }),
-  );
+  const end = useStickToEnd(box, `${newest} ${lastOwn}`, lastOwn);
   // `shift` tells the virtualizer that older messages were added above, so that the visible messages stay in place.
   const drawn = useRef({ first, seen: newest });
   const grewAbove = drawn.current.first !== first && messages.some(({ _id }) => _id === drawn.current.first);
@@ -125,7 +122,6 @@ export function MessageList(props: MessageListProps) {
           </div>
         )}
         <Virtualizer
-          ref={list}
           scrollRef={box}
           startMargin={spaceAbove.always + (history.hasMore ? spaceAbove.older : 0)}
           shift={grewAbove}
