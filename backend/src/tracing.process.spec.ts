@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers';
 import { waitForDeductions } from '../test/database/stock-invariants.js';
 import { waitUntil } from '../test/portal/live-client.js';
 import { OrderDesk } from '../test/portal/order-desk.js';
-import { TestClient, TestPortal, testJwtSecret } from '../test/portal/portal.js';
+import { TestClient, TestPortal } from '../test/portal/portal.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
-import { testRedisUrl } from '../test/servers/redis.js';
 
 interface ExportedTraces {
   resourceSpans: {
@@ -27,13 +26,8 @@ describe('traces', () => {
     await once(collector, 'listening');
     // The traced portal is the child process. This second portal on the same database only creates users and stock.
     const portal = await TestPortal.start({ JOBS: 'external' });
-    const redisUrl = testRedisUrl();
-    const traced = PortalProcess.start({
-      DATA_DIR: portal.env.dataDir,
-      DATABASE_URL: portal.database.url,
-      JWT_SECRET: testJwtSecret,
+    const traced = PortalProcess.beside(portal, {
       LOG_LEVEL: 'info',
-      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     });
     try {

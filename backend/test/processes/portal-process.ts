@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { type TestPortal, testJwtSecret } from '../portal/portal.js';
+import { testRedisUrl } from '../servers/redis.js';
 import { startSourceProcess } from './source-process.js';
 
 /** `main.ts` in its own process. */
@@ -37,6 +39,20 @@ export class PortalProcess {
   /** `settings` are environment variables. The port is chosen by the system, unless `PORT` is set. */
   static start(settings: NodeJS.ProcessEnv): PortalProcess {
     return new PortalProcess(settings);
+  }
+
+  /** A second process on the database, the folder and the Redis of `portal`, whose tokens it accepts. */
+  static beside(portal: TestPortal, settings: NodeJS.ProcessEnv = {}): PortalProcess {
+    const redisUrl = testRedisUrl();
+    return new PortalProcess({
+      DATABASE_URL: portal.database.url,
+      DATA_DIR: portal.env.dataDir,
+      JWT_SECRET: testJwtSecret,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'fatal',
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...settings,
+    });
   }
 
   async kill(): Promise<void> {

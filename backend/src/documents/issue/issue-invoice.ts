@@ -2,7 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { countryCode } from '@portal/contract/documents/country-code';
 import { maxDocumentLines } from '@portal/contract/documents/documents';
 import { lineAmounts, taxTotals } from '@portal/contract/documents/tax-amounts';
-import type { TaxBuyer, TaxDocumentLine, TaxTotals, VatCategory } from '@portal/contract/documents/tax-document';
+import type {
+  LineAmounts,
+  TaxBuyer,
+  TaxDocumentLine,
+  TaxTotals,
+  VatCategory,
+} from '@portal/contract/documents/tax-document';
 import { creditorReference } from '@portal/contract/documents/tax-identities';
 import { messages } from '@portal/contract/messages';
 import { database } from '../../platform/db/database.js';
@@ -78,19 +84,9 @@ function requireFew(lines: number): void {
   if (lines > maxDocumentLines) throw new DomainError('document.too_large', messages.documents.tooManyLines);
 }
 
-interface InvoicedLine {
-  lineId: string;
-  reference: string;
-  description: string | null;
-  colour: string | null;
-  size: string | null;
-  lots: number;
-  unitsPerLot: number;
-  units: number;
-  unitPrice: string;
-  hsCode: string | null;
+type InvoicedLine = Omit<TaxDocumentLine, keyof LineAmounts | 'vatCategory' | 'vatRate' | 'countryOfOrigin'> & {
   origin: string | null;
-}
+};
 
 async function invoiceLines(
   em: EntityManager,

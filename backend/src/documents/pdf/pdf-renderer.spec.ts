@@ -1,4 +1,4 @@
-import { invoiceOf } from '../../../test/documents/tax-documents.js';
+import { invoiceOf, lineOf } from '../../../test/documents/tax-documents.js';
 import { PdfRenderer } from './pdf-renderer.js';
 import { taxDocumentPdf } from './tax-document-pdf.js';
 
@@ -12,6 +12,16 @@ describe('the process that makes PDFs', () => {
     const made = await Promise.all(documents.map((document) => renderer.render(document, null)));
     for (const [index, document] of documents.entries())
       expect(made[index]?.equals(await taxDocumentPdf(document, null))).toBe(true);
+  });
+
+  // T09
+  it('leaves the CPU of the portal free while 300 lines are drawn', async () => {
+    renderer = new PdfRenderer();
+    await renderer.render(invoiceOf(), null);
+    const before = process.cpuUsage();
+    await renderer.render(invoiceOf(Array.from({ length: 300 }, () => lineOf())), null);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(80);
   });
 
   it('refuses a logo that is no picture, and goes on', async () => {

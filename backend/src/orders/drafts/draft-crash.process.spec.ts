@@ -3,7 +3,7 @@ import type { OrderResponse, PlacedOrder } from '@portal/contract/orders';
 import { stockViolations } from '../../../test/database/stock-invariants.js';
 import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 
@@ -31,13 +31,7 @@ describe('a draft whose server is killed', () => {
   afterAll(() => portal.stop(), patience);
 
   async function startServer() {
-    const server = PortalProcess.start({
-      DATA_DIR: portal.env.dataDir,
-      DATABASE_URL: portal.database.url,
-      JWT_SECRET: testJwtSecret,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
-    });
+    const server = PortalProcess.beside(portal);
     const url = await server.ready;
     const at = ({ id, email, token }: TestClient) => new TestClient(url, id, email, token);
     return { server, buyer: at(buyer), admin: at(admin) };

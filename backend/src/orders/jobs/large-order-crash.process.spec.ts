@@ -1,10 +1,9 @@
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { formWithFile, TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { formWithFile, TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf } from '../../../test/portal/sheets.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
-import { testRedisUrl } from '../../../test/servers/redis.js';
 
 /** The number of the order's lines: six parts of 500 lines each. */
 const lines = 3_000;
@@ -63,16 +62,7 @@ describe('a large order whose process is killed between two parts', () => {
 
   /** Starts another API process, which can be killed while it handles a request. */
   async function startApi(): Promise<{ api: PortalProcess; client: TestClient }> {
-    const redisUrl = testRedisUrl();
-    const api = PortalProcess.start({
-      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-      DATABASE_URL: portal.database.url,
-      DATA_DIR: portal.env.dataDir,
-      JWT_SECRET: testJwtSecret,
-      JOBS: 'external',
-      LOG_LEVEL: 'fatal',
-      RATE_LIMIT: 'off',
-    });
+    const api = PortalProcess.beside(portal, { JOBS: 'external' });
     processes.push(api);
     return { api, client: new TestClient(await api.ready, admin.id, admin.email, admin.token) };
   }

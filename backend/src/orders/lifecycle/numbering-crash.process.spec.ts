@@ -2,7 +2,7 @@ import type { TaxDocumentsResponse } from '@portal/contract/documents/documents'
 import { stockViolations } from '../../../test/database/stock-invariants.js';
 import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
@@ -26,13 +26,7 @@ describe('invoices whose server is killed while it approves', () => {
   afterAll(() => portal.stop(), patience);
 
   async function startServer() {
-    const server = PortalProcess.start({
-      DATA_DIR: portal.env.dataDir,
-      DATABASE_URL: portal.database.url,
-      JWT_SECRET: testJwtSecret,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
-    });
+    const server = PortalProcess.beside(portal);
     const url = await server.ready;
     return { server, admin: new TestClient(url, admin.id, admin.email, admin.token) };
   }

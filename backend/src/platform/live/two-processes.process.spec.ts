@@ -1,8 +1,7 @@
 import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { type TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
-import { testRedisUrl } from '../../../test/servers/redis.js';
 
 // X07, R26: live events pass between the processes through the database only, with Redis or without.
 describe('two API processes', () => {
@@ -15,16 +14,7 @@ describe('two API processes', () => {
   beforeAll(async () => {
     portal = await TestPortal.start();
     [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
-    // Both relays hand events over to the queue of the same Redis, where the first process has its workers.
-    const redisUrl = testRedisUrl();
-    second = PortalProcess.start({
-      DATABASE_URL: portal.database.url,
-      DATA_DIR: portal.env.dataDir,
-      JWT_SECRET: testJwtSecret,
-      JOBS: 'external',
-      LOG_LEVEL: 'fatal',
-      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-    });
+    second = PortalProcess.beside(portal, { JOBS: 'external' });
     secondUrl = await second.ready;
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
 import { stockViolations, waitForDeductions } from '../../../test/database/stock-invariants.js';
 import { waitUntil } from '../../../test/portal/live-client.js';
-import { formWithFile, TestClient, TestPortal, testJwtSecret } from '../../../test/portal/portal.js';
+import { formWithFile, TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf, stockSheet } from '../../../test/portal/sheets.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
@@ -58,14 +58,7 @@ describe('uploads whose server is killed', () => {
 
   async function startServer() {
     const name = `server ${++started}`;
-    const server = PortalProcess.start({
-      DATA_DIR: portal.env.dataDir,
-      DATABASE_URL: portal.database.url,
-      JWT_SECRET: testJwtSecret,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
-      PGAPPNAME: name,
-    });
+    const server = PortalProcess.beside(portal, { PGAPPNAME: name });
     const url = await server.ready;
     const at = ({ id, email, token }: TestClient) => new TestClient(url, id, email, token);
     return {
