@@ -33,7 +33,7 @@ const ChoiceFilterSelect = lazyWithTexts(
 /** Renders a select that filters a list by one value. Its first option removes the filter. */
 export function ChoiceFilter<T extends string>({ onChange, ...filter }: ChoiceFilterProps<T>) {
   return (
-    <WhenSettled place={<div className="list-toolbar-choice" />}>
+    <WhenSettled now={filter.value !== undefined} place={<div className="list-toolbar-choice" />}>
       <ChoiceFilterSelect {...filter} onChange={(value) => onChange(value as T | undefined)} />
     </WhenSettled>
   );
