@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilling } from '../../shared/data/filling';
 import { useInvalidateResources } from '../../shared/data/invalidate';
@@ -9,13 +9,14 @@ export function FillingNotice() {
   const { t } = useTranslation('dashboard');
   const filling = useFilling();
   const invalidate = useInvalidateResources();
+  const before = useRef(filling);
   useEffect(() => {
-    if (filling === 'done') invalidate();
+    if (before.current === 'ongoing' && filling === 'done') invalidate();
+    before.current = filling;
   }, [filling, invalidate]);
-  if (filling !== 'ongoing') return null;
   return (
     <div role="status">
-      <Notice type="info" message={t('filling.title')} description={t('filling.text')} />
+      {filling === 'ongoing' && <Notice type="info" message={t('filling.title')} description={t('filling.text')} />}
     </div>
   );
 }
