@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestPicture } from '../../shared/data/files';
 import { useAction } from '../../shared/data/use-action';
+import { ActionDialog } from '../../shared/ui/dialogs/action-dialog';
 import { spinner } from '../../shared/ui/states/spinner';
 import { translateSentence } from '../../texts/translate-sentence';
 
@@ -18,7 +19,8 @@ const extensions = ['.png', '.jpg', '.jpeg'];
 export function LogoField({ logo }: Pick<Settings, 'logo'>) {
   const { t } = useTranslation('settings');
   const [refusal, setRefusal] = useState<string>();
-  const { data: picture } = useQuery({
+  const [removing, setRemoving] = useState(false);
+  const { data: picture, isError } = useQuery({
     queryKey: ['pictures', logoPath, logo?.key],
     queryFn: ({ signal }) => requestPicture(`${logoPath}?${new URLSearchParams({ key: logo?.key ?? '' })}`, signal),
     enabled: logo !== null,
@@ -40,9 +42,10 @@ export function LogoField({ logo }: Pick<Settings, 'logo'>) {
     failed: messages.settings.saveLogoFailed,
     done: messages.settings.logoRemoved,
     refreshes: ['settings'],
+    onDone: () => setRemoving(false),
   });
   const busy = upload.busy || removal.busy;
-  const failure = refusal ?? upload.failure ?? removal.failure;
+  const failure = refusal ?? upload.failure;
   const choose = (file: File) => {
     upload.reset();
     removal.reset();
@@ -60,7 +63,12 @@ export function LogoField({ logo }: Pick<Settings, 'logo'>) {
       help={failure && <span role="alert">{translateSentence(failure)}</span>}
     >
       <Flex gap="small" align="center" wrap>
-        {logo && <span className="settings-logo">{picture && <img src={picture} alt={t('logo.title')} />}</span>}
+        {logo && (
+          <span className="settings-logo">
+            {picture && <img src={picture} alt={t('logo.title')} />}
+            {isError && <span className="muted">{t('logo.notShown')}</span>}
+          </span>
+        )}
         <Flex gap={4}>
           <Upload
             accept={extensions.join(',')}
@@ -77,12 +85,12 @@ export function LogoField({ logo }: Pick<Settings, 'logo'>) {
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              loading={removal.busy && spinner}
-              disabled={upload.busy}
+              disabled={busy}
               onClick={() => {
                 setRefusal(undefined);
                 upload.reset();
-                removal.start();
+                removal.reset();
+                setRemoving(true);
               }}
             >
               {t('logo.remove')}
@@ -90,6 +98,18 @@ export function LogoField({ logo }: Pick<Settings, 'logo'>) {
           )}
         </Flex>
       </Flex>
+      <ActionDialog
+        title={t('logo.removeTitle')}
+        open={removing}
+        onClose={() => setRemoving(false)}
+        primary={t('logo.remove')}
+        danger
+        busy={removal.busy}
+        failure={removal.failure && translateSentence(removal.failure)}
+        onPrimary={() => removal.start()}
+      >
+        <p>{t('logo.whatRemovingDoes')}</p>
+      </ActionDialog>
     </Form.Item>
   );
 }

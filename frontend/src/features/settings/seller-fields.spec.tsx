@@ -43,6 +43,28 @@ describe('the seller’s details in the settings', () => {
     expect(await seller.findByText(/^Until these are entered, invoices are uploaded: TRN/)).toBeInTheDocument();
   });
 
+  it('can make invoices only once they are saved', async () => {
+    const seller = Object.assign(new SellerDetails(), {
+      ...{
+        legalName: 'Looms Trading LLC',
+        trn: '100123456700003',
+        street: 'Al Rigga Road',
+        city: 'Dubai',
+        emirate: 'DXB',
+      },
+      ...{ licenceNumber: 'CN-1', licenceAuthority: 'Dubai Department of Economy and Tourism' },
+    });
+    const complete = settingsWith({ seller, AED: { ...settingsWith().AED, iban: 'AE070331234567890123456' } });
+    const lacking = { ...complete, seller: Object.assign(new SellerDetails(), seller, { city: null }) };
+    const server = serverWith(lacking);
+    const { visitor } = openPortal({ server, path: '/admin/settings', user: adminUser });
+    await visitor.type((await section()).getByLabelText('City'), 'Dubai');
+    expect(await screen.findByText('Everything is entered: the portal can make invoices once you save.')).toBeVisible();
+    server.on('GET /api/settings', { body: complete }).on('PUT /api/settings', { body: complete });
+    await visitor.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText(/^The portal can make invoices/)).toBeVisible();
+  });
+
   it('refuse a TRN of another form at its field, and save whether mails bring the PDF along', async () => {
     const server = serverWith(settingsWith());
     const { visitor } = openPortal({ server, path: '/admin/settings', user: adminUser });
@@ -79,6 +101,9 @@ describe('the seller’s details in the settings', () => {
     expect(server.to('GET /api/settings/logo')[0]?.query.get('key')).toBe('first');
     server.on('GET /api/settings', { body: settingsWith() }).on('DELETE /api/settings/logo', { body: settingsWith() });
     await visitor.click(seller.getByRole('button', { name: 'Remove' }));
+    const removal = within(await screen.findByRole('dialog', { name: 'Remove the logo' }));
+    expect(server.to('DELETE /api/settings/logo')).toEqual([]);
+    await visitor.click(removal.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Logo removed successfully')).toBeInTheDocument();
     await waitFor(() => expect(seller.queryByRole('img', { name: 'Logo on documents' })).toBeNull());
     expect(seller.getByLabelText('Legal name')).toHaveValue('Looms');

@@ -13,15 +13,17 @@ const texts = ['legalName', 'legalNameArabic', 'trn', 'licenceNumber', 'licenceA
 const rulesOf = (field: keyof SellerDetails) => validationRulesFor(SettingsInput, `seller.${field}`);
 
 /** The details for tax documents. Says which are still missing before the portal makes invoices (row T10). */
-export function SellerFields({ logo }: Pick<Settings, 'logo'>) {
+export function SellerFields({ saved }: { saved: Settings }) {
   const { t } = useTranslation('settings');
   return (
     <fieldset className="settings-section settings-seller">
       <legend>{t('seller.title')}</legend>
       <Form.Item<SettingsValues> noStyle shouldUpdate>
-        {({ getFieldsValue }) => <Missing values={getFieldsValue()} />}
+        {({ getFieldsValue }) => (
+          <Missing values={getFieldsValue()} isSaved={missingSellerFields(saved).length === 0} />
+        )}
       </Form.Item>
-      <LogoField logo={logo} />
+      <LogoField logo={saved.logo} />
       {texts.map((field) => (
         <Form.Item
           key={field}
@@ -67,7 +69,8 @@ export function SellerFields({ logo }: Pick<Settings, 'logo'>) {
   );
 }
 
-function Missing({ values }: { values: Partial<SettingsValues> }) {
+/** Counts what is entered but not saved yet, and says that saving is missing. */
+function Missing({ values, isSaved }: { values: Partial<SettingsValues>; isSaved: boolean }) {
   const { t } = useTranslation('settings');
   const missing = missingSellerFields({
     seller: { ...new SellerDetails(), ...values.seller },
@@ -75,7 +78,8 @@ function Missing({ values }: { values: Partial<SettingsValues> }) {
   });
   return (
     <p className="settings-since settings-seller-state">
-      {missing.length === 0 ? t('seller.complete') : t('seller.missing', { fields: namesOfSellerFields(missing) })}
+      {missing.length > 0 && t('seller.missing', { fields: namesOfSellerFields(missing) })}
+      {missing.length === 0 && t(isSaved ? 'seller.complete' : 'seller.unsaved')}
     </p>
   );
 }

@@ -96,7 +96,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
             <Select showSearch options={zoneOptions} optionFilterProp="label" />
           </Form.Item>
         </fieldset>
-        <SellerFields logo={latest.logo} />
+        <SellerFields saved={latest} />
         {bankCurrencies.map((currency) => (
           <BankAccountFields key={currency} currency={currency} />
         ))}
