@@ -6526,6 +6526,7 @@ export const apiResponses: ApiResponses = {
           "type": "string"
         },
         "order": {
+          "description": "The documents of a deleted order are kept.",
           "type": "object",
           "properties": {
             "_id": {
@@ -6533,11 +6534,15 @@ export const apiResponses: ApiResponses = {
             },
             "orderNumber": {
               "type": "string"
+            },
+            "isDeleted": {
+              "type": "boolean"
             }
           },
           "required": [
             "_id",
-            "orderNumber"
+            "orderNumber",
+            "isDeleted"
           ],
           "additionalProperties": false
         },
@@ -6754,6 +6759,7 @@ export const apiResponses: ApiResponses = {
           "type": "string"
         },
         "order": {
+          "description": "The documents of a deleted order are kept.",
           "type": "object",
           "properties": {
             "_id": {
@@ -6761,11 +6767,15 @@ export const apiResponses: ApiResponses = {
             },
             "orderNumber": {
               "type": "string"
+            },
+            "isDeleted": {
+              "type": "boolean"
             }
           },
           "required": [
             "_id",
-            "orderNumber"
+            "orderNumber",
+            "isDeleted"
           ],
           "additionalProperties": false
         },

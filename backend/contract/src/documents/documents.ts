@@ -77,7 +77,8 @@ export interface TaxDocumentRow extends TaxAmounts {
   _id: string;
   kind: TaxDocumentKind;
   number: string;
-  order: { _id: string; orderNumber: string };
+  /** The documents of a deleted order are kept. */
+  order: { _id: string; orderNumber: string; isDeleted: boolean };
   poNumber: string | null;
   buyer: { _id: string; name: string };
   /** The invoice that a credit note corrects. */

@@ -16,12 +16,14 @@ const sortExpressions = {
   number: 'documents.number',
   issuedAt: 'documents.issued_at',
   buyer: 'lower(documents.buyer_name)',
-  gross: 'documents.gross',
+  // A credit note is shown as a negative amount.
+  gross: `case documents.kind when 'credit_note' then -documents.gross else documents.gross end`,
 };
 
 type ListedRow = Omit<TaxDocumentRow, 'order' | 'buyer' | 'invoice'> & {
   orderId: string;
   orderNumber: string;
+  orderIsDeleted: boolean;
   buyerId: string;
   buyerName: string;
   invoiceId: string | null;
@@ -29,7 +31,8 @@ type ListedRow = Omit<TaxDocumentRow, 'order' | 'buyer' | 'invoice'> & {
 };
 
 const columns = sql`documents.id as "_id", documents.kind, documents.number, documents.order_id as "orderId",
-  documents.order_number as "orderNumber", documents.po_number as "poNumber", documents.buyer_id as "buyerId",
+  documents.order_number as "orderNumber",
+  not exists (select from orders where orders.id = documents.order_id and orders.deleted_at is null) as "orderIsDeleted", documents.po_number as "poNumber", documents.buyer_id as "buyerId",
   documents.buyer_name as "buyerName", invoice.id as "invoiceId", invoice.number as "invoiceNumber",
   to_char(documents.issued_on, 'YYYY-MM-DD') as "issuedOn", ${isoTime('documents.issued_at')} as "issuedAt",
   documents.net::text, documents.vat::text, documents.gross::text, state.pdf,
@@ -43,6 +46,7 @@ const kinds = {
   number: 'text',
   orderId: 'text',
   orderNumber: 'text',
+  orderIsDeleted: 'boolean',
   poNumber: 'text?',
   buyerId: 'text',
   buyerName: 'text',
@@ -153,10 +157,11 @@ function inOrder({ sort }: DocumentsQuery): RawBuilder<unknown> {
 
 /** Buyers do not learn what an e-invoice lacks: the team enters it. */
 function toRow(caller: Caller, row: ListedRow): TaxDocumentRow {
-  const { orderId, orderNumber, buyerId, buyerName, invoiceId, invoiceNumber, findingCount, ...plain } = row;
+  const { orderId, orderNumber, orderIsDeleted, buyerId, buyerName, invoiceId, invoiceNumber, findingCount, ...plain } =
+    row;
   return {
     ...plain,
-    order: { _id: orderId, orderNumber },
+    order: { _id: orderId, orderNumber, isDeleted: orderIsDeleted },
     buyer: { _id: buyerId, name: buyerName },
     invoice: invoiceId === null || invoiceNumber === null ? null : { _id: invoiceId, number: invoiceNumber },
     findingCount: caller.role === 'admin' ? findingCount : null,

@@ -297,7 +297,8 @@ describe('invoices that the portal makes', () => {
     expect(refused.body.message).toMatch(/INV-.* is not fully credited. Cancel the order first/);
     await cancel(id);
     expect((await remove()).status).toBe(200);
-    expect((await documents(`order=${id}`)).total).toBe(2);
+    const kept = (await documents(`order=${id}`)).documents;
+    expect(kept.map(({ order }) => order.isDeleted)).toEqual([true, true]);
     expect((await documents(`order=${id}`, buyer)).total).toBe(2);
   });
 
@@ -320,6 +321,12 @@ describe('invoices that the portal makes', () => {
     expect(await count(`buyer=${other.id}&month=2001-01`)).toBe(0);
     expect(await count('', other)).toBe(2);
     expect((await count('eInvoice=ready')) + (await count('eInvoice=not_ready'))).toBe(await count(''));
+    // As they are shown: a credit note is negative.
+    for (const [sort, kinds] of [
+      ['gross', ['credit_note', 'invoice']],
+      ['-gross', ['invoice', 'credit_note']],
+    ])
+      expect((await documents(`buyer=${other.id}&sort=${sort}`)).documents.map(({ kind }) => kind)).toEqual(kinds);
     expect((await detail(credit?._id, buyer)).code).toBe('document.not_found');
     const { rows } = (await admin.get<VatSummaryResponse>(`/api/documents/vat-summary?month=${month}`)).body;
     const sums = await query<{ kind: string; net: string; vat: string }>(

@@ -1,12 +1,10 @@
 import type { TaxDocumentRow } from '@portal/contract/documents/documents';
 import type { Role } from '@portal/contract/policy';
-import { Link } from 'react-router';
-import { ordersPath } from '../../shared/access/paths';
 import type { ListColumn } from '../../shared/list/list-table';
 import { shortDate } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
-import { DocumentLink } from './document-link';
+import { DocumentLink, OrderOfDocument } from './document-link';
 import { Amount, EInvoiceChip, kindLabel } from './document-words';
 import { PdfCell } from './pdf-cell';
 
@@ -57,11 +55,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
       key: 'order',
       title: texts.t('documents:order'),
       width: 132,
-      render: (_, { order }) => (
-        <Link to={`${ordersPath}/${order._id}`} className="figures">
-          <bdi>{order.orderNumber}</bdi>
-        </Link>
-      ),
+      render: (_, { order }) => <OrderOfDocument order={order} />,
     },
     amountColumn('net', false),
     amountColumn('vat', false),

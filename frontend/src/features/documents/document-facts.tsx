@@ -3,15 +3,19 @@ import type { TaxAddress } from '@portal/contract/documents/tax-document';
 import { emirates } from '@portal/contract/documents/tax-identities';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { documentsPath, ordersPath } from '../../shared/access/paths';
+import { Link, useLocation } from 'react-router';
+import { documentsPath } from '../../shared/access/paths';
+import { countryName } from '../../shared/form/countries';
 import { shortDate } from '../../shared/ui/values/dates';
 import { translateSentence } from '../../texts/translate-sentence';
+import { OrderOfDocument } from './document-link';
 import { Amount } from './document-words';
 
 /** The facts of a document beside its lines, as they are on its PDF. */
 export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
   const { t } = useTranslation('documents');
+  // The filters of the register, to which the page of the invoice leads back as well.
+  const { state } = useLocation();
   const { snapshot, invoice, order, poNumber } = document;
   return (
     <dl className="document-facts">
@@ -34,9 +38,7 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
         </Fact>
       )}
       <Fact name={t('order')}>
-        <Link to={`${ordersPath}/${order._id}`} className="figures">
-          <bdi>{order.orderNumber}</bdi>
-        </Link>
+        <OrderOfDocument order={order} />
       </Fact>
       {poNumber && (
         <Fact name={t('poNumber')}>
@@ -50,7 +52,7 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
       )}
       {invoice && (
         <Fact name={t('corrects')}>
-          <Link to={`${documentsPath}/${invoice._id}`} className="figures">
+          <Link to={`${documentsPath}/${invoice._id}`} state={state} className="figures">
             <bdi>{invoice.number}</bdi>
           </Link>
         </Fact>
@@ -71,9 +73,11 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
   );
 }
 
-function Address({ address: { lines, city, emirate } }: { address: TaxAddress }) {
+function Address({ address: { lines, city, emirate, country } }: { address: TaxAddress }) {
   const emirateName = emirate && translateSentence(emirates[emirate].en);
-  const parts = [...lines, city, emirateName === city ? null : emirateName].filter(Boolean);
+  const parts = [...lines, city, emirateName === city ? null : emirateName, country && countryName(country)].filter(
+    Boolean,
+  );
   return parts.length > 0 && <bdi>{parts.join(', ')}</bdi>;
 }
 

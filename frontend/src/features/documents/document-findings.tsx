@@ -53,7 +53,7 @@ interface Props {
 
 function WhereTo({ finding: { place, field }, document: { buyer, order } }: Props) {
   const { t } = useTranslation('documents');
-  if (place === 'document') return null;
+  if (place === 'document' || (place === 'order' && order.isDeleted)) return null;
   const settingsField = settingsFields[field];
   const addresses = {
     settings: settingsField ? settingsFieldPath(settingsField) : settingsPath,

@@ -21,12 +21,16 @@ const rules: ListDefinition<DocumentFilters> = {
     kind: parseOneOf(taxDocumentKinds),
     month: (text) => (calendarMonthPattern.test(text) ? text : undefined),
     eInvoice: parseOneOf(eInvoiceStates),
-    buyer: (text) => (/^[\da-f-]{36}$/i.test(text) ? text : undefined),
+    buyer: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined),
   },
 };
 
 export const useDocumentsView = () => useListState(rules);
 
 export const filtersOf = ({ search, kind, month, eInvoice, buyer }: DocumentsView) => ({
-  ...{ search, kind, month, eInvoice, buyer },
+  search,
+  kind,
+  month,
+  eInvoice,
+  buyer,
 });

@@ -31,6 +31,13 @@ describe('the register of tax documents', () => {
     expect(listedInvoice.getByText('Haddad Trading')).toBeInTheDocument();
   });
 
+  it('does not link to a deleted order, whose documents are kept', async () => {
+    const ofDeleted = { ...row, order: { ...row.order, isDeleted: true } };
+    openPortal({ server: serverWith([ofDeleted]), path: '/documents', user: adminUser });
+    expect(await screen.findByText('ORD-2026-000123')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'ORD-2026-000123' })).toBeNull();
+  });
+
   it('is filtered by the server, and shows the VAT of a chosen month', async () => {
     const sums = { documents: 1, net: '1234.50', vat: '61.73' };
     const credited = { documents: 1, net: '2000.00', vat: '100.00' };
@@ -129,7 +136,7 @@ describe('the register of tax documents', () => {
     expect(server.to(call)).toHaveLength(2);
   });
 
-  it('shows what a credit note leaves of its invoice what a credit note leaves of its invoice', async () => {
+  it('shows what a credit note leaves of its invoice', async () => {
     const correction: Correction = {
       ...{ invoiceNumber: row.number, invoiceDate: '2026-11-23', cause: 'returned', reason: 'Torn' },
       original: { net: '1234.50', vat: '61.73', gross: '1296.23' },

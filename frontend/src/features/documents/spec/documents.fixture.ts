@@ -4,7 +4,7 @@ export const invoiceRow: TaxDocumentRow = {
   _id: '019a0000-0000-7000-8000-0000000000d1',
   kind: 'invoice',
   number: 'INV-2026-000001',
-  order: { _id: '019a0000-0000-7000-8000-000000000001', orderNumber: 'ORD-2026-000123' },
+  order: { _id: '019a0000-0000-7000-8000-000000000001', orderNumber: 'ORD-2026-000123', isDeleted: false },
   poNumber: 'PO 7',
   buyer: { _id: '019a0000-0000-7000-8000-0000000000a1', name: 'Haddad Trading' },
   invoice: null,

@@ -25,8 +25,16 @@ interface Words {
   done: string;
 }
 
+/** The units of the order; without a number when some of them were credited and may have come back already. */
 function units(order: Order): string {
-  return texts.t('trade:units', { count: order.totalQuantity });
+  return order.documents.some(({ kind }) => kind === 'credit_note')
+    ? texts.t('orders:whatDidNotComeBack')
+    : texts.t('trade:units', { count: order.totalQuantity });
+}
+
+function whatDisappears(order: Order): string {
+  if (order.documents.length > 0) return texts.t('orders:orderDisappearsDocumentsStay');
+  return order.invoiceFile ? texts.t('orders:orderFileAndInvoiceDisappear') : texts.t('orders:orderAndFileDisappear');
 }
 
 /** Explains how deleting affects stock (design 6). */
@@ -87,11 +95,7 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
     title: texts.t('orders:actionTitles.delete'),
     danger: true,
     dismiss: texts.t('orders:keepOrder'),
-    explain: (order) => [
-      order.invoiceFile ? texts.t('orders:orderFileAndInvoiceDisappear') : texts.t('orders:orderAndFileDisappear'),
-      stockAfterDelete(order),
-      texts.t('orders:cannotBeUndone'),
-    ],
+    explain: (order) => [whatDisappears(order), stockAfterDelete(order), texts.t('orders:cannotBeUndone')],
     call: '',
     method: 'DELETE',
     failed: messages.orders.deleteFailed,

@@ -219,6 +219,22 @@ describe('a dialog with at most one text field', () => {
     },
     {
       entry: 'Delete Order',
+      order: adminOrder({
+        status: 'Awaiting Payment',
+        invoiceFile: 'i.pdf',
+        inventoryDeducted: true,
+        inventoryStatus: 'success',
+        documents: [{ _id: id, kind: 'credit_note', number: 'CN-2026-000001', lots: 2, gross: '84.00', pdf: 'ready' }],
+      }),
+      button: 'Delete order',
+      call: `DELETE /api/orders/${id}`,
+      explanation:
+        'Its invoice and credit notes stay under Invoices.The stock deducted for it (what did not come back) is restored.',
+      toast: 'Order deleted',
+      json: undefined,
+    },
+    {
+      entry: 'Delete Order',
       order: adminOrder({ status: 'Completed', inventoryDeducted: true, inventoryStatus: 'success' }),
       button: 'Delete order',
       call: `DELETE /api/orders/${id}`,

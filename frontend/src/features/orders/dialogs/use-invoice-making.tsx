@@ -1,16 +1,17 @@
 import { missingSellerFields } from '@portal/contract/documents/tax-details';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSettings } from '../../../shared/data/use-settings';
+import { QueryError } from '../../../shared/ui/states/query-error';
 import type { InsteadOfFile } from './instead-of-file';
 import { SellerFieldLinks } from './seller-field-links';
 
 /**
  * Making the invoice is offered, and chosen at first, once the seller's details are complete (row T10). Until then the
- * hint says which are missing.
+ * hint says which are missing, or that the settings could not be loaded.
  */
 export function useInvoiceMaking() {
   const { t } = useTranslation('orders');
-  const { result: settings } = useSettings();
+  const { query, result: settings } = useSettings();
   const missing = settings && missingSellerFields(settings);
   const instead: InsteadOfFile | undefined =
     missing?.length === 0
@@ -22,9 +23,10 @@ export function useInvoiceMaking() {
           explain: t('documents.whatMakingDoes'),
         }
       : undefined;
-  const hint =
-    missing && missing.length > 0 ? (
-      <Trans t={t} i18nKey="documents.toMake" components={{ fields: <SellerFieldLinks missing={missing} /> }} />
-    ) : undefined;
+  const hint = query.isError ? (
+    <QueryError title={t('documents.waysCouldNotBeLoaded')} query={query} />
+  ) : missing && missing.length > 0 ? (
+    <Trans t={t} i18nKey="documents.toMake" components={{ fields: <SellerFieldLinks missing={missing} /> }} />
+  ) : undefined;
   return { instead, hint };
 }

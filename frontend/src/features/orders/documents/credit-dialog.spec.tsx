@@ -95,6 +95,48 @@ describe('crediting an invoiced order', () => {
     ]);
   });
 
+  it('asks for whole lots instead of rounding what was typed', async () => {
+    const { visitor, dialog } = await openDialog(serverWith([line(1, 3)]));
+    const lots = await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' });
+    await visitor.type(lots, '1.5');
+    await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
+    expect(dialog.getByText('Enter whole lots')).toBeInTheDocument();
+    expect(lots).toHaveValue('1.5');
+    expect(dialog.getByRole('button', { name: 'Issue credit note' })).toBeDisabled();
+  });
+
+  it('keeps a line that somebody else has credited meanwhile, so that its lots can be removed', async () => {
+    const message = 'More lots would be credited than are left on the invoice: AU-1 (0 left).';
+    const refusal = { status: 409, body: { code: 'document.credit_too_much', message, error: message } };
+    const server = serverWith([line(1, 4), line(2, 3)]).on(`POST ${path}/credit`, refusal);
+    const { visitor, dialog } = await openDialog(server);
+    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '2');
+    await visitor.type(dialog.getByRole('spinbutton', { name: 'Lots of AU-2' }), '1');
+    await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
+    server.on(`GET ${path}/credit`, { body: [line(1, 0), line(2, 3)] });
+    const issue = () => visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+    await issue();
+    expect(await dialog.findByText('Only 0 lots left')).toBeInTheDocument();
+    server.on(`POST ${path}/credit`, { body: order });
+    await visitor.clear(dialog.getByRole('spinbutton', { name: 'Lots of AU-1' }));
+    await issue();
+    expect(await screen.findByText('Credit note issued')).toBeInTheDocument();
+    expect(server.to(`POST ${path}/credit`).at(-1)?.json).toMatchObject({
+      lines: [{ lineId: line(2, 3).lineId, lots: 1 }],
+    });
+  });
+
+  it('offers no return into stock for a cancelled order, whose lots are back already', async () => {
+    const server = serverWith([line(1, 3)]).on(`GET ${path}`, { body: { ...order, status: 'Cancelled' } });
+    const { visitor, dialog } = await openDialog(server);
+    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '3');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
+    await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+    expect(await screen.findByText('Credit note issued')).toBeInTheDocument();
+    expect(server.to(`POST ${path}/credit`)[0]?.json).toMatchObject({ restock: false });
+  });
+
   it('finds a line of a long invoice', async () => {
     const lines = Array.from({ length: 9 }, (_, index) => line(index + 1, 4));
     const { visitor, dialog } = await openDialog(serverWith(lines));
@@ -115,7 +157,7 @@ describe('crediting an invoiced order', () => {
     const refusal = { status: 409, body: { code: 'document.credit_too_much', message, error: message } };
     const server = serverWith([line(1, 4), line(2, 3)]).on(`POST ${path}/credit`, refusal);
     const { visitor, dialog } = await openDialog(server);
-    await visitor.click(await dialog.findByRole('button', { name: 'All lots' }));
+    await visitor.click(await dialog.findByRole('button', { name: 'All lots of the invoice' }));
     await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Lots of AU-2' })).toHaveValue('3'));
     await visitor.type(dialog.getByLabelText('Reason'), 'Returned');
     await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));

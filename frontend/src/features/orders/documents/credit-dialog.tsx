@@ -12,7 +12,7 @@ import { OrderDialog } from '../dialogs/order-dialog';
 import { orderApiPath } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
-import { CreditLines } from './credit-lines';
+import { CreditLines, creditProblem } from './credit-lines';
 import { CreditSummary } from './credit-summary';
 import './credit-dialog.css';
 
@@ -26,7 +26,9 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
   });
   const [lots, setLots] = useState<ReadonlyMap<string, number>>(new Map());
   const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState(true);
+  // The lots of a cancelled order are back in stock already.
+  const canRestock = order.status !== 'Cancelled';
+  const [restock, setRestock] = useState(canRestock);
   const [missing, setMissing] = useState<'lots' | 'reason'>();
   const { start, busy, error, reset } = useAction<unknown>({
     call: () => {
@@ -42,8 +44,9 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       onDone?.();
     },
   });
-  const creditable = result.data.filter(({ left }) => left > 0);
-  const isTooMuch = creditable.some(({ lineId, left }) => (lots.get(lineId) ?? 0) > left);
+  // A line that another credit note has used up meanwhile stays while lots are entered for it, so that they can be removed.
+  const creditable = result.data.filter(({ lineId, left }) => left > 0 || lots.has(lineId));
+  const isInvalid = creditable.some((line) => creditProblem(line, lots.get(line.lineId) ?? null) !== null);
   const edited = useCallback(() => {
     setMissing(undefined);
     reset();
@@ -79,7 +82,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       afterClose={afterClose}
       primary={t('documents.creditTitle')}
       onPrimary={submit}
-      disabled={!query.isSuccess || isEmpty || isTooMuch}
+      disabled={!query.isSuccess || isEmpty || isInvalid}
       busy={busy}
       dirty={lots.size > 0 || reason !== ''}
       failure={error ? describeOrderFailure(error, messages.documents.creditFailed) : null}
@@ -126,11 +129,19 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
                 }}
               />
             </Form.Item>
-            <Checkbox checked={restock} onChange={({ target }) => setRestock(target.checked)}>
-              {t('documents.restock')}
-            </Checkbox>
+            {canRestock && (
+              <Checkbox
+                checked={restock}
+                onChange={({ target }) => {
+                  setRestock(target.checked);
+                  edited();
+                }}
+              >
+                {t('documents.restock')}
+              </Checkbox>
+            )}
           </Form>
-          {!isTooMuch && <CreditSummary lines={creditable} lots={lots} />}
+          {!isInvalid && <CreditSummary lines={creditable} lots={lots} />}
         </>
       )}
     </OrderDialog>

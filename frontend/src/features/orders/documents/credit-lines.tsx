@@ -62,6 +62,13 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
   );
 }
 
+/** Says what is wrong with the lots to credit of a line; null when nothing is. */
+export function creditProblem({ left }: CreditableLine, lots: number | null): string | null {
+  if (lots === null) return null;
+  if (!Number.isInteger(lots)) return texts.t('orders:editing.lotsMissing');
+  return lots > left ? texts.t('orders:documents.onlyLeft', { lots: texts.t('trade:lots', { count: left }) }) : null;
+}
+
 const describe = ({ description, colour, size }: CreditableLine): string => joinedTexts([description, colour, size]);
 
 interface LineProps extends Pick<Props, 'busy' | 'onChange'> {
@@ -72,7 +79,7 @@ interface LineProps extends Pick<Props, 'busy' | 'onChange'> {
 const CreditLine = memo(function CreditLine({ line, lots, busy, onChange }: LineProps) {
   const { t } = useTranslation('orders');
   const { lineId, reference, left } = line;
-  const isTooMuch = lots !== null && lots > left;
+  const problem = creditProblem(line, lots);
   return (
     <tr>
       <th scope="row">
@@ -82,23 +89,22 @@ const CreditLine = memo(function CreditLine({ line, lots, busy, onChange }: Line
         </span>
       </th>
       <td>
-        {/* Without a maximum: the field would silently credit less than was typed. */}
+        {/* Without a maximum or a precision: the field would silently credit other lots than were typed. */}
         <InputNumber
           aria-label={t('documents.lotsOf', { reference })}
-          aria-invalid={isTooMuch}
+          aria-invalid={problem !== null}
           inputMode="numeric"
           min={0}
-          precision={0}
           controls={false}
           disabled={busy}
-          status={isTooMuch ? 'error' : ''}
+          status={problem === null ? '' : 'error'}
           value={lots}
           onChange={(count) => onChange(lineId, count)}
         />{' '}
         <span className="muted figures">{t('documents.leftOf', { left })}</span>
-        {isTooMuch && (
+        {problem !== null && (
           <span className="credit-too-much" role="alert">
-            {t('documents.onlyLeft', { lots: texts.t('trade:lots', { count: left }) })}
+            {problem}
           </span>
         )}
       </td>
