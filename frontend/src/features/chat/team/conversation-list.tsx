@@ -101,32 +101,34 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
         />
       )}
       {lines?.length === 0 && <p className="chat-none">{search === '' ? none : t('noConversationsFound')}</p>}
-      <ul className="chat-lines" ref={list} tabIndex={-1} onScroll={scrolled}>
-        {lines?.map((line) => (
-          <li key={line.buyerId}>
-            <ConversationItem
-              line={line}
-              typing={typists.get(line.buyerId)?.some(({ by }) => by === 'buyer') ?? false}
-              stuck={stuck.has(line.buyerId)}
-              selected={line.buyerId === selected}
-              now={now}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
-        {hasNextPage && (
-          <li className="chat-older">
-            <Button
-              type="link"
-              size="small"
-              loading={isFetchingNextPage && spinner}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('showMoreConversations')}
-            </Button>
-          </li>
-        )}
-      </ul>
+      {lines && lines.length > 0 && (
+        <ul className="chat-lines" ref={list} tabIndex={-1} onScroll={scrolled}>
+          {lines.map((line) => (
+            <li key={line.buyerId}>
+              <ConversationItem
+                line={line}
+                typing={typists.get(line.buyerId)?.some(({ by }) => by === 'buyer') ?? false}
+                stuck={stuck.has(line.buyerId)}
+                selected={line.buyerId === selected}
+                now={now}
+                onSelect={onSelect}
+              />
+            </li>
+          ))}
+          {hasNextPage && (
+            <li className="chat-older">
+              <Button
+                type="link"
+                size="small"
+                loading={isFetchingNextPage && spinner}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('showMoreConversations')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
     </nav>
   );
 }

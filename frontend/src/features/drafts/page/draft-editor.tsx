@@ -81,6 +81,30 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
     return { sheet, isReadOnly, picturesPath: hasPictures ? path : undefined };
   }, [sheet, isReadOnly, lines, brand._id, stockFile._id]);
 
+  const pastes = paste.results.map((result) => {
+    const close = () => paste.close(result.id);
+    const accept = (problem: PasteProblem, lots: number) => {
+      paste.accept(result, problem, lots);
+      showLine(problem.stockItemId ?? '');
+    };
+    const undo = (step: EditStep) => {
+      moveCaret(sheet.undoStep(step));
+      close();
+    };
+    return (
+      <PastePanel
+        // An answer replaces the notice that it is waited for: a growing panel would move its own lines.
+        key={`${result.id} ${result.state}`}
+        result={result}
+        lines={lines.byId}
+        onAgain={paste.again}
+        onUndo={isReadOnly ? undefined : undo}
+        onAccept={isReadOnly ? undefined : accept}
+        onClose={close}
+      />
+    );
+  });
+
   return (
     <DraftContext value={contents}>
       <DraftNews news={draft.news} />
@@ -92,28 +116,6 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
         isReadOnly={isReadOnly}
         searchRef={searchBox}
       />
-      {paste.results.map((result) => {
-        const close = () => paste.close(result.id);
-        const accept = (problem: PasteProblem, lots: number) => {
-          paste.accept(result, problem, lots);
-          showLine(problem.stockItemId ?? '');
-        };
-        const undo = (step: EditStep) => {
-          moveCaret(sheet.undoStep(step));
-          close();
-        };
-        return (
-          <PastePanel
-            key={result.id}
-            result={result}
-            lines={lines.byId}
-            onAgain={paste.again}
-            onUndo={isReadOnly ? undefined : undo}
-            onAccept={isReadOnly ? undefined : accept}
-            onClose={close}
-          />
-        );
-      })}
       {query.isError && (
         <ErrorState
           title={t('linesNotLoaded')}
@@ -149,7 +151,11 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
         ) : (
           <LinesList lines={view.shown} unlisted={unlisted} />
         ))}
-      <TotalsBar saved={saved} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
+      <div className="draft-foot">
+        {/* Above the lines, a panel would move the line that is being filled in. */}
+        {pastes.length > 0 && <div className="draft-pastes">{pastes}</div>}
+        <TotalsBar saved={saved} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
+      </div>
       {active && (
         <SubmitDialog
           draft={draft}
