@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { can } from '@portal/contract/policy';
-import { Button, Grid, Layout } from 'antd';
+import { Button, Layout } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -11,6 +11,7 @@ import { WhenSettled } from '../../shared/data/when-settled';
 import { ReconnectingNotice } from '../../shared/live/reconnecting-notice';
 import { useTour } from '../../shared/tour/use-tour';
 import { LoadingIndicator } from '../../shared/ui/states/loading-indicator';
+import { useIsWindowAtLeast } from '../../shared/ui/use-is-window-at-least';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { PageBoundary } from '../page-boundary';
 import { usePage } from '../resources';
@@ -31,7 +32,7 @@ const MenuDrawer = lazyWithTexts(async () => (await import('./menu-drawer')).Men
 /** Renders the frame of every page for signed-in users: sidebar, top bar and content area. */
 export function PortalLayout() {
   const { t } = useTranslation(['portal', 'shared']);
-  const wide = Grid.useBreakpoint().md ?? window.matchMedia('(min-width: 768px)').matches;
+  const wide = useIsWindowAtLeast('md');
   const [menuOpen, setMenuOpen] = useState(false);
   const user = useSessionUser();
   const loggingOut = useIsLoggingOut();

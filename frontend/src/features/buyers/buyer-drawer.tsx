@@ -2,11 +2,12 @@ import { TableOutlined } from '@ant-design/icons';
 import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useOne } from '@refinedev/core';
-import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
+import { Button, Drawer, Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
 import { spinner } from '../../shared/ui/states/spinner';
+import { useIsWindowAtLeast } from '../../shared/ui/use-is-window-at-least';
 import { useStartAndEndSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
 import { AccountStatusFacts, CompanyFacts, PersonalFacts, TaxFacts } from './buyer-facts';
@@ -28,7 +29,7 @@ interface Props {
 export function BuyerDrawer({ id, row, actions, onClose }: Props) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation(['buyers', 'trade']);
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = useIsWindowAtLeast('md');
   // The last buyer's details stay visible while the drawer slides out.
   const last = useRef(id);
   if (id !== null) last.current = id;

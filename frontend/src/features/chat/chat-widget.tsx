@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../../shared/access/session';
+import { useQuickOpen } from '../../shared/ui/use-quick-open';
 import { BuyerChat } from './buyer/buyer-chat';
 import { conversationQuery, unreadCountQuery } from './chat-calls';
 import './chat.css';
@@ -30,7 +31,7 @@ export function ChatWidget() {
 function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   const { t } = useTranslation('chat');
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const { open, onOpenChange: setOpen } = useQuickOpen();
   const [selected, setSelected] = useState<string | null>(null);
   const [address, setAddress] = useSearchParams();
   const typists = useChatEvents(_id, role);
@@ -62,7 +63,7 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
       },
       { replace: true },
     );
-  }, [linked, role, setAddress]);
+  }, [linked, role, setAddress, setOpen]);
 
   const close = useCallback(() => {
     setOpen(false);
@@ -73,7 +74,7 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
       if (role === 'admin') void queryClient.prefetchInfiniteQuery({ ...conversationsQuery('', 'all'), staleTime: 0 });
       else void queryClient.prefetchQuery({ ...conversationQuery(role, _id), staleTime: 0 });
     }, refreshAfterMs);
-  }, [_id, queryClient, role]);
+  }, [_id, queryClient, role, setOpen]);
 
   const name = role === 'admin' ? t('customerSupport') : t('chatWithUs');
   return (

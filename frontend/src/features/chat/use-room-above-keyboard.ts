@@ -14,10 +14,12 @@ export function useKeepPanelAboveKeyboard(open: boolean): void {
       style.removeProperty('--seen-height');
     };
     const measure = () => {
-      // While the page is zoomed with two fingers, the panel has its normal size.
-      if (viewport.scale !== 1) return reset();
-      style.setProperty('--seen-top', `${viewport.offsetTop}px`);
-      style.setProperty('--seen-height', `${viewport.height}px`);
+      const { offsetTop, height } = viewport;
+      // While the page is zoomed with two fingers, the panel has its normal size. Without a keyboard nothing is set,
+      // because the browser computes the styles of every element again when properties of the page's root change.
+      if (viewport.scale !== 1 || (offsetTop === 0 && height === window.innerHeight)) return reset();
+      style.setProperty('--seen-top', `${offsetTop}px`);
+      style.setProperty('--seen-height', `${height}px`);
     };
     measure();
     viewport.addEventListener('resize', measure);

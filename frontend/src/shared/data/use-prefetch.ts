@@ -1,6 +1,6 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** A pointer that only crosses something leaves it earlier. */
+/** A pointer that only crosses something leaves it earlier, and so does a focus that is moved on with the Tab key. */
 const restMs = 65;
 
 interface Connection {
@@ -14,23 +14,27 @@ function mayPrefetch(): boolean {
 }
 
 /**
- * Returns the event handlers of an element that opens `subject`: they call `prefetch` when the pointer rests on it, or
- * when it gets the focus.
+ * Returns the event handlers of an element that opens `subject`: they call `prefetch` when the pointer or the focus rests
+ * on it.
  */
 export function usePrefetch<Subject>(prefetch: (subject: Subject) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const start = (subject: Subject, element: HTMLElement) => {
+    stop();
+    if (!mayPrefetch()) return;
+    timer.current = setTimeout(() => {
+      // Rows of a list that is being scrolled pass under a pointer that rests.
+      if (element.closest('[data-scrolls]') === null) prefetch(subject);
+    }, restMs);
+  };
   return (subject: Subject) => ({
-    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
-      stop();
-      if (!mayPrefetch()) return;
-      timer.current = setTimeout(() => {
-        // Rows of a list that is being scrolled pass under a pointer that rests.
-        if (currentTarget.closest('[data-scrolls]') === null) prefetch(subject);
-      }, restMs);
-    },
+    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => start(subject, currentTarget),
     onPointerLeave: stop,
-    onFocus: () => mayPrefetch() && prefetch(subject),
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      // React's events also bubble from the menu of a row, which is not inside the row.
+      if (currentTarget.contains(target)) start(subject, currentTarget);
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useQuickOpen } from '../ui/use-quick-open';
 
 const all = 'all';
 
@@ -18,8 +19,10 @@ export function ChoiceFilterSelect<T extends string>({
   onChange,
   options,
 }: ChoiceFilterProps<T>) {
+  const popup = useQuickOpen();
   return (
     <Select<T | typeof all>
+      {...popup}
       aria-label={label}
       value={value ?? all}
       onChange={(chosen) => onChange(chosen === all ? undefined : chosen)}

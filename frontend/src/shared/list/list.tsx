@@ -1,10 +1,11 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Grid, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { translateSentence } from '../../texts/translate-sentence';
 import { WhenSettled } from '../data/when-settled';
 import { ErrorState } from '../ui/states/error-state';
+import { useIsWindowAtLeast } from '../ui/use-is-window-at-least';
 import { ListCards, type ListCardsProps } from './list-cards';
 import { ListTable, type ListTableProps } from './list-table';
 
@@ -13,7 +14,7 @@ const ListPagination = lazyWithTexts(async () => (await import('./list-paginatio
 
 /** Returns whether the window is wide enough for a table. In narrower windows lists show cards. */
 export function useIsWide(): boolean {
-  return Grid.useBreakpoint().lg ?? true;
+  return useIsWindowAtLeast('lg');
 }
 
 interface Props<Row extends BaseRecord>

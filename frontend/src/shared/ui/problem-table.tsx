@@ -1,8 +1,9 @@
 import type { Problem } from '@portal/contract/workbook';
-import { Button, Grid, Table, type TableColumnsType } from 'antd';
+import { Button, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../texts/translate-sentence';
+import { useIsWindowAtLeast } from './use-is-window-at-least';
 import { StatusChip } from './values/status-chip';
 import { TwoLines } from './values/two-lines';
 
@@ -72,7 +73,7 @@ const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): Ta
 /** Renders the problems of a workbook as a table, each with the address of its cell (row X02). */
 export function ProblemTable({ problems, total = problems.length, opens }: ProblemTableProps) {
   const { t } = useTranslation('trade');
-  const wide = Grid.useBreakpoint().sm ?? true;
+  const wide = useIsWindowAtLeast('sm');
   if (problems.length === 0) return null;
   const rows = problems.map((problem, key) => ({ ...problem, key }));
   return (

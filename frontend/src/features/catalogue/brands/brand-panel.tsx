@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { Button, Grid, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasPermission } from '../../../shared/access/access-control';
@@ -8,6 +8,7 @@ import { useDialogFromLink } from '../../../shared/access/use-create-link';
 import type { ListedBrand, useBrands } from '../../../shared/data/whole-lists';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { QueryError } from '../../../shared/ui/states/query-error';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { type BrandAction, BrandDialog } from './brand-dialogs';
 import { BrandList } from './brand-list';
 import { BrandMenu, brandMenuLabel } from './brand-menu';
@@ -24,7 +25,7 @@ interface BrandPanelProps {
 export function BrandPanel({ listing: { brands, query }, selected, onSelect }: BrandPanelProps) {
   const { t } = useTranslation('catalogue');
   const manages = useHasPermission('brand:manage');
-  const wide = Grid.useBreakpoint().lg ?? true;
+  const wide = useIsWindowAtLeast('lg');
   const [creating, setCreating] = useState(false);
   useDialogFromLink(() => setCreating(true), manages && selected === null);
   const List = wide ? BrandList : BrandSelect;

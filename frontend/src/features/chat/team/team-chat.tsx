@@ -1,8 +1,9 @@
-import { Drawer, Grid } from 'antd';
+import { Drawer } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { useStartAndEndSides } from '../../../texts/use-language';
 import { Conversation } from '../conversation/conversation';
 import type { TypistsByChat } from '../live/use-chat-events';
@@ -36,7 +37,8 @@ const seenScreen = { insetBlock: 'var(--seen-top, 0) auto', blockSize: 'var(--se
 
 /** Returns the drawer's width in pixels for the current breakpoint (specification 9). */
 function useDrawerWidth(): number | string {
-  const { lg, xl } = Grid.useBreakpoint();
+  const lg = useIsWindowAtLeast('lg');
+  const xl = useIsWindowAtLeast('xl');
   const covers = useChatCoversScreen();
   if (covers) return '100%';
   if (xl) return 1000;

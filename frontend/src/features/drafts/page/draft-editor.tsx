@@ -1,11 +1,12 @@
 import type { Draft, PasteProblem } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
-import { Button, type GetRef, Grid, type Input, Skeleton } from 'antd';
+import { Button, type GetRef, type Input, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { DraftContext } from '../draft-context';
 import { lotsFieldId } from '../grid/lots-field';
 import { type GridHandle, LotsGrid } from '../grid/lots-grid';
@@ -36,7 +37,7 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
   );
   const mayShowSizes = useMemo(() => sizesAsColumns(lines.list) !== undefined, [lines]);
   const view = useLinesView(lines.list, sheet, mayShowSizes);
-  const isWide = Grid.useBreakpoint().md ?? true;
+  const isWide = useIsWindowAtLeast('md');
   const gridHandle = useRef<GridHandle>(null);
   const searchBox = useRef<GetRef<typeof Input>>(null);
   const { active, openDialog, dialog } = useOpenDialog<'submit', Draft>(() => null);

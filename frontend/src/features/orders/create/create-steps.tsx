@@ -1,8 +1,9 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { Role } from '@portal/contract/policy';
-import { Flex, Grid, Steps } from 'antd';
+import { Flex, Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { helpPath } from '../../../shared/access/paths';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import type { OrderDraft } from './use-order-draft';
 
 /**
@@ -11,7 +12,7 @@ import type { OrderDraft } from './use-order-draft';
  */
 export function CreateOrderSteps({ role, draft }: { role: Role; draft: OrderDraft }) {
   const { t } = useTranslation('orders');
-  const wide = Grid.useBreakpoint().md ?? true;
+  const wide = useIsWindowAtLeast('md');
   const steps = [
     ...(role === 'admin' ? [{ title: t('buyer'), done: draft.buyerId !== undefined }] : []),
     { title: t('brand'), done: draft.brand !== undefined },

@@ -1,6 +1,7 @@
-import { Button, Flex, Grid } from 'antd';
+import { Button, Flex } from 'antd';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { formatAedAmount, formatCount } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
 import { BeforeAfter } from '../revisions/before-after';
@@ -53,7 +54,7 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
   }, [announcement]);
   const bar = useRef<HTMLElement>(null);
   useKnownHeight(bar);
-  const wide = Grid.useBreakpoint().lg ?? true;
+  const wide = useIsWindowAtLeast('lg');
   return (
     <section ref={bar} className="edit-bar" aria-label={t('editing.sums')}>
       <div role="status" className="visually-hidden">

@@ -1,4 +1,4 @@
-import { type GetRef, Grid, Table, type TableColumnType } from 'antd';
+import { type GetRef, Table, type TableColumnType } from 'antd';
 import {
   type KeyboardEvent,
   type Ref,
@@ -15,6 +15,7 @@ import { useEditing } from './draft-context';
 import { type EditableLine, type Entry, missingEntry } from './editable-line';
 import { AvailableCell, fieldId, LotsCell, ReferenceCell, TotalCell } from './line-cells';
 import '../../../shared/list/list.css';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 
 /** Frames of the browser within which a row is rendered: 200 ms. */
 const framesUntilRendered = 12;
@@ -77,7 +78,7 @@ export interface EditTableHandle {
 export function EditTable({ onLeave, ref }: { onLeave: () => void; ref: Ref<EditTableHandle> }) {
   const { draft } = useEditing();
   const lines = useSyncExternalStore(draft.subscribe, draft.lines);
-  const wide = Grid.useBreakpoint().lg ?? true;
+  const wide = useIsWindowAtLeast('lg');
   const table = useRef<GetRef<typeof Table>>(null);
   const virtual = lines.length > fullyRenderedRows;
 

@@ -1,10 +1,6 @@
-import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order } from '@portal/contract/orders';
-import type { ComponentProps } from 'react';
-import { useHasPermission } from '../../../shared/access/access-control';
-import { useOpenDraft } from '../../../shared/drafts/use-open-draft';
-import { RowMenu } from '../../../shared/ui/inputs/row-menu';
+import { RowMenu, type RowMenuItems } from '../../../shared/ui/inputs/row-menu';
 import { texts } from '../../../texts/texts';
 import { useOrderDownload } from '../files/use-order-download';
 import { menuEntries } from '../order-words';
@@ -19,16 +15,14 @@ interface Props {
   onAction: OpenOrderDialog;
   /** An action that is not offered, although the server allows it. */
   without?: OrderAction;
-  /** Offers to order the same again. The menu of a row has exactly the actions of the specification (row O13). */
-  ordersAgain?: boolean;
+  /** Entries beside the actions of the specification, which the menu of a row has alone (row O13). */
+  more?: RowMenuItems;
 }
 
 /** The menu of an order in the list (row O13) and on its page. */
-export function OrderMenu({ order, onAction, without, ordersAgain = false }: Props) {
+export function OrderMenu({ order, onAction, without, more = [] }: Props) {
   const { start } = useOrderDownload();
-  const openDraft = useOpenDraft();
-  const mayOrder = useHasPermission('order:create') && ordersAgain;
-  const entries: ComponentProps<typeof RowMenu>['items'] = menuEntries(order)
+  const entries: RowMenuItems = menuEntries(order)
     .filter(({ action }) => action !== without)
     .map(({ action, label, danger }) => ({
       key: action,
@@ -40,16 +34,7 @@ export function OrderMenu({ order, onAction, without, ordersAgain = false }: Pro
         else onAction(action, order);
       },
     }));
-  const orderAgain = {
-    key: 'order-again',
-    label: texts.t('trade:drafts.orderAgain'),
-    danger: false,
-    onSelect: () => {
-      const buyerId = isAdminOrder(order) ? order.buyerId : undefined;
-      openDraft.start({ brand: order.brand._id, file: order.stockFile._id, from: { order: order._id }, buyerId });
-    },
-  };
   // Destructive entries stay the last ones.
   const at = entries.findLastIndex(({ danger }) => !danger) + 1;
-  return <RowMenu label={orderMenuLabel(order)} items={mayOrder ? entries.toSpliced(at, 0, orderAgain) : entries} />;
+  return <RowMenu label={orderMenuLabel(order)} items={entries.toSpliced(at, 0, ...more)} />;
 }

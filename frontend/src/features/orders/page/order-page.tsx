@@ -16,14 +16,14 @@ import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { type DialogAction, OrderDialogs, usePreloadedDialogs } from '../dialogs/order-dialogs';
 import { DraftNotice } from '../editing/draft-notice';
 import { useEditMode } from '../editing/use-edit-mode';
-import { OrderMenu, orderMenuLabel } from '../list/order-menu';
+import { orderMenuLabel } from '../list/order-menu';
 import { ProposalPanel } from '../revisions/proposal-panel';
 import { RevisionHistory } from '../revisions/revision-history';
 import { MainAction } from './main-action';
-
 import { OrderFacts, OrderTitle } from './order-facts';
 import { OrderLines } from './order-lines';
 import { OrderNotices } from './order-notices';
+import { OrderPageMenu } from './order-page-menu';
 import { OrderTimeline } from './order-timeline';
 import { useOrder } from './use-order-page';
 import '../list/orders.css';
@@ -90,7 +90,7 @@ function OneOrder({ id }: { id: string }) {
               <MainAction order={order} onAction={openDialog} />
             </>
           )}
-          <OrderMenu order={order} without={isEditing ? 'approve' : undefined} ordersAgain onAction={openDialog} />
+          <OrderPageMenu order={order} without={isEditing ? 'approve' : undefined} onAction={openDialog} />
         </Flex>
       </Flex>
       <OrderTitle order={order} />

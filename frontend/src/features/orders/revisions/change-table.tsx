@@ -1,5 +1,5 @@
 import type { OrderRevision, RevisionChange } from '@portal/contract/order-revisions';
-import { Grid, Table, type TableColumnType } from 'antd';
+import { Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../../../shared/ui/printing';
 import { ArticleWords } from '../../../shared/ui/values/article-words';
@@ -9,6 +9,7 @@ import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 
 type Column = TableColumnType<RevisionChange> & { width?: number };
 
@@ -104,7 +105,7 @@ function columnsFor(wide: boolean): Column[] {
 /** The lines that a revision changed, each with its values before and after (V01). */
 export function ChangeTable({ revision }: { revision: OrderRevision }) {
   const { t } = useTranslation('orders');
-  const wide = Grid.useBreakpoint().lg ?? true;
+  const wide = useIsWindowAtLeast('lg');
   const printing = usePrinting();
   const { changes, changeCount } = revision;
   if (changeCount === null) return <p className="muted">{t('revisions.linesNotKept')}</p>;

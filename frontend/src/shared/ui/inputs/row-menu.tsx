@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useStartAndEndSides } from '../../../texts/use-language';
+import { useQuickOpen } from '../use-quick-open';
 
 interface RowMenuItem {
   key: string;
@@ -12,14 +13,17 @@ interface RowMenuItem {
   onSelect: () => void;
 }
 
+export type RowMenuItems = readonly RowMenuItem[];
+
 interface RowMenuProps {
   /** The accessible name of the menu's button, which includes the row's name: `Actions for ORD-2026-000123`. */
   label: string;
-  items: readonly RowMenuItem[];
+  items: RowMenuItems;
 }
 
 export function RowMenu({ label, items }: RowMenuProps) {
   const sides = useStartAndEndSides();
+  const popup = useQuickOpen();
   if (items.length === 0) return null;
   return (
     // antd's popup is outside of the row in the DOM, but its clicks bubble through React's tree. Stopping them here
@@ -28,6 +32,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span onClick={(event) => event.stopPropagation()}>
       <Dropdown
+        {...popup}
         trigger={['click']}
         autoFocus
         placement={sides.bottomEnd}

@@ -1,0 +1,23 @@
+import { isAdminOrder } from '@portal/contract/facts/admin-order';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
+import { useOpenDraft } from '../../../shared/drafts/use-open-draft';
+import { OrderMenu } from '../list/order-menu';
+
+/** The menu of an order's page, which also offers to order the same again. */
+export function OrderPageMenu(props: Omit<ComponentProps<typeof OrderMenu>, 'more'>) {
+  const { t } = useTranslation('trade');
+  const openDraft = useOpenDraft();
+  const mayOrder = useHasPermission('order:create');
+  const { order } = props;
+  const orderAgain = {
+    key: 'order-again',
+    label: t('drafts.orderAgain'),
+    onSelect: () => {
+      const buyerId = isAdminOrder(order) ? order.buyerId : undefined;
+      openDraft.start({ brand: order.brand._id, file: order.stockFile._id, from: { order: order._id }, buyerId });
+    },
+  };
+  return <OrderMenu {...props} more={mayOrder ? [orderAgain] : []} />;
+}
