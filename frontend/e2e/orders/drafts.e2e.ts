@@ -172,9 +172,7 @@ it('the team orders for the buyer, who sees who did it and submits on a phone', 
   await admin.page.getByRole('button', { name: 'Order on screen' }).click();
   const { buyers } = await team.call<{ buyers: { name: string; email: string }[] }>('GET', '/buyers?status=approved');
   const name = buyers.find(({ email }) => email === portal.buyer.email)?.name ?? '';
-  await admin.page.getByRole('dialog').getByRole('combobox', { name: 'Buyer' }).click();
-  await admin.page.keyboard.type(name);
-  await admin.page.keyboard.press('Enter');
+  await admin.choose(admin.page.getByRole('dialog'), 'Buyer', name);
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Begin the order' }).click();
   await lots(admin.page, 3).fill('5');
   await isSaved(admin.page);
@@ -207,10 +205,12 @@ it('the team orders for the buyer, who sees who did it and submits on a phone', 
   await admin.page.getByText(`${name}, was 5`).waitFor();
 
   // The button of the chat covers neither the amount nor the button beside it.
-  const chat = await phone.page.getByRole('button', { name: /^Chat with us/ }).boundingBox();
-  const amount = await bar(phone.page).getByText(/^AED/).boundingBox();
   const submit = bar(phone.page).getByRole('button', { name: 'Submit order' });
-  expect([amount, await submit.boundingBox()].map((box) => doOverlap(chat, box))).toEqual([false, false]);
+  await eventually(async () => {
+    const chat = await phone.page.getByRole('button', { name: /^Chat with us/ }).boundingBox();
+    const amount = await bar(phone.page).getByText(/^AED/).boundingBox();
+    expect([amount, await submit.boundingBox()].map((box) => doOverlap(chat, box))).toEqual([false, false]);
+  });
   await submit.tap();
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Submit order' }).tap();
   await phone.page.waitForURL('**/orders/*');
