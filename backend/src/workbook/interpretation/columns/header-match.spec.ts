@@ -56,6 +56,26 @@ describe('recognising fields by header words', () => {
     expect(fieldsOf(header)).toEqual([field]);
   });
 
+  it.each<[string, ColumnField[]]>([
+    ['Article / Артикул', ['reference']],
+    ['品番 Style No', ['reference']],
+    ['Prix / Price', ['wholesalePrice']],
+    ['Preis/Price/Prix (EUR)', ['wholesalePrice']],
+    ['Wholesale price سعر الجملة', ['wholesalePrice']],
+    ['Größe / Size / Taille', ['size']],
+    ['Units per carton / Stück pro Karton', ['unitsPerLot']],
+    ['Disponible / Available', ['available']],
+    ['数量 Qty', ['available', 'order']],
+  ])('%j says the same in several languages: %j', (header, fields) => {
+    expect(headerMeaning(header).match).toBe('exact');
+    expect(fieldsOf(header)).toEqual(fields);
+  });
+
+  it.each(['Price / Stock', 'Reference / Name', 'Size / Stück pro Karton'])(
+    '%j names different fields, and matches neither exactly',
+    (header) => expect(headerMeaning(header).match).not.toBe('exact'),
+  );
+
   it.each(['Reference document', 'Ord unit', 'Order no.', 'Order date', 'Picture', 'Price list', 'Available from'])(
     '%j matches no field, although it contains a known word',
     (header) => expect(fieldsOf(header)).toEqual([]),

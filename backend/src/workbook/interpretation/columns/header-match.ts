@@ -67,6 +67,26 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
   return best;
 }
 
+/**
+ * The fields that a header names in each of two or more languages: "Prix / Price", "Größe / Size / Taille". Each part
+ * alone is a known header.
+ */
+function repeatedClaims(list: readonly string[]): readonly FieldMatch[] {
+  for (let end = 1; end < list.length; end++) {
+    const first = exactClaims(list.slice(0, end));
+    if (first === null || first === 'other') continue;
+    const rest = list.slice(end);
+    const known = exactClaims(rest);
+    const others = known === null || known === 'other' ? repeatedClaims(rest) : known;
+    const same = first.flatMap(({ field, rank }) => {
+      const other = others.find((one) => one.field === field);
+      return other === undefined ? [] : [{ field, rank: Math.min(rank, other.rank) }];
+    });
+    if (same.length > 0) return same;
+  }
+  return [];
+}
+
 /** Rank of a field recognised by a compound word, which is weaker evidence than any listed word. */
 const compoundRank = 50;
 
@@ -127,6 +147,11 @@ function knownMeaning(text: string, all: readonly string[]): HeaderMeaning {
       );
     if (claims) return { ...base, match: 'exact', claims };
   }
+  const repeated = forms
+    .slice(1)
+    .map((form) => repeatedClaims(form))
+    .find((found) => found.length > 0);
+  if (repeated !== undefined) return { ...base, match: 'exact', claims: repeated };
   const claims =
     forms
       .slice(1)

@@ -43,6 +43,15 @@ describe('recognising columns', () => {
     expect(meanings(rows)).toEqual(expected(truth));
   });
 
+  it('knows headers in two languages, without a doubt', () => {
+    const header = ['Artikel / Article', 'Bezeichnung / Description', 'Preis / Price', 'VE / Pack', 'Lager / Stock'];
+    const rows = [1, 2, 3].map((at) => [`ST-10${at}`, `Polo no. ${at}`, 40.5 + at, 12, 5 + at]);
+    const { lines, problems, sheets } = readStock([{ rows: [header, ...rows] }]);
+    expect(lines[0]).toMatchObject({ reference: 'ST-101', wholesalePrice: '41.5', unitsPerLot: 12, availableLots: 6 });
+    expect(problems).toEqual([]);
+    expect(sheets[0]?.columns.every(({ confidence }) => confidence >= sureFrom)).toBe(true);
+  });
+
   it('does not depend on the order of the columns', () => {
     const columns: Columns = [
       ['reference', 'SKU'],
