@@ -13,6 +13,8 @@ let portal: Portal;
 let browser: Browser;
 let admin: Visitor;
 let buyer: Visitor;
+/** A brand whose sheets have no header row. */
+let plainBrandId: string;
 
 type Rows = (string | number | null)[][];
 
@@ -58,6 +60,7 @@ beforeAll(async () => {
     Api.signIn(portal.url, portal.buyer),
   ]);
   const brandId = await api.brand('Maison Ligne');
+  plainBrandId = await api.brand('Plain Goods');
   admin = await Visitor.open(browser, portal.url, { token: api.token });
   buyer = await Visitor.open(browser, portal.url, { token: customer.token });
   await admin.page.goto(`/catalogue?brand=${brandId}`);
@@ -78,12 +81,12 @@ async function choose(of: Visitor, grid: Locator, column: string, meaning: strin
   await dropdown.waitFor({ state: 'hidden' });
 }
 
-async function openOrder(name: string, bytes: Buffer): Promise<Locator> {
+async function openOrder(name: string, bytes: Buffer, brand = 'Maison Ligne'): Promise<Locator> {
   await buyer.page.goto('/orders');
   await buyer.page.getByRole('button', { name: 'Create New Order' }).click();
   const create = dialogOf(buyer);
   await create.getByText('Create order').waitFor();
-  await buyer.choose(create, 'Brand', 'Maison Ligne');
+  await buyer.choose(create, 'Brand', brand);
   await buyer.chooseFile(create, name, bytes);
   await create.getByRole('region', { name: 'Preview' }).waitFor();
   return create;
@@ -178,4 +181,61 @@ it('an administrator publishes a stock file without prices with a second file th
   await upload.waitFor({ state: 'hidden' });
   await page.getByText('Scarves').first().waitFor();
   expect(admin.faults).toEqual([]);
+});
+
+const barePrices = [120.5, 89.9, 64.25, 45, 230.75];
+/** A stock file that begins with goods: no title, and no words above its columns. */
+const bare = workbook({
+  Goods: barePrices.map((price, at) => [`PL-10${at}`, `Scarf no. ${at}`, price, 12, 8 + at]),
+});
+const bareForm = workbook({
+  Order: [
+    ['PL-100', 'for the window', 2],
+    ['PL-103', 'for the rack', 5],
+    ['PL-104', 'spare', 1],
+  ],
+});
+
+// X01
+it('an administrator publishes a table without a header, whose columns are proposed by their values', async () => {
+  const { page } = admin;
+  await page.goto(`/catalogue?brand=${plainBrandId}`);
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const upload = dialogOf(admin);
+  await admin.chooseFile(upload, 'Scarves.xlsx', bare);
+  const grid = upload.getByRole('region', { name: 'First rows of Goods' });
+  await grid.waitFor();
+  const meaningOf = (column: string) =>
+    grid
+      .getByRole('combobox', { name: `Column ${column}` })
+      .locator('xpath=ancestor::*[contains(@class,"ant-select-selector")]')
+      .textContent();
+  expect(await meaningOf('A')).toContain('Reference');
+  expect(await meaningOf('B')).toContain('Description');
+  expect(await meaningOf('C')).toContain('Wholesale price');
+  expect(await upload.getByRole('checkbox', { name: 'The table has no header row' }).isChecked()).toBe(true);
+  await choose(admin, grid, 'D', 'Units per lot');
+  await choose(admin, grid, 'E', 'Available lots');
+  // The lines below the columns: the first row is goods as well.
+  await upload.getByRole('cell', { name: '120.5' }).last().waitFor();
+  await upload.getByRole('button', { name: 'Publish' }).click();
+  await admin.waitForToast('File uploaded successfully');
+  await page.getByText('5 references').waitFor();
+  expect(admin.faults).toEqual([]);
+});
+
+// X01
+it('a buyer orders with their own form without a header, which is read by itself the next time', async () => {
+  const create = await openOrder('Bare form.xlsx', bareForm, 'Plain Goods');
+  await create.getByRole('button', { name: 'Use these columns' }).click();
+  await eventually(async () => expect(await readTotals(create)).toMatchObject({ Lines: '3', Lots: '8' }));
+  await create.getByRole('button', { name: 'Submit order' }).click();
+  await create.waitFor({ state: 'hidden' });
+
+  const again = await openOrder('Bare form again.xlsx', bareForm, 'Plain Goods');
+  await eventually(async () => {
+    expect(await readTotals(again)).toMatchObject({ Lines: '3', Lots: '8' });
+    expect((await readProblems(again)).join('\n')).toContain('The table has no header row.');
+  });
+  expect(buyer.faults).toEqual([]);
 });
