@@ -3,7 +3,7 @@ import type { StockLine } from '@portal/contract/workbook';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import { stockLinesAsRows } from './stock-ledger.js';
+import { stockLinesAsRows } from './added-items.js';
 
 /**
  * How many references a new version added, removed (`gone`), or changed in price or pack size (`priceChanged`) and in

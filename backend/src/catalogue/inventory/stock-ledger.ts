@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
-import type { StockLine } from '@portal/contract/workbook';
 import { type RawBuilder, sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { enqueueStockArrived } from './stock-arrived.js';
+import { canWriteItems, lockStock, preventNewVersion, waitForNewVersion } from './stock-locks.js';
 
 /** The fields of an order that the ledger needs. All its lines belong to one stock file. */
 export interface StockedOrder {
@@ -22,11 +20,6 @@ export interface LineRange {
   revision?: number;
 }
 
-/**
- * The most order lines that one transaction changes. Other orders of the stock file wait meanwhile: 20 ms, or 100 ms on
- * a busy machine.
- */
-export const linesPerTransaction = 500;
 /** The most items that are listed when an order is refused because their stock is too low. */
 export const maxShortItems = 200;
 
@@ -49,94 +42,6 @@ const difference = (column: 'available' | 'reserved') =>
 export const availableLotsSql = sql`(item.available_lots + ${difference('available')})`;
 /** SQL for the lots of `stock_items item` that can be reserved; null when stock is not tracked. */
 export const freeLotsSql = sql`(${availableLotsSql} - item.reserved_lots - ${difference('reserved')})`;
-
-/**
- * Locks a stock file for a change of its stock. Stock is counted in lots. `available_lots` is the sum of an item's
- * movements (null when stock is not tracked), `reserved_lots` the lots of approved orders that are not deducted yet;
- * the difference between the two can be reserved.
- *
- * Every change of stock runs within the caller's transaction and locks the stock file's row first: one lock instead of
- * one per item, so changes of a file run one after the other, cannot deadlock (row R13) and read consistent numbers.
- * The lock mode `for no key update` does not block new orders and downloads, which only have foreign keys to the file.
- *
- * A new version of a file writes its items before it takes this lock. Until the new version commits, `canWriteItems` is
- * false, and other changes are written to `stock_item_differences`. Returns the id of the file's brand.
- */
-export async function lockStock(
-  em: EntityManager,
-  { stockFileId }: Pick<StockedOrder, 'stockFileId'>,
-): Promise<string> {
-  const file = await database(em)
-    .selectFrom('stock_files')
-    .select('brand_id')
-    .where('id', '=', stockFileId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return file?.brand_id ?? '';
-}
-
-/**
- * The first of the two numbers that identify a stock file's advisory lock, chosen at random; the second number is a
- * hash of the file's id.
- */
-const lockClass = 0x73746b66;
-/** Cast to uuid first, because an id in upper case names the same file. */
-const fileKey = (stockFileId: string) => sql`${sql.lit(lockClass)}, hashtext(${stockFileId}::uuid::text)`;
-
-/**
- * Takes the file's advisory lock. A new version holds it exclusively while it writes the file's items; all other
- * transactions that write the items hold it shared.
- */
-export async function lockForNewVersion(em: EntityManager, stockFileId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${fileKey(stockFileId)})`.execute(database(em));
-}
-
-/**
- * Like `lockStock`, but first waits until no new version of the file is being written, so that the caller can write the
- * file's items.
- */
-export async function lockItems(em: EntityManager, of: Pick<StockedOrder, 'stockFileId'>): Promise<string> {
-  await waitForNewVersion(em, of);
-  return lockStock(em, of);
-}
-
-/**
- * Waits until no new version of the file is being written. Call it before `lockStock`: the new version holds the
- * advisory lock while it waits for the lock of `lockStock`, so the opposite order would deadlock.
- */
-async function waitForNewVersion(em: EntityManager, of: Pick<StockedOrder, 'stockFileId'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${fileKey(of.stockFileId)})`.execute(database(em));
-}
-
-/** Returns false at once when a new version of the file is being written; otherwise none begins before the commit. */
-export async function preventNewVersion(
-  em: EntityManager,
-  { stockFileId }: Pick<StockedOrder, 'stockFileId'>,
-): Promise<boolean> {
-  const { rows } = await typedSql({ isPrevented: 'boolean' })`
-    select pg_try_advisory_xact_lock_shared(${fileKey(stockFileId)}) as "isPrevented"`.execute(database(em));
-  return rows[0]?.isPrevented ?? false;
-}
-
-/**
- * SQL that is true when a change may write the file's items themselves. While the file has rows in
- * `stock_item_differences`, further changes are added there as well, because an item's own numbers may be too low
- * without its difference. The caller holds the stock file's lock.
- */
-const canWriteItems = (stockFileId: string) => sql`pg_try_advisory_xact_lock_shared(${fileKey(stockFileId)})
-  and not exists (select from stock_item_differences where stock_file_id = ${stockFileId})`;
-
-/**
- * Makes a change of more lines than one part of a large order wait for a new version of the stock file. Call it before
- * anything else than the order is locked: the new version may wait for what the change locks later.
- */
-export async function waitWithManyLines(
-  em: EntityManager,
-  of: Pick<StockedOrder, 'stockFileId'>,
-  lines: number,
-): Promise<void> {
-  if (lines > linesPerTransaction) await waitForNewVersion(em, of);
-}
 
 /**
  * Makes a part of a large order wait for a new version of the stock file before it writes movements. The new version
@@ -175,47 +80,6 @@ export async function addDifferencesToItems(em: EntityManager, stockFileId: stri
     update stock_items item set available_lots = available_lots + settled.available,
       reserved_lots = reserved_lots + settled.reserved
     from settled where item.id = settled.stock_item_id`.execute(database(em));
-}
-
-/** SQL for the lines of a stock file as rows `line(…)`, each with a new id, its reference key and its variant key. */
-export function stockLinesAsRows(lines: StockLine[], firstPosition: number): RawBuilder<unknown> {
-  // Without the sheet's name, which may contain characters that PostgreSQL refuses.
-  const rows = lines.map(({ sheet: _sheet, row: _row, ...line }, index) => ({
-    id: uuid(),
-    position: firstPosition + index,
-    reference_key: referenceKey(line.reference),
-    variant_key: variantKey(line.colour, line.size),
-    ...line,
-  }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
-    id uuid, position int, reference text, reference_key text, variant_key text, barcode text, description text,
-    brand text, category text, gender text, season text, colour text, size text, composition text, origin text,
-    "hsCode" text, "retailPrice" numeric, "wholesalePrice" numeric, "unitsPerLot" int, "minimumLots" int,
-    "availableLots" int, picture text)`;
-}
-
-/** Inserts the items of a new stock file, and their available lots as movements of kind `import`. */
-export async function addItems(
-  em: EntityManager,
-  stockFileId: string,
-  lines: StockLine[],
-  firstPosition: number,
-): Promise<void> {
-  await sql`
-    with line as (
-      select id, position, reference, reference_key, variant_key, barcode, description, brand, category, gender, season,
-        colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot", "minimumLots",
-        "availableLots", picture from ${stockLinesAsRows(lines, firstPosition)}
-    ), item as (
-      insert into stock_items (id, stock_file_id, position, reference, reference_key, variant_key, barcode, description,
-        brand, category, gender, season, colour, size, composition, origin, hs_code, retail_price, wholesale_price,
-        units_per_lot, minimum_lots, available_lots, picture_part)
-      select id, ${stockFileId}, position, reference, reference_key, variant_key, barcode, description, brand, category,
-        gender, season, colour, size, composition, origin, "hsCode", "retailPrice", "wholesalePrice", "unitsPerLot",
-        "minimumLots", "availableLots", picture from line
-    )
-    insert into inventory_movements (stock_item_id, kind, lots)
-    select id, 'import', "availableLots" from line where "availableLots" > 0`.execute(database(em));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import { lockItems } from '../inventory/stock-ledger.js';
+import { lockItems } from '../inventory/stock-locks.js';
 import { thumbnailFileName } from './thumbnails.js';
 
 /** At most this many rows are deleted by one statement. */

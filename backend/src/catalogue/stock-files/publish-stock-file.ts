@@ -18,7 +18,7 @@ import { rememberColumns } from '../../workbook/interpretation/columns/remembere
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { findAccessibleBrand } from '../brands/brand-access.js';
 import { broadcastBrandChange, thumbnailsNeededEvent } from '../catalogue-changes.js';
-import { addItems } from '../inventory/stock-ledger.js';
+import { addItems } from '../inventory/added-items.js';
 import { notifyBuyersOfStockFile } from '../notify-buyers.js';
 import { lockPublications } from '../publication-lock.js';
 import { findRememberedTables, findSimilarTables, rememberTables } from './remembered-tables.js';

@@ -21,7 +21,7 @@ import {
   stageLines,
   writeStagedLines,
 } from '../inventory/stock-import.js';
-import { lockForNewVersion, lockStock } from '../inventory/stock-ledger.js';
+import { lockForNewVersion, lockStock } from '../inventory/stock-locks.js';
 import { findItemsBackInStock, notifyBuyersOfStockFile } from '../notify-buyers.js';
 import { lockPublications } from '../publication-lock.js';
 import { throwIfErrors } from './publish-stock-file.js';

@@ -5,7 +5,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import type { StoredObject } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { broadcastBrandChange } from '../catalogue-changes.js';
-import { lockItems } from '../inventory/stock-ledger.js';
+import { lockItems } from '../inventory/stock-locks.js';
 
 /** A version of a stock file, as in the payload of its outbox event. */
 export type StockFileVersionKey = { stockFileId: string; version: string };

@@ -13,7 +13,8 @@ import type { FillRequest } from '../../workbook/isolation/copying-messages.js';
 import { writeOrderSheet } from '../../workbook/writing/order-sheet-writer.js';
 import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
 import { readXlsx } from '../../workbook/xlsx/xlsx.js';
-import { type CatalogueItem, LineMatcher } from '../lifecycle/match-lines.js';
+import { type CatalogueItem } from '../sheets/assess-lines.js';
+import { LineMatcher } from '../sheets/match-lines.js';
 
 const headers = [
   ['Reference', 'Barcode', 'Name', 'Colour', 'Size', 'Wholesale price', 'Units per lot', 'Available (lots)'],

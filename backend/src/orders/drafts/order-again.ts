@@ -10,8 +10,8 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { firstProblems } from '../../workbook/interpretation/cells/problem-list.js';
 import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
-import { LineMatcher } from '../lifecycle/match-lines.js';
 import { findItems, findItemsNear } from '../sheets/find-items.js';
+import { LineMatcher } from '../sheets/match-lines.js';
 import { draftTooLarge } from './change-draft.js';
 import { OpenDraft } from './open-draft.js';
 

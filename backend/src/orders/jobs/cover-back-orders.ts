@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
-import { lockStock, reserveLots, waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
+import { reserveLots } from '../../catalogue/inventory/stock-ledger.js';
+import { lockStock, waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
 import { readStockProgress } from '../lifecycle/stock-progress.js';
 import { Order } from '../order.entity.js';

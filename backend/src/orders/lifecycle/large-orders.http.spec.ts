@@ -7,7 +7,7 @@ import { stockViolations, waitForDeductions, withClient } from '../../../test/da
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { LedgerInventory } from '../../catalogue/inventory/inventory-source.js';
-import { lockForNewVersion } from '../../catalogue/inventory/stock-ledger.js';
+import { lockForNewVersion } from '../../catalogue/inventory/stock-locks.js';
 import { deductPart } from '../jobs/deduct-part.js';
 import { INVENTORY_QUEUE, ORDER_APPROVED } from '../jobs/inventory-queue.js';
 import { returnStockInParts } from './return-stock.js';

@@ -14,10 +14,10 @@ import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { insertRevision } from '../revisions/write-revision.js';
+import type { AssessedLine } from '../sheets/assess-lines.js';
 import { writeOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderPreview } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
-import type { AssessedLine } from './match-lines.js';
 import { recordOrderEvent } from './order-event.js';
 
 /** Runs in the transaction that places the order, before the order is written. */

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transitionFor } from '@portal/contract/order-lifecycle';
 import type { Caller } from '../../auth/caller.js';
-import { itemsShortToReserve, linesPerTransaction, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
+import { itemsShortToReserve, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
+import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';

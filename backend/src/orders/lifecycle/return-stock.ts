@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from '@nestjs/common';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
-import { linesPerTransaction, releaseLots, returnLots } from '../../catalogue/inventory/stock-ledger.js';
+import { releaseLots, returnLots } from '../../catalogue/inventory/stock-ledger.js';
+import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { Order } from '../order.entity.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { linesPerTransaction } from '../../catalogue/inventory/stock-ledger.js';
+import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { Order } from '../order.entity.js';

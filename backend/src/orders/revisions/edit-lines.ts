@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RevisedLineInput } from '@portal/contract/order-revisions';
 import type { Caller } from '../../auth/caller.js';
-import { waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
+import { waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import type { Order } from '../order.entity.js';
 import { type LineNote, makeLinesCurrent } from '../sheets/order-lines.js';

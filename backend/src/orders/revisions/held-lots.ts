@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
-import { releaseLots, waitWithManyLines } from '../../catalogue/inventory/stock-ledger.js';
+import { releaseLots } from '../../catalogue/inventory/stock-ledger.js';
+import { waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { Order } from '../order.entity.js';

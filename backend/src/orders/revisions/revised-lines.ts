@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { largestOrder } from '../lifecycle/match-lines.js';
 import type { Order, OrderTotals } from '../order.entity.js';
+import { largestOrder } from '../sheets/assess-lines.js';
 
 const refused = (message: string) => new DomainError('common.invalid_input', message);
 const largestAmount = sql.lit(Number(largestOrder.cents / 100n));

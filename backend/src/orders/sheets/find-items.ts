@@ -5,7 +5,7 @@ import { availableLotsSql, freeLotsSql } from '../../catalogue/inventory/stock-l
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { groupedDigitsPattern, ignoredSigns, nearKey, referenceKey } from '../../workbook/interpretation/identity.js';
-import type { CatalogueItem } from '../lifecycle/match-lines.js';
+import type { CatalogueItem } from './assess-lines.js';
 
 const itemColumns = {
   itemId: 'text',

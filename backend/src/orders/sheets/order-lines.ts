@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import type { AssessedLine } from '../lifecycle/match-lines.js';
 import type { Order } from '../order.entity.js';
+import type { AssessedLine } from './assess-lines.js';
 
 /** Lines per SQL statement. With 1,000 lines a statement's JSON has about 200 kB. */
 const batch = 1000;

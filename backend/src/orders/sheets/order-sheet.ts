@@ -17,9 +17,10 @@ import type { Requester } from '../../platform/work-queue/work-queue.js';
 import { firstProblems, isAboutColumn } from '../../workbook/interpretation/cells/problem-list.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
-import { type AssessedLine, LineMatcher } from '../lifecycle/match-lines.js';
 import type { OrderTotals } from '../order.entity.js';
+import { type AssessedLine } from './assess-lines.js';
 import { findItems, findItemsNear } from './find-items.js';
+import { LineMatcher } from './match-lines.js';
 
 const previewLines = 500;
 

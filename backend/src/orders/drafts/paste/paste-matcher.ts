@@ -1,5 +1,6 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
-import { type CatalogueItem, LineMatcher } from '../../lifecycle/match-lines.js';
+import { type CatalogueItem } from '../../sheets/assess-lines.js';
+import { LineMatcher } from '../../sheets/match-lines.js';
 
 export interface PasteMatch {
   line: OrderSheetLine;

@@ -4,7 +4,7 @@ import { workbookLimits } from '@portal/contract/workbook';
 import fc from 'fast-check';
 import { cleanText } from '../../../workbook/interpretation/cells/cell-values.js';
 import { nearKey, referenceKey, variantKey } from '../../../workbook/interpretation/identity.js';
-import type { CatalogueItem } from '../../lifecycle/match-lines.js';
+import type { CatalogueItem } from '../../sheets/assess-lines.js';
 import { splitRows } from './pasted-rows.js';
 import { type Catalogue, readPaste } from './read-paste.js';
 

@@ -2,7 +2,8 @@ import type { PastedLine, PasteProblem, PasteProblemKind, PasteResponse } from '
 import type { OrderSheetLine, Problem, RememberedColumn } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
 import { referenceKey } from '../../../workbook/interpretation/identity.js';
-import { anyReference, type CatalogueItem } from '../../lifecycle/match-lines.js';
+import { type CatalogueItem } from '../../sheets/assess-lines.js';
+import { anyReference } from '../../sheets/match-lines.js';
 import { PasteMatcher } from './paste-matcher.js';
 import { inTurns, type PastedRow, splitRows } from './pasted-rows.js';
 import { isHeaderRow, type PastedTable, placeOf, readTable } from './pasted-table.js';

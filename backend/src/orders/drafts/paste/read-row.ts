@@ -3,7 +3,7 @@ import type { CellReading } from '../../../workbook/interpretation/cells/cell-va
 import { referenceKey } from '../../../workbook/interpretation/identity.js';
 import { type OrderedQuantity, readQuantity } from '../../../workbook/interpretation/order-quantities.js';
 import { referenceTotalLabel } from '../../../workbook/interpretation/tables/row-kinds.js';
-import type { CatalogueItem } from '../../lifecycle/match-lines.js';
+import type { CatalogueItem } from '../../sheets/assess-lines.js';
 import { type PastedRow, splitCells } from './pasted-rows.js';
 
 /** The published items with a reference, in any spelling that the reader takes for the same one. */

@@ -1,60 +1,11 @@
-import { centsToDecimal, lineTotalCents, priceToTenThousandths } from '@portal/contract/money';
+import { priceToTenThousandths } from '@portal/contract/money';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
-import { workbookLimits } from '@portal/contract/workbook';
 import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
-
-/**
- * The fields of a published reference that are needed to match order lines with it. Prices are decimal strings in AED
- * per unit.
- */
-export interface CatalogueItem {
-  itemId: string;
-  reference: string;
-  referenceKey: string;
-  variantKey: string;
-  barcode: string | null;
-  description: string | null;
-  colour: string | null;
-  size: string | null;
-  unitPrice: string;
-  unitsPerLot: number;
-  minimumLots: number | null;
-  /** Lots that are not reserved yet; null where stock is not tracked. */
-  availableLots: number | null;
-  /** Lots in stock, including reserved ones; null where stock is not tracked. */
-  stockLots: number | null;
-}
-
-export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'variantKey' | 'minimumLots' | 'stockLots'> {
-  lots: number;
-  units: number;
-  /** The line's amount in AED, as a decimal string with 2 decimals. */
-  total: string;
-  /**
-   * The price in the buyer's copy of the stock file, null when the copy has none; kept to compare it with prices that
-   * are published later (row X03).
-   */
-  shownPrice: string | null;
-  shownUnitsPerLot: number | null;
-}
-
-/**
- * The largest totals of an order: a JSON number holds them exactly to the cent, and a larger order can only be a typing
- * mistake.
- */
-export const largestOrder = { units: 1_000_000_000_000, cents: 1_000_000_000_000_000n };
+import { type AssessedLine, assessLines, type CatalogueItem, counted, type MatchedItem } from './assess-lines.js';
 
 /** What a problem expects in the place of a reference that resembles none of the stock file. */
 export const anyReference = 'a reference of the selected stock file';
-
-interface Entry {
-  item: CatalogueItem;
-  lots: number;
-  first: OrderSheetLine;
-  /** Position of the item's first line in the file. */
-  place: number;
-}
 
 /**
  * An order file is refused as not filled in when at least this many lines, and most of those in size columns, still
@@ -74,7 +25,7 @@ interface UnknownLine {
  * other case or spacing, are added up (row R11).
  */
 export class LineMatcher {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, MatchedItem>();
   readonly problems: Problem[] = [];
 
   /** Lines whose reference no candidate had. `addNear` matches them in a second attempt. */
@@ -195,65 +146,7 @@ export class LineMatcher {
    */
   finish(): AssessedLine[] {
     this.#addUnchangedStock();
-    const sum = { units: 0, cents: 0n, isTooLarge: false };
-    const entries = [...this.#entries.values()].sort((left, right) => left.place - right.place);
-    return entries.map(({ item, lots, first }) => {
-      if (lots > workbookLimits.lotsPerLine) {
-        this.addProblem(
-          'error',
-          first,
-          'order',
-          String(lots),
-          `at most ${workbookLimits.lotsPerLine} lots`,
-          'Too many lots for one reference.',
-        );
-      }
-      if (item.availableLots !== null && lots > item.availableLots) {
-        const available = Math.max(item.availableLots, 0);
-        this.addProblem(
-          'warning',
-          first,
-          'available',
-          counted(lots, 'lot'),
-          `${counted(available, 'lot')} available`,
-          `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
-        );
-      }
-      if (item.minimumLots !== null && lots < item.minimumLots) {
-        this.addProblem(
-          'warning',
-          first,
-          'minimum',
-          counted(lots, 'lot'),
-          `at least ${counted(item.minimumLots, 'lot')}`,
-          `The minimum of ${item.reference} is ${counted(item.minimumLots, 'lot')}.`,
-        );
-      }
-      const units = lots * item.unitsPerLot;
-      const cents = lineTotalCents(units, item.unitPrice);
-      sum.units += units;
-      sum.cents += cents;
-      if (!sum.isTooLarge && (sum.units > largestOrder.units || sum.cents > largestOrder.cents)) {
-        sum.isTooLarge = true;
-        this.addProblem(
-          'error',
-          first,
-          'order',
-          `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
-          `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
-          'The order is too large. Check the quantities, or send it as several orders.',
-        );
-      }
-      const {
-        referenceKey: _reference,
-        variantKey: _variant,
-        minimumLots: _minimum,
-        stockLots: _stock,
-        ...published
-      } = item;
-      const { shownPrice, shownUnitsPerLot } = first;
-      return { ...published, lots, units, total: centsToDecimal(cents), shownPrice, shownUnitsPerLot };
-    });
+    return assessLines(this.#entries.values(), (...problem) => this.addProblem(...problem));
   }
 
   get isUnfilled(): boolean {
@@ -359,8 +252,4 @@ export class LineMatcher {
 /** `'80.5000'` → `'80.5'`, `'80.0000'` → `'80'`. */
 function trimPrice(price: string): string {
   return price.includes('.') ? price.replace(/\.?0+$/, '') : price;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,8 +1,9 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
 import fc from 'fast-check';
 import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
-import { orderTotalsOf } from '../sheets/order-sheet.js';
-import { type CatalogueItem, LineMatcher } from './match-lines.js';
+import type { CatalogueItem } from './assess-lines.js';
+import { LineMatcher } from './match-lines.js';
+import { orderTotalsOf } from './order-sheet.js';
 
 function item(reference: string, more: Partial<CatalogueItem> = {}): CatalogueItem {
   const { colour = null, size = null } = more;
