@@ -295,8 +295,10 @@ it('an administrator cancels an approved order: its stock is restored, and the b
   expect(await readMenu(admin, orderNumber)).toEqual(['Delete Order']);
 
   const row = orderRow(buyer, orderNumber);
-  await row.getByText('Cancelled').hover();
-  await buyer.page.getByRole('tooltip').getByText('The workshop is closed.').waitFor();
+  await buyer.openTooltip(
+    row.getByText('Cancelled'),
+    buyer.page.getByRole('tooltip').getByText('The workshop is closed.'),
+  );
   await row.getByText('N/A').waitFor();
 });
 
@@ -341,10 +343,11 @@ it('an administrator reverses the inventory of a cancelled order that still hold
 it('a failed deduction shows its reason, and an administrator retries it', async () => {
   const { orderNumber } = await approveAndSettle(await customer.order(plainBrand, orderFileOf({ 'HL-1': 2 })));
   const row = orderRow(admin, orderNumber);
-  await row.getByText('Error Deducting Inventory').hover();
-  const tooltip = admin.page.getByRole('tooltip');
-  await tooltip.getByText('Inventory deduction failed').waitFor();
-  await tooltip.getByText('No inventory sheet was found for Winter Line.').waitFor();
+  const tooltip = admin.page.getByRole('tooltip').filter({ hasText: 'Inventory deduction failed' });
+  await admin.openTooltip(
+    row.getByText('Error Deducting Inventory'),
+    tooltip.getByText('No inventory sheet was found for Winter Line.'),
+  );
   expect(await readMenu(admin, orderNumber)).toEqual(['Completed', 'Cancel Order', 'Retry Deduction', 'Delete Order']);
   google.share(
     'Winter Line',
