@@ -230,6 +230,8 @@ async function bundleModules(draft, entries, folder, external, output, replaced 
     entryFileNames: '[name].js',
     sourcemap: true,
     comments: false,
+    // V8 keeps the text of loaded code with two bytes per character when one character is not in Latin-1: 14 MB instead of 8.
+    charset: 'ascii',
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     ...output,
   });

@@ -1,8 +1,8 @@
 /**
  * How often an idle worker looks for jobs by itself (`drainDelay`, in seconds), and for those of workers that died
  * (`stalledInterval`, in milliseconds). It is told of new and due jobs at once: by NOTIFY on PostgreSQL, by its blocking
- * read on Redis, where BullMQ advises against reads longer than 10 s. Each worker has its own intervals, because workers
- * that look at the same moment need a connection each, and PostgreSQL takes 5 MiB for one.
+ * read on Redis, where BullMQ advises against reads longer than 10 s. Each worker has its own intervals, so that they
+ * rarely wait for each other's connections.
  */
 export const idleChecks = {
   mail: { drainDelay: 6, stalledInterval: 27_000 },

@@ -41,9 +41,9 @@ const answersWithinMs = 60_000;
         setDefaultBackendFactory(withFetchPauses(createPostgresQueueBackend));
         const connection = new QueuePool({
           connectionString: databaseUrl,
-          // An idle portal keeps all of them open, 5 MiB each, because its workers look for jobs at the same time.
-          // Statements take 2 ms, so more connections would finish no more jobs on a small machine.
-          max: 4,
+          // An idle portal keeps both open, 7 MiB each: every look of a worker for jobs is two statements at once, at least
+          // every 6 s. Statements take 2 ms, so more connections would finish no more jobs on a small machine.
+          max: 2,
           // Workers and sweeps use a few connections at least every 15 s. A connection that is closed in between costs
           // 20 ms of CPU when it is opened again: signing in, and compiling BullMQ's functions.
           idleTimeoutMillis: 60_000,
