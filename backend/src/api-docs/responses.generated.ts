@@ -6440,6 +6440,20 @@ export const apiResponses: ApiResponses = {
             "string"
           ]
         },
+        "note": {
+          "description": "The buyer's note on the order. Like `deliverOn` null on credit notes, and absent from the first documents.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "deliverOn": {
+          "description": "The delivery date that the buyer wants.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
         "paymentTerms": {
           "description": "As a sentence, `Net 30 days`.",
           "type": [
@@ -6666,6 +6680,13 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "size": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "note": {
+          "description": "The note on the order's line; absent from the first documents.",
           "type": [
             "null",
             "string"

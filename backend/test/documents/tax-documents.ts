@@ -40,6 +40,8 @@ export function invoiceOf(
     },
     orderNumber: 'ORD-2026-000456',
     poNumber: 'PO-7781',
+    note: 'Two pallets, please: one for each shop',
+    deliverOn: '2026-12-05',
     paymentTerms: 'Net 30 days',
     paymentReference: creditorReference(number),
     supply: { freeZone: null, export: null, deliverTo: null },

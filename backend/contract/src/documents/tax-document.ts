@@ -22,6 +22,10 @@ export interface TaxDocument {
   buyer: TaxBuyer;
   orderNumber: string;
   poNumber: string | null;
+  /** The buyer's note on the order. Like `deliverOn` null on credit notes, and absent from the first documents. */
+  note?: string | null;
+  /** The delivery date that the buyer wants. */
+  deliverOn?: string | null;
   /** As a sentence, `Net 30 days`. */
   paymentTerms: string | null;
   /** A creditor reference of ISO 11649, `RF…`; null on credit notes. */
@@ -99,6 +103,8 @@ export interface TaxDocumentLine extends LineAmounts {
   description: string | null;
   colour: string | null;
   size: string | null;
+  /** The note on the order's line; absent from the first documents. */
+  note?: string | null;
   lots: number;
   unitsPerLot: number;
   units: number;

@@ -80,6 +80,8 @@ export async function issueCreditNote(
       kind: 'credit_note',
       supplyDate: snapshot.supplyDate,
       dueDate: null,
+      note: null,
+      deliverOn: null,
       seller: seller.shown,
       paymentTerms: null,
       paymentReference: null,

@@ -19,6 +19,8 @@ export interface DocumentedOrder {
   number: string;
   buyerId: string;
   poNumber: string | null;
+  note: string | null;
+  deliverOn: string | null;
 }
 
 interface Issue {

@@ -61,6 +61,8 @@ export async function issueInvoice(
       buyer,
       orderNumber: order.number,
       poNumber: order.poNumber,
+      note: order.note,
+      deliverOn: order.deliverOn,
       paymentTerms: paymentDays === 0 ? 'Due on receipt' : `Net ${paymentDays} days`,
       paymentReference: creditorReference(numbered.number),
       supply: { freeZone: null, export: isExport ? { incoterms: null } : null, deliverTo: null },
@@ -99,6 +101,7 @@ async function invoiceLines(
     description: 'text?',
     colour: 'text?',
     size: 'text?',
+    note: 'text?',
     lots: 'number',
     unitsPerLot: 'number',
     units: 'number',
@@ -106,7 +109,7 @@ async function invoiceLines(
     hsCode: 'text?',
     origin: 'text?',
   })`
-    select line.stock_item_id as "lineId", line.reference, item.description, item.colour, item.size, line.lots,
+    select line.stock_item_id as "lineId", line.reference, item.description, item.colour, item.size, line.note, line.lots,
       line.units_per_lot as "unitsPerLot", line.units::float8 as units, trim_scale(line.unit_price)::text as "unitPrice",
       nullif(regexp_replace(item.hs_code, '[^0-9]', '', 'g'), '') as "hsCode", item.origin
     from order_lines line join stock_items item on item.id = line.stock_item_id

@@ -143,6 +143,7 @@ function drawFacts(sheet: Sheet, top: number): number {
     [labels.supplyDate, document.supplyDate],
     [labels.paymentTerms, document.paymentTerms],
     [labels.dueDate, document.dueDate],
+    [labels.deliverOn, document.deliverOn ?? null],
     [labels.originalInvoice, correction?.invoiceNumber ?? null],
     [labels.originalDate, correction?.invoiceDate ?? null],
   ];
@@ -154,7 +155,12 @@ function drawFacts(sheet: Sheet, top: number): number {
       .map(([label, value], side) => drawFact(sheet, label, value, content.left + side * (column + gap), y, column));
     y = Math.max(...bottoms);
   }
-  return correction ? drawFact(sheet, labels.reason, correction.reason, content.left, y, content.width) : y;
+  const wide: [Label, string | null | undefined][] = [
+    [labels.note, document.note],
+    [labels.reason, correction?.reason],
+  ];
+  for (const [label, text] of wide) if (text) y = drawFact(sheet, label, text, content.left, y, content.width);
+  return y;
 }
 
 /** Emirate and country are named in the script of the city. */

@@ -22,6 +22,8 @@ export const labels = {
   dueDate: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
   order: { en: 'Order', ar: 'رقم الطلب' },
   poNumber: { en: 'Your PO number', ar: 'رقم أمر الشراء' },
+  deliverOn: { en: 'Wanted on', ar: 'التسليم المطلوب' },
+  note: { en: 'Note', ar: 'ملاحظة' },
   paymentTerms: { en: 'Payment terms', ar: 'شروط الدفع' },
   originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
   originalDate: { en: 'Date of that invoice', ar: 'تاريخ الفاتورة' },

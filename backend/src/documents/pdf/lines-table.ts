@@ -74,16 +74,16 @@ function columnsOf({ document, typesetter }: Sheet): Column[] {
   ];
   const rest = content.width - [number, reference, ...amounts].reduce((sum, { width }) => sum + width, 0);
   const description = { label: labels.description, align: 'start', width: rest } as const;
-  if (rest >= leastDescription)
-    return [number, reference, { ...description, texts: (line) => [describe(line)] }, ...amounts];
-  const texts: Column['texts'] = (line) => [line.reference, describe(line)];
+  if (rest >= leastDescription) return [number, reference, { ...description, texts: descriptionsOf }, ...amounts];
+  const texts: Column['texts'] = (line) => [line.reference, ...descriptionsOf(line)];
   return [number, { ...description, width: rest + reference.width, texts }, ...amounts];
 }
 
 type CellText = (line: TaxDocumentLine, index: number) => string;
 
-function describe({ description, colour, size }: TaxDocumentLine): string {
-  return joinedTexts([description, colour, size]);
+/** The description, and the buyer's note below it. */
+function descriptionsOf({ description, colour, size, note }: TaxDocumentLine): string[] {
+  return [joinedTexts([description, colour, size]), ...(note ? [note] : [])];
 }
 
 /** The lines of a document, measured once and drawn page by page. */

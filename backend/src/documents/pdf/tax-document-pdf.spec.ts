@@ -44,6 +44,8 @@ describe('the PDF of an invoice', () => {
     ['the date of supply', labels.supplyDate, '2026-11-23'],
     ['the due date', labels.dueDate, '2026-12-23'],
     ["the buyer's order", labels.poNumber, 'PO-7781'],
+    ['the wanted delivery date', labels.deliverOn, '2026-12-05'],
+    ["the buyer's note", labels.note, 'Two pallets, please: one for each shop'],
     ['the order', labels.order, 'ORD-2026-000456'],
     ['payment terms', labels.paymentTerms, 'Net 30 days'],
     ['the IBAN', labels.iban, 'AE07 0331 2345 6789 0123 456'],

@@ -96,6 +96,18 @@ describe('invoices that the portal makes', () => {
     expect(xml.body).toContain(`>${invoice?.number}<`);
   });
 
+  // V08
+  it('show the PO number, the wanted date and the notes of the order and its lines', async () => {
+    const fields = { poNumber: 'PO 7', note: 'Two pallets,\nplease', deliverOn: '2028-02-29' };
+    const placed = await desk.place(buyer, { A1: 1 }, { fields });
+    const { _id: id } = placed.body;
+    await query(`update order_lines set note = 'For the shop in Deira' where order_id = $1`, [id]);
+    const [invoice] = (await desk.invoice(id)).body.documents;
+    const { snapshot } = await detail(invoice?._id, buyer);
+    expect(snapshot).toMatchObject({ ...fields, lines: [{ reference: 'A1', note: 'For the shop in Deira' }] });
+    await waitUntil(async () => (await order(id)).invoiceFile !== null);
+  });
+
   it('are exports without VAT for a company abroad', async () => {
     const abroad = await portal.user('buyer');
     await query(`update users set company_country = 'OM', company_city = 'Muscat' where id = $1`, [abroad.id]);

@@ -45,6 +45,11 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
           <bdi>{poNumber}</bdi>
         </Fact>
       )}
+      {snapshot.deliverOn && (
+        <Fact name={t('deliverOn')}>
+          <span className="figures">{shortDate(snapshot.deliverOn)}</span>
+        </Fact>
+      )}
       {snapshot.paymentReference && (
         <Fact name={t('paymentReference')}>
           <bdi className="figures">{snapshot.paymentReference}</bdi>
@@ -55,6 +60,13 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
           <Link to={`${documentsPath}/${invoice._id}`} state={state} className="figures">
             <bdi>{invoice.number}</bdi>
           </Link>
+        </Fact>
+      )}
+      {snapshot.note && (
+        <Fact name={t('note')} wide>
+          <span className="document-reason" dir="auto">
+            {snapshot.note}
+          </span>
         </Fact>
       )}
       {snapshot.correction && (

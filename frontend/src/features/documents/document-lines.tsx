@@ -36,6 +36,11 @@ export function DocumentLines({ snapshot: { lines, totals }, kind }: Props) {
                 <span className="muted" dir="auto">
                   {joinedTexts([line.description, line.colour, line.size])}
                 </span>
+                {line.note && (
+                  <span className="muted" dir="auto">
+                    {line.note}
+                  </span>
+                )}
               </th>
               <td data-label={t('units')}>
                 <span className="figures">{formatCount(line.units)}</span>{' '}
