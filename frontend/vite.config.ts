@@ -52,6 +52,18 @@ const replacements = [
     importer: '/antd/es/table/InternalTable.js',
     by: standIn('empty-table.tsx'),
   },
+  { source: './RcTable/VirtualTable', importer: '/antd/es/table/InternalTable.js', by: standIn('virtual-table.tsx') },
+  { source: 'pluralize', importer: '/@refinedev/core/', by: standIn('same-words.ts') },
+  {
+    source: 'resize-observer-polyfill',
+    importer: '/rc-resize-observer/es/utils/observerUtil.js',
+    by: standIn('resize-observer.ts'),
+  },
+  {
+    source: 'rc-util/es/React/render',
+    importer: '/antd/es/config-provider/UnstableContext.js',
+    by: standIn('react-render.ts'),
+  },
   // Buttons take one function from the module of the colour picker's palettes.
   { source: '../../collapse', importer: '/antd/es/color-picker/components/ColorPresets.js', by: standIn('nothing.ts') },
   { source: './dropdown-button', importer: '/antd/es/dropdown/index.js', by: standIn('nothing.ts') },
@@ -124,7 +136,7 @@ export default defineConfig({
             // dialogs. Forms are shared by more chunks than that, and no list has one.
             {
               name: 'antd',
-              test: /node_modules[\\/](?!rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/]async-validator|antd[\\/]es[\\/]form[\\/](?!context|hooks[\\/]useVariants))(antd|@ant-design|rc-|@rc-)/,
+              test: /node_modules[\\/](?!rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/]async-validator|antd[\\/]es[\\/]form[\\/](?!context|hooks[\\/]useVariants)|rc-textarea|antd[\\/]es[\\/]input[\\/]TextArea)(antd|@ant-design|rc-|@rc-)/,
               minShareCount: 20,
               priority: 1,
             },

@@ -6,6 +6,7 @@ import { LinePicture } from '../../../shared/ui/values/line-picture';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
+import '../../../shared/ui/virtual-rows';
 
 interface LinesTableProps {
   /** The API address of the stock file. */

@@ -16,6 +16,7 @@ import { type EditableLine, type Entry, missingEntry } from './editable-line';
 import { AvailableCell, fieldId, LotsCell, ReferenceCell, TotalCell } from './line-cells';
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
+import '../../../shared/ui/virtual-rows';
 
 /** Frames of the browser within which a row is rendered: 200 ms. */
 const framesUntilRendered = 12;

@@ -15,6 +15,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import { LineNoteDialog } from '../details/line-note-dialog';
 import { lineColumns, noteButtonLabel, printedColumns } from './line-columns';
 import { linesPerPage, useOrderLines } from './use-order-page';
+import '../../../shared/ui/virtual-rows';
 
 /**
  * The number of rows up to which all rows are rendered. Longer tables render only visible rows: 1,000 rows then take 12

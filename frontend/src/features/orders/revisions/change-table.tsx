@@ -10,6 +10,7 @@ import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
+import '../../../shared/ui/virtual-rows';
 
 type Column = TableColumnType<RevisionChange> & { width?: number };
 
