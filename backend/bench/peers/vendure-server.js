@@ -37,3 +37,6 @@ const server = await bootstrap({
 });
 await server.get(JobQueueService).start();
 process.stdout.write('Vendure ready\n');
+
+// Its input ends with the bench, also when the bench is killed.
+process.stdin.once('end', () => process.exit()).resume();

@@ -74,7 +74,7 @@ export class Vendure {
         CREATE_TABLES: String(createTables),
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     await new Promise<void>((resolve, reject) => {
       child.stdout.once('data', () => resolve());

@@ -6,6 +6,8 @@ import { Vendure, vendurePackages } from '../peers/vendure.js';
 import type { EncodedForm, PortalProcess } from '../portal-process.js';
 
 export type Size = 'full' | 'small';
+/** Rows of the sheet that is previewed. */
+const previewed = 1_000;
 /** References of an order. The stock file has 5,000, with one lot ordered of each. */
 export const references: Record<Size, number> = { full: 200, small: 3 };
 const inStock = 5_000;
@@ -37,14 +39,18 @@ export class PortalShop implements Shop {
     private readonly portal: PortalProcess,
     private readonly desk: OrderDesk,
     private readonly tokens: string[],
-    private readonly forms: Record<Size, EncodedForm>,
+    private readonly forms: Record<Size | 'preview', EncodedForm>,
   ) {}
 
   static async open(portal: PortalProcess): Promise<PortalShop> {
     const stock = stockRows(inStock);
     const desk = await OrderDesk.open(portal, stock);
-    const form = (size: Size) => desk.orderForm(stock.slice(0, references[size]));
-    const forms = { full: await form('full'), small: await form('small') };
+    const form = (rows: number) => desk.orderForm(stock.slice(0, rows));
+    const forms = {
+      full: await form(references.full),
+      small: await form(references.small),
+      preview: await form(previewed),
+    };
     const tokens = await Promise.all(customers.map((customer) => portal.buyer(`customer${customer}`)));
     return new PortalShop(portal, desk, tokens, forms);
   }
@@ -54,6 +60,7 @@ export class PortalShop implements Shop {
     for (;;) {
       const { rows } = await this.portal.db.query('select inventory_status from orders where id = $1', [id]);
       if (rows[0].inventory_status === 'success') return;
+      if (rows[0].inventory_status !== 'pending') throw new Error('An order was not deducted');
       await delay(1);
     }
   }
@@ -83,6 +90,12 @@ export class PortalShop implements Shop {
     const path = `/orders?page=${number}&limit=50&sort=-createdAt`;
     const { body } = await this.portal.call<unknown[]>(this.desk.admin, 'GET', path);
     if (body.length !== 50) throw new Error('A page is not full');
+  }
+
+  async preview(): Promise<void> {
+    const token = this.tokens[0] ?? '';
+    const { status, body } = await this.portal.call(token, 'POST', '/orders/preview', this.forms.preview);
+    if (status !== 200) throw new Error(`A preview answered ${status}: ${JSON.stringify(body)}`);
   }
 
   async memory(): Promise<number> {
