@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/queue/outbox.js';
 import { einvoiceFindings } from '../einvoice/checks.js';
 import { documentIssuedEvent } from '../jobs/document-queue.js';
 import type { Seller } from './seller.js';
+import { seriesSuffix } from './series.js';
 
 /** The order of a document. */
 export interface DocumentedOrder {
@@ -46,7 +47,7 @@ interface Numbered {
 }
 
 const seriesOf = (kind: TaxDocumentKind, prefix: string | null): string =>
-  [prefix, kind === 'invoice' ? 'INV' : 'CN'].filter((part) => part !== null).join('-');
+  [prefix, seriesSuffix[kind]].filter((part) => part !== null).join('-');
 
 /** At least this many digits, so that numbers are sorted as texts, too. */
 const digits = 6;

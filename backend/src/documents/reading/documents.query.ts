@@ -4,21 +4,13 @@ import type { DocumentsQuery, TaxDocumentDetail, TaxDocumentRow } from '@portal/
 import type { EinvoiceFinding } from '@portal/contract/documents/einvoice-finding';
 import type { TaxDocument } from '@portal/contract/documents/tax-document';
 import { messages } from '@portal/contract/messages';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
-
-const sortExpressions = {
-  number: 'documents.number',
-  issuedAt: 'documents.issued_at',
-  buyer: 'lower(documents.buyer_name)',
-  // A credit note is shown as a negative amount.
-  gross: `case documents.kind when 'credit_note' then -documents.gross else documents.gross end`,
-};
+import { allDocumentIds, documentVisibleTo, isCommonTermStatement, selectDocuments } from './document-selection.js';
 
 type ListedRow = Omit<TaxDocumentRow, 'order' | 'buyer' | 'invoice'> & {
   orderId: string;
@@ -68,22 +60,27 @@ export class DocumentsReader {
   /** Returns one page of the documents that the caller may see and the filters match, and the number of all of them. */
   async list(caller: Caller, query: DocumentsQuery): Promise<{ rows: TaxDocumentRow[]; total: number }> {
     const db = database(this.em);
-    const where = matching(caller, query);
-    const [page, count] = await Promise.all([
-      typedSql<ListedRow>(kinds)`
-        select ${columns} from ${tables} where ${where} ${inOrder(query)} ${boundedPageClause(query)}`.execute(db),
-      typedSql({ total: 'number' })`
-        select count(*)::int as total from documents join document_states state on state.document_id = documents.id
-        where ${where}`.execute(db),
-    ]);
-    return { rows: page.rows.map((row) => toRow(caller, row)), total: count.rows[0]?.total ?? 0 };
+    // A buyer's own documents are few, so they are all searched.
+    const isCommon = caller.role === 'admin' && query.search?.trim() ? await this.#isCommon(query.search) : false;
+    const { withClause, ids, total } = selectDocuments(caller, query, isCommon);
+    const { rows } = await typedSql<ListedRow & { total: number }>({ ...kinds, total: 'number' })`${withClause}
+      select ${columns}, (${total}) as total
+      from unnest(array(${ids})) with ordinality as page (id, nth), ${tables}
+      where documents.id = page.id order by nth`.execute(db);
+    if (rows[0]) return { rows: rows.map(({ total: _, ...row }) => toRow(caller, row)), total: rows[0].total };
+    const { rows: counts } = await typedSql({ total: 'number' })`${withClause} select (${total}) as total`.execute(db);
+    return { rows: [], total: counts[0]?.total ?? 0 };
+  }
+
+  async #isCommon(search: string): Promise<boolean> {
+    const { rows } = await isCommonTermStatement(search).execute(database(this.em));
+    return rows[0]?.isCommon ?? false;
   }
 
   /** Returns the ids of all matching documents, in the order of the list. */
   async ids(caller: Caller, query: DocumentsQuery): Promise<string[]> {
     const { rows } = await typedSql({ ids: 'text?' })`
-      select string_agg(id::text, ',') as ids from (select documents.id from ${tables}
-        where ${matching(caller, query)} ${inOrder(query)}) found`.execute(database(this.em));
+      select string_agg(id::text, ',') as ids from (${allDocumentIds(caller, query)}) found`.execute(database(this.em));
     return rows[0]?.ids?.split(',') ?? [];
   }
 
@@ -124,35 +121,6 @@ export class DocumentsReader {
     const { notMade, notReady } = messages.documents;
     throw new DomainError('document.not_ready', file.pdf === 'failed' ? notMade : notReady);
   }
-}
-
-/** The condition for documents that a caller may see: for buyers only their own. All others are missing for them. */
-function documentVisibleTo({ id, role }: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
-  return role === 'admin' ? sql<boolean>`true` : sql<boolean>`documents.buyer_id = ${id}`;
-}
-
-function matching(
-  caller: Caller,
-  { search, kind, month, buyer, order, eInvoice }: DocumentsQuery,
-): RawBuilder<boolean> {
-  const term = search?.trim() ? containsPattern(search) : null;
-  const first = month && `${month}-01`;
-  return sql<boolean>`${documentVisibleTo(caller)}
-    ${kind ? sql`and documents.kind = ${kind}` : sql``}
-    ${first ? sql`and documents.issued_on >= ${first}::date and documents.issued_on < ${first}::date + interval '1 month'` : sql``}
-    ${buyer ? sql`and documents.buyer_id = ${buyer}` : sql``}
-    ${order ? sql`and documents.order_id = ${order}` : sql``}
-    ${eInvoice && caller.role === 'admin' ? sql`and (state.findings = '[]') = ${eInvoice === 'ready'}` : sql``}
-    ${
-      term
-        ? sql`and (documents.number ilike ${term} or documents.order_number ilike ${term}
-            or documents.po_number ilike ${term} or documents.buyer_name ilike ${term})`
-        : sql``
-    }`;
-}
-
-function inOrder({ sort }: DocumentsQuery): RawBuilder<unknown> {
-  return orderByClause(sort, sortExpressions, 'documents.issued_at desc, documents.id desc', 'documents.id');
 }
 
 /** Buyers do not learn what an e-invoice lacks: the team enters it. */

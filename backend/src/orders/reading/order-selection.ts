@@ -3,6 +3,7 @@ import { orderStatuses } from '@portal/contract/order-lifecycle';
 import type { OrdersQuery } from '@portal/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { readFromNearerEnd } from '../../platform/http/lists/nearer-end.js';
 import { pageClause, parseSorting, type Sorting } from '../../platform/http/lists/paging.js';
 import type { OrderSearch } from './order-search.js';
 
@@ -86,8 +87,10 @@ export function selectOrders(
   };
   const matching = sql`${within(caller, query)} ${ofStatus(query)}`;
   if (!search) {
-    const total = keptTotal(caller, query) ?? sql`select count(*)::int from (${newestFirst(matching)}) orders`;
-    return { withClause: sql``, ids: readInOrder(caller, query, sorted, matching), total };
+    const kept = keptTotal(caller, query);
+    const total = kept ?? sql`select count(*)::int from (${newestFirst(matching)}) orders`;
+    const isKnownAtOnce = kept && !query.from && !query.before;
+    return { withClause: sql``, ids: readInOrder(caller, query, sorted, matching, isKnownAtOnce ? kept : null), total };
   }
   // The status is a filter on top of the index scan. As a condition of the scan it would make PostgreSQL read the
   // table.
@@ -126,22 +129,31 @@ function tieBreak({ name, direction }: Sorting): RawBuilder<unknown> {
   return sql.raw(name in groups ? 'created_at desc, id desc' : `id ${direction}`);
 }
 
-/** SQL for the ids of a page, which are read in the order of the list until the page is full. */
+/**
+ * SQL for the ids of a page, which are read in the order of the list until the page is full, or from its end where
+ * `total` is known and the page is nearer to it.
+ */
 function readInOrder(
   caller: Caller,
   query: OrdersQuery,
   sorted: Sorting,
   matching: RawBuilder<unknown>,
+  total: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const { page = 1, limit, status, sold, proposal } = query;
   const group = groups[sorted.name];
   const direction = sql.raw(sorted.direction);
   // A buyer's own orders, those with an open proposal and those sold in one month are few: they are filtered and sorted.
   if (!group || limit === undefined || caller.role === 'buyer' || proposal || (sold && sold !== 'all')) {
-    return sql`select id from (
-      select orders.id, orders.created_at, ${sql.ref(sorted.column)} as sorted
-      from orders ${sql.raw(group?.join ?? '')} where ${matching}) listed
-      order by sorted ${direction}, ${tieBreak(sorted)} ${pageClause(query)}`;
+    const rows = sql`select orders.id, orders.created_at, ${sql.ref(sorted.column)} as sorted
+      from orders ${sql.raw(group?.join ?? '')} where ${matching}`;
+    const order = sql`sorted ${direction}, ${tieBreak(sorted)}`;
+    if (!group && limit !== undefined && total) {
+      const opposite: Sorting = { ...sorted, direction: sorted.direction === 'asc' ? 'desc' : 'asc' };
+      const reverse = sql`sorted ${sql.raw(opposite.direction)}, ${tieBreak(opposite)}`;
+      return readFromNearerEnd({ page, limit, total, rows, order, reverse });
+    }
+    return sql`select id from (${rows}) listed order by ${order} ${pageClause(query)}`;
   }
   const statuses = status ? [status] : sold ? soldStatuses : orderStatuses;
   const name = sorted.name === 'status' ? 'kind.status' : sorted.column;

@@ -33,6 +33,7 @@ import { Migration20261123020000_order_notes } from '../../../migrations/2026-11
 import { Migration20261123070000_drafts } from '../../../migrations/2026-11-23/Migration20261123070000_drafts.js';
 import { Migration20261123090000_quick_search } from '../../../migrations/2026-11-23/Migration20261123090000_quick_search.js';
 import { Migration20261123100000_documents } from '../../../migrations/2026-11-23/Migration20261123100000_documents.js';
+import { Migration20261123130000_document_lists } from '../../../migrations/2026-11-23/Migration20261123130000_document_lists.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -70,6 +71,7 @@ export const migrationsList = [
   Migration20261123070000_drafts,
   Migration20261123090000_quick_search,
   Migration20261123100000_documents,
+  Migration20261123130000_document_lists,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */
