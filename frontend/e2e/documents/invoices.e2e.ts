@@ -101,7 +101,7 @@ it('the approve dialog leads to the seller’s missing details, which the admini
   await page.locator('.ant-select-item-option').getByText('Dubai', { exact: true }).click();
   await seller.getByText('Until these are entered, invoices are uploaded: IBAN of the AED bank account.').waitFor();
   await page.getByRole('group', { name: 'AED bank account' }).getByLabel('IBAN').fill(sellerIban);
-  await seller.getByText(/^The portal can make invoices/).waitFor();
+  await seller.getByText('Everything is entered: the portal can make invoices once you save.').waitFor();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     seller.getByRole('button', { name: 'Upload a logo' }).click(),
@@ -112,6 +112,7 @@ it('the approve dialog leads to the seller’s missing details, which the admini
   expect(await seller.getByLabel('City').inputValue()).toBe('Dubai');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await admin.waitForToast('Settings saved successfully');
+  await seller.getByText(/^The portal can make invoices/).waitFor();
   await admin.picture('settings-seller');
   expect(admin.faults).toEqual([]);
 });
