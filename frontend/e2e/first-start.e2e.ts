@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './helpers/browser';
-import { isRunning, processesNaming, withDescendants } from './helpers/processes';
+import { isRunning, killAll, processesNaming, withDescendants } from './helpers/processes';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['backend', 'frontend', 'tools', 'start.js', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const run of runs) for (const pid of run.pids) process.kill(pid, 'SIGKILL');
+  for (const run of runs) killAll(run.pids);
   await Promise.all(runs.map((run) => run.ended));
   runs = [];
   await rm(hold, { force: true });
@@ -136,7 +136,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     const killed = new Run(data);
     await killed.prints(waitsForFrontEnd);
     const pids = withDescendants(killed.child.pid ?? 0);
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    killAll(pids);
     await eventually(async () => expect(pids.filter(isRunning)).toEqual([]));
     expect(drafts()).toHaveLength(1);
 

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { findRunningDatabaseUrl } from '../../backend/src/platform/db/embedded-postgres';
 import { withClient } from '../../backend/test/database/stock-invariants';
 import { eventually, openBrowser, Visitor } from './helpers/browser';
-import { isRunning, processesNaming, withDescendants } from './helpers/processes';
+import { isRunning, killAll, processesNaming, withDescendants } from './helpers/processes';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -75,7 +75,7 @@ class Start {
   }
 
   kill(): void {
-    for (const pid of this.pids) process.kill(pid, 'SIGKILL');
+    killAll(this.pids);
   }
 
   private get pids(): number[] {
@@ -85,16 +85,18 @@ class Start {
 
 /**
  * Waits for the sign-in page to say that the demo is being made, and then that it is made. The demo needs a lock at its
- * end that is held here until the page is open.
+ * end that is held here from the moment at which the portal answers until the page says so.
  */
 async function seeDemoBeingMade(browser: Browser, start: Start): Promise<void> {
-  const visitor = await Visitor.open(browser, await start.url());
-  await withClient((await findRunningDatabaseUrl(start.dataDir)) ?? '', async (client) => {
+  const url = await start.url();
+  const visitor = await withClient((await findRunningDatabaseUrl(start.dataDir)) ?? '', async (client) => {
     await client.query('begin');
     await client.query('lock table order_events in row exclusive mode');
-    await visitor.page.goto('/login');
-    await visitor.page.getByText('The demo is being made').waitFor();
+    const opened = await Visitor.open(browser, url);
+    await opened.page.goto('/login');
+    await opened.page.getByText('The demo is being made').waitFor();
     await client.query('commit');
+    return opened;
   });
   await visitor.page.getByText('The demo is made').waitFor({ timeout: patience });
   expect(visitor.faults).toEqual([]);
@@ -103,43 +105,39 @@ async function seeDemoBeingMade(browser: Browser, start: Start): Promise<void> {
 
 // S02, S04
 (process.platform === 'linux' ? describe : describe.skip)('npm start', () => {
-  it(
-    'says on its pages that the demo is being made, and makes it anew after a stop meanwhile; its buyer signs in',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'portal-npm-start-'));
-      // PostgreSQL refuses to run as root. When the tests run as root, it runs under another account, which must be
-      // allowed to enter the folder.
-      await chmod(folder, 0o711);
-      const dataDir = join(folder, 'data');
-      const starts: Start[] = [];
-      const browser = await openBrowser();
-      try {
-        // While a start builds the front end, its demo may be made before the port opens.
-        const build = new Start(join(folder, 'empty'), 'false');
-        starts.push(build);
-        await build.url();
-        await build.stop();
+  it('says on its pages that the demo is being made, and makes it anew after a stop meanwhile; its buyer signs in', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-npm-start-'));
+    // PostgreSQL refuses to run as root. When the tests run as root, it runs under another account, which must be
+    // allowed to enter the folder.
+    await chmod(folder, 0o711);
+    const dataDir = join(folder, 'data');
+    const starts: Start[] = [];
+    const browser = await openBrowser();
+    try {
+      // While a start builds the front end, its demo may be made before the port opens.
+      const build = new Start(join(folder, 'empty'), 'false');
+      starts.push(build);
+      await build.url();
+      await build.stop();
 
-        const interrupted = new Start(dataDir);
-        starts.push(interrupted);
-        await interrupted.prints(/The demo is still being made/);
-        await interrupted.stop();
-        expect(interrupted.output).not.toContain('Demo data made');
-        expect(interrupted.output).not.toContain('could not be made');
+      const interrupted = new Start(dataDir);
+      starts.push(interrupted);
+      await interrupted.prints(/The demo is still being made/);
+      await interrupted.stop();
+      expect(interrupted.output).not.toContain('Demo data made');
+      expect(interrupted.output).not.toContain('could not be made');
 
-        const start = new Start(dataDir);
-        starts.push(start);
-        await seeDemoBeingMade(browser, start);
-        await start.prints(printedBuyer);
-        expect((await fetch(`${await start.url()}/api/health/ready`)).status).toBe(200);
-        await findDemo(browser, await start.url(), start.output);
-        await start.stop();
-      } finally {
-        await browser.close();
-        for (const start of starts) start.kill();
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    2 * patience,
-  );
+      const start = new Start(dataDir);
+      starts.push(start);
+      await seeDemoBeingMade(browser, start);
+      await start.prints(printedBuyer);
+      expect((await fetch(`${await start.url()}/api/health/ready`)).status).toBe(200);
+      await findDemo(browser, await start.url(), start.output);
+      await start.stop();
+    } finally {
+      await browser.close();
+      for (const start of starts) start.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -49,6 +49,8 @@ export async function recordChanges(page: Page): Promise<() => Promise<string[]>
     const observer = new MutationObserver((mutations) => {
       changedAt = performance.now();
       for (const { attributeName, target } of mutations) {
+        // Dialogs are loaded ahead while the browser is idle, and their style sheets are added to the head.
+        if (document.head.contains(target)) continue;
         changes.add(`${attributeName ?? 'children'} of ${target.nodeName.toLowerCase()}`);
       }
     });

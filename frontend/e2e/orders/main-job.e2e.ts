@@ -411,8 +411,10 @@ step('the administrator rejects it with a reason, which the buyer reads', async 
 
   await buyer.page.reload();
   const row = orderRow(buyer, second);
-  await row.getByText('Rejected').hover();
-  await buyer.page.getByRole('tooltip').getByText('Only 4 lots of HL-102 are left.').waitFor();
+  await buyer.openTooltip(
+    row.getByText('Rejected'),
+    buyer.page.getByRole('tooltip').getByText('Only 4 lots of HL-102 are left.'),
+  );
   await row.getByText('N/A').waitFor();
   expect(await readMenu(buyer, second)).toEqual(['Download Order']);
 });
