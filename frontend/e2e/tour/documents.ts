@@ -138,7 +138,7 @@ export const documentScreens: readonly Screen[] = [
     as: 'newcomer',
     open: async ({ page }) => {
       await page.goto('/documents');
-      await page.getByText('Your invoices and credit notes appear here').waitFor();
+      await page.getByText('The invoices and credit notes that our portal makes').waitFor();
     },
   },
   {
