@@ -43,7 +43,9 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-first-minutes-'));
 await chmod(folder, 0o711);
 // The packages of this folder must not stand in for those that a clone lacks.
 const path = process.env.PATH?.split(delimiter).filter((entry) => !entry.startsWith(repository));
-const env = { PATH: path?.join(delimiter), HOME: process.env.HOME, CI: 'true' };
+// npm trusts a registry whose certificate is the machine's own only when it is told where that is.
+const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
+const env = { PATH: path?.join(delimiter), HOME, NODE_EXTRA_CA_CERTS, CI: 'true' };
 const columns: Record<string, Partial<Record<Row, string>>> = {};
 let clone = '';
 try {
