@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from '../helpers/browser';
-import { Portal } from '../helpers/portal';
-import { createDemoData, type DemoData } from '../tour/world';
+import type { Page } from 'playwright-core';
+import { Visitor } from '../helpers/browser';
+import { filledPortal } from './filled-portal';
 import { percentile, printTable } from './print-table';
 
 /**
@@ -15,19 +14,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const slowdown = 4;
 const openedOrders = 20;
 
-let portal: Portal;
-let browser: Browser;
-let demoData: DemoData;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
-  demoData = await createDemoData(portal);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const filled = filledPortal();
 
 interface Interaction {
   name: string;
@@ -131,7 +118,7 @@ async function rest(page: Page, element: ReturnType<Page['locator']>): Promise<v
 }
 
 async function openList(token: string): Promise<Visitor> {
-  const visitor = await Visitor.open(browser, portal.url, { token });
+  const visitor = await Visitor.open(filled.browser, filled.portal.url, { token });
   await visitor.page.goto('/orders');
   await visitor.page.getByText(/^1–\d+ of \d+$/).waitFor();
   await visitor.page.waitForLoadState('networkidle');
@@ -168,7 +155,7 @@ it('interactions with the list of orders, at a processor slowed down four times'
   const load: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, prepare, act } of interactions) {
-      const visitor = await openList(demoData.admin.token);
+      const visitor = await openList(filled.demoData.admin.token);
       const session = await visitor.page.context().newCDPSession(visitor.page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       await prepare?.(visitor.page);
@@ -217,7 +204,7 @@ async function timeToOrder(page: Page, number: string): Promise<number> {
 }
 
 it('an order that was loaded ahead', async () => {
-  const { page } = await openList(demoData.admin.token);
+  const { page } = await openList(filled.demoData.admin.token);
   const times: number[] = [];
   const links = page.locator('.ant-table-row a');
   const numbers = (await links.allTextContents()).slice(0, openedOrders);

@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Visitor } from '../helpers/browser';
-import { Portal } from '../helpers/portal';
+import type { Page } from 'playwright-core';
+import { Visitor } from '../helpers/browser';
 import { type Screen, screens, tokenFor } from '../tour/tour';
-import { createDemoData, type DemoData } from '../tour/world';
+import { filledPortal } from './filled-portal';
 import { printTable } from './print-table';
 
 /**
@@ -65,19 +64,7 @@ const delayMs = 300;
 const goal = 0.01;
 const widths = [1440, 390];
 
-let portal: Portal;
-let browser: Browser;
-let demoData: DemoData;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
-  demoData = await createDemoData(portal);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await portal?.stop()).toBe(0);
-});
+const filled = filledPortal();
 
 interface Shift {
   value: number;
@@ -109,8 +96,8 @@ async function recordShifts(page: Page): Promise<() => Promise<Shift[]>> {
 
 /** Opens the screen with slow answers, and returns what moved meanwhile. */
 async function shiftsOf(screen: Screen, width: number): Promise<Shift[]> {
-  const visitor = await Visitor.open(browser, portal.url, {
-    token: tokenFor(screen.as, demoData),
+  const visitor = await Visitor.open(filled.browser, filled.portal.url, {
+    token: tokenFor(screen.as, filled.demoData),
     viewport: { width, height: 900 },
   });
   try {
@@ -120,7 +107,7 @@ async function shiftsOf(screen: Screen, width: number): Promise<Shift[]> {
       // The page may have been closed meanwhile.
       await route.fallback().catch(() => undefined);
     });
-    await screen.open(visitor, demoData);
+    await screen.open(visitor, filled.demoData);
     await visitor.page.waitForLoadState('networkidle');
     return await shifts();
   } finally {
