@@ -74,13 +74,13 @@ async function build() {
   const current = fingerprint();
   const results = ['backend/dist/src/main.js', 'frontend/dist/index.html'].map((name) => join(root, name));
   if (read(stamp) === current && results.every((file) => existsSync(file))) return undefined;
+  const end = () => process.exit(0);
+  for (const signal of signals) process.once(signal, end);
   process.stdout.write('Building the portal...\n');
   const builder = spawn(process.execPath, [join(root, 'tools/build.js')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const end = () => process.exit(0);
-  for (const signal of signals) process.once(signal, end);
   const ended = endOf(builder).then(() => {
     mkdirSync(cache, { recursive: true });
     writeFileSync(stamp, current);
