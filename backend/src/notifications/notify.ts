@@ -5,9 +5,8 @@ import type { NotificationType } from '@portal/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { database } from '../platform/db/database.js';
-import { typedSql } from '../platform/db/typed-sql.js';
 import { broadcastSql } from '../platform/live/broadcast.js';
-import { enqueueMails } from '../platform/mail/enqueue-mails.js';
+import { insertMailsSql, mailQueueNotificationSql } from '../platform/mail/enqueue-mails.js';
 
 export interface NotificationContent {
   type: NotificationType;
@@ -17,7 +16,7 @@ export interface NotificationContent {
   brandId?: string;
   /** The id of an order. The notification is hidden when the order is deleted. */
   orderId?: string;
-  /** The kind of mail that the recipients get in addition; undefined: no mail. */
+  /** The kind of mail that the recipient gets in addition; undefined: no mail. */
   mail?: MailKind;
 }
 
@@ -38,14 +37,16 @@ export const notYetNotified = (type: NotificationType, brandId: string): Recipie
 export const NOTIFICATION_READERS = 'notification.read';
 
 /**
- * Writes a notification for its recipients, broadcasts the notification and enqueues its mails, all in the caller's
- * transaction. One statement writes any number of recipients, and the text is stored once for all of them.
+ * Writes a notification for its recipients, broadcasts the notification and enqueues its mail, all in the caller's
+ * transaction. One statement writes any number of recipients, and the text is stored once for all of them; a notification
+ * with a mail has at most one recipient.
  */
 export async function notify(em: EntityManager, content: NotificationContent, to: RecipientCondition): Promise<void> {
   const { type, title, message, brandId = null, orderId = null, mail } = content;
   const id = uuid();
   const change: LiveChange = { resource: 'notifications', type: 'created', ids: [id] };
-  const { rows } = await typedSql<{ mailed: string[] }>({ mailed: 'json' })`
+  const about: Record<string, string> = orderId === null ? {} : { orderId };
+  await sql`
     with notification as (
       insert into notifications (id, type, title, message, brand_id, order_id, created_at)
       values (${id}, ${type}, ${title}, ${message}, ${brandId}::uuid, ${orderId}::uuid, now())),
@@ -53,10 +54,7 @@ export async function notify(em: EntityManager, content: NotificationContent, to
       insert into notification_recipients (user_id, notification_id)
       select users.id, ${id}::uuid from users where users.removed_at is null and ${to}
       returning user_id)
-    select ${mail ? sql`array_agg(user_id::text)` : sql`'{}'::text[]`} as mailed,
-      ${broadcastSql(change, { may: NOTIFICATION_READERS, of: id })}
+    ${mail ? sql`, mail as (${insertMailsSql({ kind: mail, about }, sql`select ${uuid()}::uuid as id, user_id from recipients`)})` : sql``}
+    select ${broadcastSql(change, { may: NOTIFICATION_READERS, of: id })} ${mail ? sql`, ${mailQueueNotificationSql}` : sql``}
     from recipients having count(*) > 0`.execute(database(em));
-  if (mail && rows[0]) {
-    await enqueueMails(em, { kind: mail, userIds: rows[0].mailed, about: orderId === null ? {} : { orderId } });
-  }
 }

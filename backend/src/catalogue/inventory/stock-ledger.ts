@@ -60,7 +60,7 @@ const applyChange = (stockFileId: string) => sql`
   changed_items as (
     update stock_items item set available_lots = item.available_lots + change.available,
       reserved_lots = item.reserved_lots + change.reserved
-    from change where item.id = change.id and (select "isItem" from target)
+    from change where item.id = change.id and item.id = any(array(select id from change)) and (select "isItem" from target)
   ), changed_differences as (
     insert into stock_item_differences as difference (stock_item_id, stock_file_id, available, reserved)
     select id, ${stockFileId}::uuid, available, reserved from change where not (select "isItem" from target)
@@ -244,6 +244,9 @@ interface Taken {
 /**
  * Takes the lines' lots from the stock in one statement, all or nothing. Returns the items with too few lots; when
  * there are any, nothing is changed.
+ *
+ * `lateral … offset 0` and `= any(array(…))` find each item by its key: PostgreSQL would otherwise read all items of all
+ * files, twice and while other orders wait for the lock, because it takes a table of some thousand rows for cheap.
  */
 async function takeLots(
   em: EntityManager,
@@ -251,13 +254,17 @@ async function takeLots(
   lines: LineRange,
   { have, available, reserved }: Taken,
 ): Promise<InsufficientItem[]> {
-  const wanted = requestedLines(order, lines);
   const { rows } = await typedSql<Required<InsufficientItem>>(shortColumns)`
-    with short as materialized (${shortItems(wanted, have)}),
+    with line as materialized (select id, lots from ${requestedLines(order, lines)}),
+      short as materialized (${shortItems(
+        sql`line wanted cross join lateral (
+          select id, reference, position, available_lots, reserved_lots from stock_items where id = wanted.id offset 0) item`,
+        have,
+      )}),
       change as (
-        select id, ${available} as available, ${reserved} as reserved from ${wanted} where not exists (select from short)
+        select id, ${available} as available, ${reserved} as reserved from line where not exists (select from short)
       ), ${applyChange(order.stockFileId)}
-    select * from short`.execute(database(em));
+    select "stockItemId", "referenceId", "quantityRequested", "availableQuantity" from short`.execute(database(em));
   return rows;
 }
 
@@ -266,9 +273,9 @@ async function shortOf(
   wanted: RawBuilder<unknown>,
   have: RawBuilder<unknown>,
 ): Promise<InsufficientItem[]> {
-  const { rows } = await typedSql<Required<InsufficientItem>>(shortColumns)`${shortItems(wanted, have)}`.execute(
-    database(em),
-  );
+  const { rows } = await typedSql<Required<InsufficientItem>>(
+    shortColumns,
+  )`${shortItems(sql`stock_items item join ${wanted} on wanted.id = item.id`, have)}`.execute(database(em));
   return rows;
 }
 
@@ -280,10 +287,9 @@ const shortColumns = {
 } as const;
 
 /**
- * SQL for the first 200 items with fewer lots than requested, in the sheet's order. Items whose stock is not tracked
- * are never among them.
+ * SQL for the first 200 items with fewer lots than requested, in the sheet's order, from tables `item` and `wanted`. Items
+ * whose stock is not tracked are never among them.
  */
-const shortItems = (wanted: RawBuilder<unknown>, have: RawBuilder<unknown>) => sql`
+const shortItems = (itemsAndLines: RawBuilder<unknown>, have: RawBuilder<unknown>) => sql`
   select item.id as "stockItemId", item.reference as "referenceId", wanted.lots as "quantityRequested", greatest(${have}, 0) as "availableQuantity"
-  from stock_items item join ${wanted} on wanted.id = item.id
-  where ${have} < wanted.lots order by item.position limit ${maxShortItems}`;
+  from ${itemsAndLines} where ${have} < wanted.lots order by item.position limit ${maxShortItems}`;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -124,16 +123,12 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 async function withinTime<Result>(lookUp: Promise<Result>): Promise<Result> {
-  const ended = new AbortController();
-  const late = delay(lookUpWithinMs, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw new Error(`Looking up the recipients took longer than ${lookUpWithinMs} ms`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const reason = `Looking up the recipients took longer than ${lookUpWithinMs} ms`;
+    timer = setTimeout(() => reject(new Error(reason)), lookUpWithinMs).unref();
   });
-  try {
-    return await Promise.race([lookUp, late]);
-  } finally {
-    late.catch(() => undefined);
-    ended.abort();
-  }
+  return Promise.race([lookUp, late]).finally(() => clearTimeout(timer));
 }
 
 const spreadMs = (recipients: number) => Math.min(recipients * msPerRecipient, maxSpreadMs);

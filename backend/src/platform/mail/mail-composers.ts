@@ -23,7 +23,7 @@ export interface ComposedMail {
 }
 
 interface Composing {
-  /** Belongs to a transaction that commits before the mail is handed to the mail server. */
+  /** Outside a transaction: what a composer writes is committed before the mail is handed to the mail server. */
   em: EntityManager;
   /** Returns a link to a path of the portal, which begins with PUBLIC_URL. */
   link(path: string): string;

@@ -149,13 +149,12 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     return rows[0];
   }
 
-  #write({ kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
-    return this.orm.em.fork().transactional(async (em) => {
-      const compose = await this.composers.of(kind);
-      const link = (path: string) => this.env.publicUrl + path;
-      const composed = await compose({ userId, about, requestedAt: new Date(requestedAt) }, { em, link });
-      return composed ? (await import('./render-mail.js')).renderMail(composed) : undefined;
-    });
+  async #write({ kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
+    const compose = await this.composers.of(kind);
+    const link = (path: string) => this.env.publicUrl + path;
+    const em = this.orm.em.fork();
+    const composed = await compose({ userId, about, requestedAt: new Date(requestedAt) }, { em, link });
+    return composed ? (await import('./render-mail.js')).renderMail(composed) : undefined;
   }
 
   #envelope({ id, recipient, requestedAt, resentAt }: ClaimedMail) {

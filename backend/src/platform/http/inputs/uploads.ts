@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   applyDecorators,
@@ -103,7 +103,7 @@ class UploadLifetime implements NestInterceptor {
     if (files.length === 0) return next.handle();
     const signal = disconnectSignal(context.switchToHttp().getResponse<Response>());
     for (const one of files) disconnects.set(one, signal);
-    const remove = ({ path }: Express.Multer.File) => void rm(path, { force: true }).catch(() => undefined);
+    const remove = ({ path }: Express.Multer.File) => void unlink(path).catch(() => undefined);
     return next.handle().pipe(finalize(() => files.forEach(remove)));
   }
 }
