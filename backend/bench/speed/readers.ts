@@ -26,10 +26,10 @@ export interface Measured {
 
 /**
  * Our reader. Like every other program, it visits all cells and adds up their values, so that no program can skip work;
- * the sums must agree. It runs with the flag that its processes have in the portal.
+ * the sums must agree. It runs with the flags that its processes have in the portal.
  */
 export const ours: Program = {
-  flags: ['--max-semi-space-size=2'],
+  flags: ['--max-semi-space-size=2', '--initial-old-space-size=32'],
   text: `
     import { readXlsx } from ${own('xlsx/xlsx')};
     let cells = 0, sum = 0, more;

@@ -52,6 +52,24 @@ describe('tables of an order that repeat each other', () => {
     ]);
   });
 
+  it('are counted once in long orders, by colour, size and barcode in every script', () => {
+    const colours = ['Écru', '黑色', 'أسود', null];
+    const lines = Array.from({ length: 400 }, (_, index): CellValue[] => [
+      ...[`ST-${Math.floor(index / 4)}`, colours[index % 4] ?? null, index % 2 ? 'M' : null],
+      ...[index % 3 ? null : `62900000${10_000 + index}`, 20, 1 + (index % 7)],
+    ]);
+    const header: CellValue[] = ['Reference', 'Colour', 'Size', 'Barcode', 'Price', 'Order lots'];
+    const changed = lines.map((line, index) => (index === 399 ? [...line.slice(0, 5), 99] : line));
+    const copied = readOrder([sheet('Order', [header, ...lines]), sheet('Copy', [header, ...lines])]);
+    expect(copied.lines).toHaveLength(400);
+    expect(copied.problems).toMatchObject([
+      { sheet: 'Copy', severity: 'warning', message: expect.stringContaining('repeats') },
+    ]);
+    const similar = readOrder([sheet('Order', [header, ...lines]), sheet('Copy', [header, ...changed])]);
+    expect(similar.lines).toHaveLength(800);
+    expect(similar.problems).toMatchObject([{ sheet: 'Copy', severity: 'error' }]);
+  });
+
   it('are an error in one sheet', () => {
     const again = belts(2, 1).map((row, index) => (index === 0 ? row : [`SH-${index}`, null, ...row.slice(2)]));
     const reading = readOrder([sheet('Order', shoes(2, 1), again)]);
