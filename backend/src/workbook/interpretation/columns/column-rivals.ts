@@ -1,7 +1,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
 import { costWords, purchaseWords, salesWords } from '../../synonyms/qualifiers.js';
-import { readPrice, readText } from '../cells/cell-values.js';
+import { readText } from '../cells/cell-values.js';
+import { samplePrice } from './column-signals.js';
 import { foldedSet, words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
 
@@ -101,12 +102,13 @@ function sampleStatistics(
   const prices: number[] = [];
   let filled = 0;
   for (const { cells } of samples) {
-    const text = readText(cells[column]);
-    if (text === null) continue;
+    const cell = cells[column];
+    const text = readText(cell);
+    if (cell === undefined || text === null) continue;
     filled++;
     texts.add(text);
-    const price = readPrice(cells[column]);
-    if (price !== null && 'value' in price) prices.push(Number(price.value));
+    const price = samplePrice(cell);
+    if (price !== null) prices.push(price);
   }
   prices.sort((left, right) => left - right);
   const isFlag = filled >= fewestFlags && [...texts].every((text) => text === '0' || text === '1');

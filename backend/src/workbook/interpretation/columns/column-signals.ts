@@ -2,6 +2,7 @@ import type { Cell } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { readPrice, readText } from '../cells/cell-values.js';
 import type { KeptRow } from './header.js';
+import { memoised } from './memo.js';
 
 /** Properties of the values below a header, from 0 to 1 unless noted. */
 export interface ColumnSignals {
@@ -64,7 +65,17 @@ function isCode(text: string, isNumber: boolean): boolean {
 
 /** The number that a cell shows, also where it is written as text; null for other cells. */
 export function cellNumber(cell: Cell): number | null {
-  if (cell.kind === 'number') return cell.number;
+  return cell.kind === 'number' ? cell.number : samplePrice(cell);
+}
+
+/** The price in a cell of the first rows, which are looked at several times; null for other cells. */
+export function samplePrice(cell: Cell): number | null {
+  return cell.kind === 'text' ? priceInText(cell.text) : priceIn(cell);
+}
+
+const priceInText = memoised(10_000, (text) => priceIn({ kind: 'text', text }));
+
+function priceIn(cell: Cell): number | null {
   const price = readPrice(cell);
   return price !== null && 'value' in price ? Number(price.value) : null;
 }

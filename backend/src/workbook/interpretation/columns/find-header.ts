@@ -103,8 +103,10 @@ export function findHeader(
   wanted: WantedHeader,
   lastRow: number = workbookLimits.headerSearchRows,
 ): FoundHeader | null {
-  const candidates = headerCandidates(rows, merges, remembered, wanted, lastRow, 2);
-  const best = strongest(candidates) ?? strongest(headerCandidates(rows, merges, remembered, wanted, lastRow, 1));
+  const known = countKnownWords(rows, remembered, lastRow);
+  const candidates = headerCandidates(rows, known, merges, remembered, wanted, lastRow, 2);
+  const best =
+    strongest(candidates) ?? strongest(headerCandidates(rows, known, merges, remembered, wanted, lastRow, 1));
   if (!isCompleteHeader(best)) return best;
   const enough = 1000 + (best.score - 1000) * 0.6;
   const goodsRows = (header: FoundHeader, end: number): number =>
@@ -168,20 +170,27 @@ function countGoods(
 }
 
 /**
- * Joins and scores cells only around rows with known words, because most rows are data. The words of goods are not looked
- * up: that takes most of the time of a search.
+ * The number of known words in each row that may be part of a header; none in rows of goods. Looking up words takes most
+ * of the time of a search.
  */
+function countKnownWords(rows: readonly KeptRow[], remembered: RememberedHeaders, lastRow: number): number[] {
+  const last = lastRow + deepest - 1;
+  const inHeaders = rows.filter(({ row }) => row <= last);
+  return inHeaders.map(({ cells }) =>
+    hasFigures(cells) ? 0 : cells.filter((cell) => isKnown(headerText(cell), remembered)).length,
+  );
+}
+
+/** Joins and scores cells only around rows with at least `wordsNeeded` `known` words, because most rows are data. */
 function headerCandidates(
   rows: readonly KeptRow[],
+  known: readonly number[],
   merges: WideMerges,
   remembered: RememberedHeaders,
   wanted: WantedHeader,
   lastRow: number,
   wordsNeeded: number,
 ): FoundHeader[] {
-  const known = rows.map(({ cells }) =>
-    hasFigures(cells) ? 0 : cells.filter((cell) => isKnown(headerText(cell), remembered)).length,
-  );
   const candidates: FoundHeader[] = [];
   for (let first = 0; first < rows.length && (rows[first]?.row ?? 0) <= lastRow; first++) {
     let upper: readonly HeaderColumn[] = [];

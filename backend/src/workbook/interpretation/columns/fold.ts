@@ -8,8 +8,9 @@ export const longestHeader = 120;
  * tatweel, ASCII digits.
  */
 export function fold(text: string): string {
-  // Fast path: most cells are plain ASCII and only need lower case.
+  // Fast paths: most cells are plain ASCII and only need lower case; of Russian letters, two have a sign to remove.
   if (/^[\w .,:;/()-]*$/.test(text)) return text.toLowerCase();
+  if (/^[\w .,:;/()А-Яа-яЁё-]*$/.test(text)) return text.toLowerCase().replaceAll('й', 'и').replaceAll('ё', 'е');
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

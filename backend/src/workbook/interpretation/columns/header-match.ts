@@ -99,7 +99,7 @@ const mostWords = 12;
 const taxRate = /([([]\s*\p{L}{2,4})[\s+:]*\d{1,2}(?:[.,]\d)?\s*%(?=\s*[)\]])/giu;
 
 function analyse(written: string): HeaderMeaning {
-  if (written.length > longestHeader && !written.includes('%')) return nothing;
+  if ((written.length > longestHeader && !written.includes('%')) || written.includes('://')) return nothing;
   const text = written.includes('%') ? written.replace(taxRate, '$1') : written;
   const all = words(text);
   if (all.length === 0 || all.length > mostWords) return nothing;
