@@ -280,8 +280,9 @@ describe('rows without a reference', () => {
       },
     ]);
     expect(lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
-    expect(problemCells({ problems })).toEqual(['warning ', 'warning A3', 'warning A4', 'warning A5']);
+    expect(problemCells({ problems })).toEqual(['warning ', 'warning A3', 'warning A4', 'warning A5', 'warning A6']);
     expect(problems[0]?.message).toContain('B7');
+    expect(lines.at(-1)?.category).toBe('KNITWEAR');
   });
 
   it.each<[string, string[]]>([

@@ -156,7 +156,8 @@ describe('stock files', () => {
         ],
       },
     ]);
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([{ cell: 'A5', field: 'category', severity: 'warning' }]);
+    expect(lines.map(({ category }) => category)).toEqual(['POLO SHIRTS 2026', 'POLO SHIRTS 2026', 'KNITWEAR']);
     expect(lines.map(({ reference, row }) => `${reference} ${row}`)).toEqual(['A-1 6', 'A-2 7', 'A-3 12']);
   });
 

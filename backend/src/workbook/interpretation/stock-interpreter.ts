@@ -13,6 +13,7 @@ import { StockTotals } from './stock-totals.js';
 import { type InterpreterOptions, type Table, TableInterpreter } from './table-interpreter.js';
 import { CarryDown } from './tables/carry-down.js';
 import { referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
+import { type SectionField, SectionTitles } from './tables/section-titles.js';
 
 type Cells = readonly (Cell | undefined)[];
 
@@ -30,6 +31,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private carry: CarryDown | null = null;
   private totals: StockTotals | null = null;
   private remarks: StockRemarks | null = null;
+  private sections: SectionTitles | null = null;
   private struck: { count: number; first: number } | null = null;
   /** What the price file says of the row that is being read; undefined in a table with prices of its own. */
   private priceFound: PriceSearch | undefined;
@@ -45,6 +47,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'available', report);
     this.totals = new StockTotals(table, this.sizes);
     this.remarks = new StockRemarks(table, this.sizes, this.totals, this.merges, report);
+    this.sections = new SectionTitles(at, this.options.tables !== undefined, report);
+    if (table.title !== undefined) this.sections.read(table.title.row, table.title.cells, true);
     const counts = matrix === null ? [at.available] : matrix.columns.map(({ column }) => column);
     const quantities = matrix === null && at.order !== -1 ? [at.order] : counts;
     this.carry = new CarryDown(at, this.merges, [...counts, at.wholesalePrice], quantities);
@@ -83,6 +87,11 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       this.report('warning', struck.first, at.reference, 'reference', sentence);
     }
     this.remarks?.finishTable();
+    this.sections?.finishTable();
+  }
+
+  protected override sectionTitle(row: number, cells: Cells): void {
+    this.sections?.read(row, cells, true);
   }
 
   protected override dataRow(table: Table, row: number, written: Cells): void {
@@ -106,7 +115,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const reference = readReference(cells[at.reference]);
     if (reference === null) {
       if (totals.isTotal(cells, rowTotalLabel(cells), shownPrice)) this.startPart();
-      else remarks.withoutReference(row, cells, shownPrice);
+      else {
+        remarks.withoutReference(row, cells, shownPrice);
+        if (shownPrice === null) this.sections?.read(row, written, false);
+      }
       return;
     }
     const colour = textAt(cells, at.colour);
@@ -119,6 +131,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
         : isPriced(writtenPrice) && table.at.wholesalePrice !== -1 && remarks.isPricedTitle(row, written, reference);
     if (isTitle || (label !== null && totals.isTotal(cells, label, shownPrice))) {
       this.startPart();
+      if (isTitle) this.sections?.read(row, written, false);
       return;
     }
     const sizeCell = at.size === -1 ? undefined : cells[at.size];
@@ -147,10 +160,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
         reference,
         barcode: barcode !== null && (hasLostDigits(barcode) || cells[at.barcode]?.kind === 'date') ? null : barcode,
         description: textAt(cells, at.description),
-        brand: textAt(cells, at.brand),
-        category: textAt(cells, at.category),
-        gender: textAt(cells, at.gender),
-        season: textAt(cells, at.season),
+        brand: this.textOf('brand', at, cells),
+        category: this.textOf('category', at, cells),
+        gender: this.textOf('gender', at, cells),
+        season: this.textOf('season', at, cells),
         colour,
         size,
         composition: textAt(cells, at.composition),
@@ -174,6 +187,11 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     if (!isElsewhere) return wholesalePriceOf(table, cells);
     const { priceFound } = this;
     return priceFound && 'price' in priceFound ? { value: priceFound.price } : null;
+  }
+
+  /** A text of the row, or the title above that stands in its place. */
+  private textOf(field: SectionField, at: Table['at'], cells: Cells): string | null {
+    return at[field] === -1 ? (this.sections?.valueOf(field) ?? null) : textAt(cells, at[field]);
   }
 
   private checkPriceFound(numbers: StockNumbers, column: number): void {

@@ -28,6 +28,7 @@ import { incompleteHeaderAt } from './tables/incomplete-headers.js';
 import { fingerprintOf, headerTexts, KnownTables } from './tables/known-tables.js';
 import { LeftOutTables } from './tables/left-out-tables.js';
 import { countTextCells, HeaderRows, isEmptyText, mayBeTitle } from './tables/row-kinds.js';
+import { titleAbove } from './tables/section-titles.js';
 import { SheetSamples } from './tables/sheet-samples.js';
 import { TableSearch } from './tables/table-search.js';
 import { shapeFingerprint, tableShape } from './tables/table-shape.js';
@@ -63,6 +64,8 @@ export interface Table {
   matrix: SizeMatrix | null;
   /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
   wholesaleFactor?: string;
+  /** The title of the table's first section. */
+  title?: KeptRow;
 }
 
 /**
@@ -108,6 +111,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   /** Starts a new section of the table: sums begin at zero, and no values are copied down. */
   protected abstract startPart(): void;
   protected tableFound(_table: Table): void {}
+  /** Called for a row with a title directly above a header. */
+  protected sectionTitle(_row: number, _cells: readonly (Cell | undefined)[]): void {}
   /** Called once after the last row of a table. */
   protected tableEnded(): void {}
 
@@ -190,6 +195,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     const isTitle = countTextCells(cells) === 1 && !(/\d/.test(text) && !/\s/.test(text));
     if (!isTitle && !isHeaderPart) this.report('warning', row, column, '', titleAboveHeader(text));
     this.startPart();
+    this.sectionTitle(row, cells);
   }
 
   private readHeldRow(): void {
@@ -321,7 +327,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     else if (result.rejected !== null) this.leaveOut(result.rejected);
   }
 
-  private readTable({ header, mapping, matrix, wholesaleFactor, headerRows, samples, dataRows }: FoundTable): void {
+  private readTable(found: FoundTable): void {
+    const { header, mapping, matrix, wholesaleFactor, headerRows, samples, dataRows } = found;
     if (this.sheets.length >= workbookLimits.tables)
       throw tooLargeWorkbook(`The workbook has more than ${workbookLimits.tables} tables`);
     const { columns, row: headerRow } = header;
@@ -331,7 +338,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.unreadSheets.wasRead(sheet);
     this.isBelowOtherHeader = false;
     const repeated = new HeaderRows(headerRows, new Set(matrix?.columns.map(({ column }) => column)));
-    this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, wholesaleFactor };
+    const title = titleAbove(found, repeated, !this.sheets.some((one) => one.sheet === sheet));
+    this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, wholesaleFactor, title };
     const factor = wholesaleFactor === undefined ? {} : { wholesaleFactor };
     this.sheets.push({ sheet, headerRow, columns: mappedColumns(columns, mapping), ...factor });
     this.headers.push(headerRow === 0 ? shapeHeader(dataRows, at.order) : headerOf(headerRows));

@@ -84,3 +84,20 @@ export function titleAboveHeader(text: string): ProblemSentence {
     statement: `stands directly above a header: "${text}" was taken as the title of the table below, not as goods`,
   };
 }
+
+/** Warning for titles between the lines from which the lines below them have their brand or category. */
+export function sectionTitles(field: string, title: string, others: number): ProblemSentence {
+  const further = others === 0 ? '' : ` (and ${counted(others, 'further title')})`;
+  return {
+    found: title,
+    expected: `a ${field} column`,
+    statement: `stands alone above lines: "${title}"${further} was taken as the ${field} of the lines below; please confirm`,
+  };
+}
+
+/** For a title of a group of prices between the lines of one table. */
+export const priceGroupTitle = (title: string): ProblemSentence => ({
+  found: title,
+  expected: 'prices of one group of customers',
+  statement: `names a group of prices for the lines below: "${title}"; remove the rows of other groups, or choose the columns if all these prices apply`,
+});

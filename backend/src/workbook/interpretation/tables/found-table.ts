@@ -14,6 +14,8 @@ export interface FoundTable {
   /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
   wholesaleFactor?: string;
   headerRows: readonly KeptRow[];
+  /** The row directly above the header, if it has any value. */
+  above?: KeptRow;
   samples: readonly KeptRow[];
   /** The buffered rows after the header. */
   dataRows: readonly KeptRow[];
@@ -39,7 +41,10 @@ export function tableAt(
   const dataRows = rows.slice(header.first + header.depth);
   const samples = dataRows.slice(0, sampleRows);
   const { columns, mapping, matrix } = map(samples);
+  const above = rows[header.first - 1];
+  const isDirectlyAbove = above !== undefined && above.row + 1 === rows[header.first]?.row;
   return {
+    ...(isDirectlyAbove ? { above } : {}),
     header: { ...header, columns },
     mapping,
     matrix,
