@@ -6,6 +6,10 @@ import { workbookLimits } from '@portal/contract/workbook';
  */
 export const examinedRows = 120;
 
+/** Marks of further rows are ignored. */
+const mostMarks = 200;
+const noMarks: ReadonlySet<HeaderMark> = new Set();
+
 /** A product of two cells of one row, such as `E5*F5`, with optional signs and brackets. */
 const product = /^[=+(]*(?:PRODUCT\()?\$?([A-Z]{1,3})\$?\d{1,7}\)?\s*[*,;]\s*\(?\$?([A-Z]{1,3})\$?\d{1,7}\)*$/i;
 
@@ -14,6 +18,9 @@ function columnIndex(letters: string): number {
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
   return index - 1;
 }
+
+/** What marks a row as a header: a table object, an automatic filter, or rows that are printed again on each page. */
+export type HeaderMark = 'table' | 'filter' | 'printTitle';
 
 /** Counts of the examined cells of one column. */
 interface Seen {
@@ -35,6 +42,7 @@ export class ColumnTraits {
   /** For each column whose formulas multiply two other columns: these two columns. */
   readonly #products = new Map<number, [number, number]>();
   readonly #computed = new Set<number>();
+  readonly #headerMarks = new Map<number, ReadonlySet<HeaderMark>>();
 
   hide(from: number, to: number): void {
     if (this.#hidden.length < workbookLimits.columns) this.#hidden.push([from, to]);
@@ -60,6 +68,15 @@ export class ColumnTraits {
     this.#computed.add(column);
     const parts = product.exec(text);
     if (parts) this.#products.set(column, [columnIndex(parts[1] ?? ''), columnIndex(parts[2] ?? '')]);
+  }
+
+  /** Records that the sheet itself treats the 1-based `row` as the last row of a header. */
+  markHeader(row: number, mark: HeaderMark): void {
+    if (this.#headerMarks.size < mostMarks) this.#headerMarks.set(row, new Set(this.#headerMarks.get(row)).add(mark));
+  }
+
+  headerMarks(row: number): ReadonlySet<HeaderMark> {
+    return this.#headerMarks.get(row) ?? noMarks;
   }
 
   isHidden(column: number): boolean {

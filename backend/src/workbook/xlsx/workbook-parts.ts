@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { SheetProperties } from '../cells.js';
 import { normalisePartName } from '../container/zip.js';
 import { corruptWorkbook, invalidWorkbookFormat, tooLargeWorkbook } from '../refusals.js';
+import { lessThan } from './xml-bytes.js';
 import { asUtf8, openingTags } from './xml-text.js';
 
 /** Reads one part of the package by its normalised name; undefined if the package has no such part. */
@@ -12,6 +13,8 @@ export interface SheetPart {
   visibility: SheetProperties['visibility'];
   /** Name of the sheet's part in the package. */
   part: string;
+  /** The last of the rows that are printed again on each page: usually the last row of a header. */
+  printTitleRow?: number;
 }
 
 export interface WorkbookParts {
@@ -58,6 +61,8 @@ export async function findWorkbookParts(read: PartReader): Promise<WorkbookParts
   const relationships = (await readRelationships(read, workbook.target)) ?? new Map<string, Relationship>();
 
   const sheets: SheetPart[] = [];
+  /** The sheets by their position, which includes charts; undefined for a chart. */
+  const all: (SheetPart | undefined)[] = [];
   let first = true;
   let is1904 = false;
   for (const tag of openingTags(bytes)) {
@@ -65,12 +70,20 @@ export async function findWorkbookParts(read: PartReader): Promise<WorkbookParts
     if (first && tag.name !== 'workbook') throw invalidWorkbookFormat();
     first = false;
     if (tag.name === 'workbookPr') is1904 = /^(1|true)$/.test(tag.attributes.get('date1904') ?? '');
+    if (tag.name === 'definedName' && tag.attributes.get('name') === '_xlnm.Print_Titles') {
+      const sheet = all[Number(tag.attributes.get('localSheetId') ?? -1)];
+      const end = bytes.indexOf(lessThan, tag.end);
+      const rows = /\$\d+:\$(\d+)/.exec(bytes.toString('utf8', tag.end, end < 0 ? tag.end : end));
+      if (sheet !== undefined && rows !== null) sheet.printTitleRow = Number(rows[1]);
+    }
     if (tag.name !== 'sheet') continue;
     const relationship = relationships.get(relationshipId(tag.attributes) ?? '');
     const name = tag.attributes.get('name') ?? '';
     if (!relationship) throw corruptWorkbook(`Sheet "${name}" is missing from the workbook`);
-    if (relationship.type !== 'worksheet') continue;
-    sheets.push({ name, visibility: visibility(tag.attributes.get('state')), part: relationship.target });
+    const sheet = { name, visibility: visibility(tag.attributes.get('state')), part: relationship.target };
+    const isWorksheet = relationship.type === 'worksheet';
+    all.push(isWorksheet ? sheet : undefined);
+    if (isWorksheet) sheets.push(sheet);
   }
   if (first) throw invalidWorkbookFormat();
   const partOf = (wanted: string) => [...relationships.values()].find(({ type }) => type === wanted)?.target ?? null;

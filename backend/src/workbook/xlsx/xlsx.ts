@@ -9,6 +9,7 @@ import { corruptWorkbook } from '../refusals.js';
 import { SharedStrings } from './shared-strings.js';
 import { SheetParser } from './sheet-parser.js';
 import { readStyles } from './styles.js';
+import { markTableObjects } from './table-objects.js';
 import { findWorkbookParts, type PartReader } from './workbook-parts.js';
 import { asUtf8 } from './xml-text.js';
 
@@ -51,7 +52,9 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
         if (!part) throw corruptWorkbook(`Sheet "${sheet.name}" is missing from the workbook`);
         return asUtf8(part);
       };
-      const { ranges: merges, traits } = await findMerges(open());
+      const { ranges: merges, traits, hasTables } = await findMerges(open());
+      if (hasTables) await markTableObjects(read, sheet.part, traits);
+      if (sheet.printTitleRow !== undefined) traits.markHeader(sheet.printTitleRow, 'printTitle');
       const pictures = visitor.wantsPictures ? await picturesByRow(read, isPicture, sheet.part, merges) : undefined;
       const { name, visibility } = sheet;
       const head = { name, visibility, merges, traits, ...(pictures ? { pictures: pictures.found } : {}) };

@@ -1,5 +1,6 @@
 import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
+import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
 import { referenceKey } from '../identity.js';
 import { type SizeRun, sizeRuns } from '../sizes/size-runs.js';
@@ -16,15 +17,17 @@ import {
 } from './header.js';
 import { type HeaderMeaning, headerMeaning } from './header-match.js';
 import { joinHeaderRows } from './join-header-rows.js';
+import { headerMarkWeights } from './recognition-weights.js';
 import { RememberedHeaders } from './remembered-headers.js';
 
 const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
 
-/** Which columns make a header complete. */
+/** Which columns make a header complete, and which rows the sheet itself marks as one. */
 export interface WantedHeader {
   kind: SheetKind;
   /** True if a column of available stock takes the place of prices, because a price file has them. */
   withoutPrice?: boolean;
+  traits?: ColumnTraits;
 }
 
 const neededFields = ({ kind, withoutPrice }: WantedHeader): ColumnField[] =>
@@ -207,12 +210,19 @@ function headerCandidates(
         continue;
       }
       const bonus = depth > 1 && continues(upper, columns, last) ? 0.25 : 0;
-      const points = score(columns, runs, remembered, wanted) + bonus;
+      const marked = markPoints(part, wanted.traits);
+      const points = score(columns, runs, remembered, wanted) + bonus + marked;
       if (points >= 1) candidates.push({ first, depth, row: last.row, columns, sizeRuns: runs, score: points });
       upper = columns;
     }
   }
   return candidates;
+}
+
+/** A mark counts for each header that contains the row, because headers of two rows are marked on either. */
+function markPoints(part: readonly KeptRow[], traits: ColumnTraits | undefined): number {
+  const marks = new Set(part.flatMap(({ row }) => [...(traits?.headerMarks(row) ?? [])]));
+  return [...marks].reduce((sum, mark) => sum + headerMarkWeights[mark], 0);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { HeaderMark } from '../../column-traits.js';
 import type { ColumnSignals } from './column-signals.js';
 
 /** Fields that are recognised by the values of a column as well as by its header. */
@@ -36,3 +37,9 @@ export const signalWeights: Readonly<Record<ScoredField, Readonly<Partial<Record
     ...{ checkDigit: -5, running: -5, date: -5, link: -5, year: -2, product: -3, input: -3, hidden: -2 },
   },
 };
+
+/**
+ * What a mark of the sheet itself adds to the score of a header, in which a column with a known header counts 3. Chosen by
+ * hand: the labelled sheets with marks have them on the rows that are found without.
+ */
+export const headerMarkWeights: Readonly<Record<HeaderMark, number>> = { table: 4, filter: 3, printTitle: 2 };

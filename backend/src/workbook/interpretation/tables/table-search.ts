@@ -153,7 +153,10 @@ export class TableSearch {
   #withoutLabels(rows: readonly KeptRow[], rejected: RejectedHeader | null): SearchResult {
     const shape = this.#isFirstSearch ? tableShape(rows) : null;
     if (shape === null || (rejected !== null && namesColumns(rejected, rows, shape))) return { table: null, rejected };
-    const known = labelRow(rows, shape) === 0 ? this.#known.byShape(shape, this.#kind, numberColumns(rows)) : undefined;
+    const known =
+      labelRow(rows, shape, this.#traits) === 0
+        ? this.#known.byShape(shape, this.#kind, numberColumns(rows))
+        : undefined;
     const { wholesaleFactor } = known ?? {};
     const choice = known && { sheet: this.#sheet, headerRow: 0, columns: known.columns, wholesaleFactor };
     if (choice === undefined || !isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) {
@@ -198,7 +201,7 @@ export class TableSearch {
   }
 
   #header(rows: readonly KeptRow[], lastRow: number): FoundHeader | null {
-    const wanted = { kind: this.#kind, withoutPrice: this.#accepted.withoutPrice };
+    const wanted = { kind: this.#kind, withoutPrice: this.#accepted.withoutPrice, traits: this.#traits };
     return findHeader(rows, this.#wideMerges, this.#remembered, wanted, lastRow);
   }
 

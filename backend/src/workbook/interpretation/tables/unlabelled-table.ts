@@ -18,10 +18,12 @@ const onlyNumbers: MeaningCertainty = { confidence: 0.3, reason: 'Its values are
 
 /**
  * The last row above the goods that names columns in words that nobody taught the portal; 0 for a table that begins with
- * goods. A label is a text above numbers.
+ * goods. A label is a text above numbers, or any in a row that the sheet itself marks as a header.
  */
-export function labelRow(rows: readonly KeptRow[], shape: TableShape): number {
+export function labelRow(rows: readonly KeptRow[], shape: TableShape, traits: ColumnTraits): number {
   const goods = goodsRows(rows);
+  const marked = rows.find(({ row }) => traits.headerMarks(row).size > 0);
+  if (marked !== undefined && !isGoodsRow(marked, shape)) return marked.row;
   const first = goods.findIndex(({ cells }) =>
     shape.some((kind, column) => kind === 'n' && cells[column] !== undefined && cellNumber(cells[column]) !== null),
   );
@@ -37,7 +39,7 @@ export function proposeTable(
   kind: SheetKind,
   traits: ColumnTraits,
 ): RejectedHeader | null {
-  const row = labelRow(rows, shape);
+  const row = labelRow(rows, shape, traits);
   const samples = goodsRows(rows).filter((one) => one.row > row);
   if (samples.length < fewestRows) return null;
   const labels = rows.find((one) => one.row === row)?.cells ?? [];
