@@ -88,9 +88,18 @@ export function selectOrders(
   const matching = sql`${within(caller, query)} ${ofStatus(query)}`;
   if (!search) {
     const kept = keptTotal(caller, query);
-    const total = kept ?? sql`select count(*)::int from (${newestFirst(matching)}) orders`;
-    const isKnownAtOnce = kept && !query.from && !query.before;
-    return { withClause: sql``, ids: readInOrder(caller, query, sorted, matching, isKnownAtOnce ? kept : null), total };
+    if (!kept) {
+      const total = sql`select count(*)::int from (${newestFirst(matching)}) orders`;
+      return { withClause: sql``, ids: readInOrder(caller, query, sorted, matching), total };
+    }
+    // The page needs the total in four places; a tally of 2,000 rows takes 0.3 ms to add up.
+    const total = sql`select total from counted`;
+    const isKnownAtOnce = !query.from && !query.before;
+    return {
+      withClause: sql`with counted as materialized (${kept})`,
+      ids: readInOrder(caller, query, sorted, matching, isKnownAtOnce ? total : null),
+      total,
+    };
   }
   // The status is a filter on top of the index scan. As a condition of the scan it would make PostgreSQL read the
   // table.
