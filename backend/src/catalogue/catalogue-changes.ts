@@ -2,11 +2,11 @@ import { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { LiveChange } from '@portal/contract/live';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleToBuyer } from '../auth/brand-visibility.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { broadcast } from '../platform/live/broadcast.js';
+import { broadcast, broadcastSql } from '../platform/live/broadcast.js';
 import { LiveRooms } from '../platform/live/live-rooms.js';
 import type { OutboxEvent } from '../platform/queue/outbox.js';
 
@@ -25,8 +25,13 @@ export async function broadcastBrandChange(
   brandId: string,
   type: LiveChange['type'],
 ): Promise<void> {
+  await sql`select ${brandChangeSql(brandId, type)}`.execute(database(em));
+}
+
+/** An SQL expression with the effect of `broadcastBrandChange`, for a statement that runs anyway. */
+export function brandChangeSql(brandId: string, type: LiveChange['type']): RawBuilder<unknown> {
   const change: LiveChange = { resource: 'catalogue', type, ids: [brandId] };
-  await broadcast(em, change, { role: 'admin' }, { may: SEE_BRAND, of: brandId });
+  return broadcastSql(change, { role: 'admin' }, { may: SEE_BRAND, of: brandId });
 }
 
 /**

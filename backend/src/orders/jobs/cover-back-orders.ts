@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { reserveLots } from '../../catalogue/inventory/stock-ledger.js';
 import { lockStock, waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
@@ -41,8 +40,7 @@ async function cover(em: EntityManager, id: string): Promise<void> {
   await waitWithManyLines(em, order, order.lineCount);
   order.reservedRevision = order.revision;
   await em.flush();
-  await recordOrderEvent(em, order, { action: 'back-order-covered', actorId: null });
-  await broadcastBrandChange(em, order.brandId, 'updated');
+  await recordOrderEvent(em, order, { action: 'back-order-covered', actorId: null, changesFreeLots: true });
   // Stock is reserved last, because every other step on the same stock file waits from here until the commit.
   await lockStock(em, order);
   if (!(await isBackOrderCovered(em, order))) throw new NotCovered();

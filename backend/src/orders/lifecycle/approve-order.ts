@@ -3,12 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { formatAed } from '@portal/contract/money';
 import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
-import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { itemsShortOfReserved, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
 import { issueInvoice, planInvoice, requireInvoiceable } from '../../documents/issue/issue-invoice.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
-import { enqueue } from '../../platform/queue/outbox.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { orderApprovedEvent } from '../jobs/inventory-queue.js';
@@ -109,11 +107,10 @@ export class ApproveOrder {
       if (edited) await createBackOrder(em, order, edited.notes);
       const invoice = stored ? null : await planInvoice(em, order);
       const payable = invoice?.totals.gross;
-      await recordOrderEvent(em, order, { action: 'approve', actorId: caller.id, fileId, reason, payable });
-      await enqueue(em, orderApprovedEvent(id));
+      const approval = { action: 'approve', actorId: caller.id, fileId, reason, payable } as const;
+      await recordOrderEvent(em, order, { ...approval, changesFreeLots: true, job: orderApprovedEvent(id) });
       const read = () => this.orders.one(caller, id);
       const approved = invoice ? null : await read();
-      await broadcastBrandChange(em, order.brandId, 'updated');
       // Stock is reserved last, because every other approval from the same stock file waits from here until the commit.
       const short = await (edited
         ? reserveAnew(em, order, { revision: edited.former, held, lineCount })

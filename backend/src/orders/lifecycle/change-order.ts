@@ -59,10 +59,8 @@ export class ChangeOrder {
         if (action === 'delete') await requireFullyCredited(em, order);
         const credit = action === 'admin-cancel' ? await planCredit(em, id) : null;
         if (action === 'reject' || action === 'cancel' || action === 'admin-cancel') order.ended(action, reason);
-        if (action === 'retry-deduction') {
-          order.retryDeduction();
-          await enqueue(em, orderApprovedEvent(id));
-        }
+        const job = action === 'retry-deduction' ? orderApprovedEvent(id) : undefined;
+        if (job) order.retryDeduction();
         const isStockReturned = returnsStock(action, order);
         let holdsStock = false;
         let held: number | null = null;
@@ -75,7 +73,7 @@ export class ChangeOrder {
         }
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
-        await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
+        await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job });
         if (ending) await endBackOrders(em, caller, waiting, ending);
         const read = () => this.orders.one(caller, id);
         const changed = action === 'delete' || credit ? null : await read();

@@ -4,7 +4,6 @@ import type { CreditableLine, CreditInput } from '@portal/contract/documents/doc
 import { messages } from '@portal/contract/messages';
 import type { OrderResponse } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
-import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
 import { putReturnedLotsBack } from '../../catalogue/inventory/stock-ledger.js';
 import { creditableLines, issueCreditNote, planCredit } from '../../documents/issue/credit.js';
@@ -48,9 +47,8 @@ export class CreditOrder {
       const credit = await planCredit(em, id, lines);
       if (!credit) throw new DomainError('document.not_found', messages.documents.notMadeHere);
       if (restock) this.#requireRestockable(order);
-      await recordOrderEvent(em, order, { action: 'credit', actorId: caller.id, reason });
+      await recordOrderEvent(em, order, { action: 'credit', actorId: caller.id, reason, changesFreeLots: restock });
       if (restock) {
-        await broadcastBrandChange(em, order.brandId, 'updated');
         const returned = credit.lines.map(({ lineId, lots }) => ({
           ...{ stockItemId: lineId, lots, rowId: credit.rowIds.get(lineId) ?? '' },
         }));

@@ -2,12 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveChange } from '@portal/contract/live';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { DetailChange } from '@portal/contract/orders';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { brandChangeSql } from '../../catalogue/catalogue-changes.js';
 import { enqueueStockArrived } from '../../catalogue/inventory/stock-arrived.js';
 import { notifyOfOrderStep, type OrderStep } from '../../notifications/order-notifications.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { broadcastSql } from '../../platform/live/broadcast.js';
+import { enqueueSql, type OutboxEvent } from '../../platform/queue/outbox.js';
 import type { Order } from '../order.entity.js';
 
 interface OrderEvent {
@@ -21,11 +24,15 @@ interface OrderEvent {
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];
   proposed?: OrderStep['proposed'];
+  /** True when the step changes how many lots others may order: the change of the brand is broadcast as well. */
+  changesFreeLots?: boolean;
+  /** A job that the step causes. */
+  job?: OutboxEvent;
 }
 
 /**
  * Appends an event to an order's timeline within the caller's transaction, broadcasts the change to the users who may
- * see the order, and writes the notifications. The caller must have written the changed order to the database before
+ * see the order, enqueues the step's job, and writes the notifications. The caller must have written the changed order to the database before
  * (`em.flush`).
  */
 export async function recordOrderEvent(em: EntityManager, order: Order, event: OrderEvent): Promise<void> {
@@ -44,8 +51,10 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
       insert into order_events (id, order_id, action, actor_id, reason, file_id, changes, created_at)
       values (${uuid()}, ${order.id}, ${action}, ${actorId}, ${reason}, ${event.fileId ?? null},
         ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, now()))
+      ${event.job ? sql`, job as (${enqueueSql(event.job)})` : sql``}
     select brands.name as brand, coalesce(buyer.company_name, buyer.name) as buyer, actor.role as "actorRole",
       ${broadcastSql(change, { role: 'admin' }, { user: order.buyerId })}
+      ${event.changesFreeLots ? sql`, ${brandChangeSql(order.brandId, 'updated')}` : sql``}
     from brands join users buyer on buyer.id = ${order.buyerId} left join users actor on actor.id = ${actorId}
     where brands.id = ${order.brandId}`.execute(database(em));
   if (!names) throw new Error(`Order ${order.id} has no brand or no buyer`);

@@ -11,7 +11,6 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import { enqueue } from '../../platform/queue/outbox.js';
 import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import { createBackOrder } from '../lifecycle/back-orders.js';
 import { lockOrder } from '../lifecycle/locked-order.js';
@@ -88,8 +87,7 @@ export class AnswerProposal {
       if (!isApproved) return read();
       const invoice = invoiceId === null ? await planOrGiveUp(em, order) : null;
       const approval = { action: 'approve', actorId: authorId, fileId: invoiceId ?? undefined } as const;
-      await recordOrderEvent(em, order, { ...approval, payable: invoice?.totals.gross });
-      await enqueue(em, orderApprovedEvent(id));
+      await recordOrderEvent(em, order, { ...approval, payable: invoice?.totals.gross, job: orderApprovedEvent(id) });
       const accepted = invoice ? null : await read();
       const short = await itemsShortOfReserved(em, order);
       if (short.length > 0) throw new ApprovalImpossible(messages.orders.acceptedWithoutStock);

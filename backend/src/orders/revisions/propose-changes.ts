@@ -5,7 +5,6 @@ import type { ProposalInput } from '@portal/contract/order-revisions';
 import type { Order as OrderResponse } from '@portal/contract/orders';
 import { defaultProposalDays } from '@portal/contract/settings';
 import type { Caller } from '../../auth/caller.js';
-import { broadcastBrandChange } from '../../catalogue/catalogue-changes.js';
 import { releaseLots, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
 import { waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { requireInvoiceable } from '../../documents/issue/issue-invoice.js';
@@ -78,9 +77,9 @@ export class ProposeChanges {
       order.reservedRevision = number;
       await em.flush();
       const proposed = { units: totals.units, amount: Number(totals.amount), expires };
-      await recordOrderEvent(em, order, { action: 'propose', actorId: caller.id, reason, proposed });
+      const proposal = { action: 'propose', actorId: caller.id, reason, proposed, changesFreeLots: true } as const;
+      await recordOrderEvent(em, order, proposal);
       const answer = await this.orders.one(caller, id);
-      await broadcastBrandChange(em, order.brandId, 'updated');
       // Stock is changed last, because every other step on the same stock file waits from here until the commit.
       await releaseReservedLots(em, order);
       if (held !== null) await releaseLots(em, order, { revision: held });

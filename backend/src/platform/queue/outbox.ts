@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { database } from '../db/database.js';
 
@@ -14,9 +14,12 @@ export interface OutboxEvent {
  * trigger on the table wakes the relay.
  */
 export async function enqueue(em: EntityManager, ...events: OutboxEvent[]): Promise<void> {
+  await enqueueSql(...events).execute(database(em));
+}
+
+/** An SQL statement with the effect of `enqueue`, as a part of one that runs anyway. */
+export function enqueueSql(...events: OutboxEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ kind, payload }) => ({ id: uuid(), kind, payload }));
-  await sql`insert into outbox_events (id, kind, payload)
-    select id, kind, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (id uuid, kind text, payload jsonb)`.execute(
-    database(em),
-  );
+  return sql`insert into outbox_events (id, kind, payload)
+    select id, kind, payload from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (id uuid, kind text, payload jsonb)`;
 }
