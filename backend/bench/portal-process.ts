@@ -56,7 +56,10 @@ export class PortalProcess {
     const main = join(buildDir, 'src/main.js');
     const child = spawn(
       process.execPath,
-      ['--max-semi-space-size=8', '--expose-gc', ...nodeOptions, '--import', probe, main],
+      [
+        ...['--max-semi-space-size=8', '--heap-growing-percent=60', '--expose-gc'],
+        ...[...nodeOptions, '--import', probe, main],
+      ],
       {
         env: {
           PATH: process.env.PATH,

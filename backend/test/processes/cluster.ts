@@ -38,7 +38,11 @@ const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../../dist/
 
 /** Starts the built program with the flags of `npm start`. */
 export const launchBuiltProgram: NonNullable<Options['launch']> = (program, env) =>
-  spawn(process.execPath, ['--max-semi-space-size=8', built(program)], { env, detached: true, stdio: 'pipe' });
+  spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=60', built(program)], {
+    env,
+    detached: true,
+    stdio: 'pipe',
+  });
 
 const accepts = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
