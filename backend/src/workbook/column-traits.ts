@@ -43,6 +43,8 @@ export class ColumnTraits {
   readonly #products = new Map<number, [number, number]>();
   readonly #computed = new Set<number>();
   readonly #headerMarks = new Map<number, ReadonlySet<HeaderMark>>();
+  /** The comments on cells, by row and column. */
+  readonly #comments = new Map<number, Map<number, string>>();
 
   hide(from: number, to: number): void {
     if (this.#hidden.length < workbookLimits.columns) this.#hidden.push([from, to]);
@@ -77,6 +79,20 @@ export class ColumnTraits {
 
   headerMarks(row: number): ReadonlySet<HeaderMark> {
     return this.#headerMarks.get(row) ?? noMarks;
+  }
+
+  /** Records the comment on a cell in the 1-based `row`. */
+  comment(row: number, column: number, text: string): void {
+    const known = this.#comments.get(row) ?? new Map<number, string>();
+    this.#comments.set(row, known.set(column, text));
+  }
+
+  get hasComments(): boolean {
+    return this.#comments.size > 0;
+  }
+
+  commentOn(row: number, column: number): string | undefined {
+    return this.#comments.get(row)?.get(column);
   }
 
   isHidden(column: number): boolean {

@@ -30,7 +30,8 @@ export class MergeFinder {
   readonly ranges: MergedRange[] = [];
   /** The protection of the sheet and its columns with data validations, which are stored after its rows, too. */
   readonly traits = new ColumnTraits();
-  hasTables = false;
+  /** True for a sheet with table objects or comments, which are stored in parts of their own. */
+  hasMarks = false;
   #validations = 0;
   #behindRows = false;
   readonly #chunks = new ChunkJoiner();
@@ -76,7 +77,7 @@ export class MergeFinder {
         if (isNamed(bytes, tag, 'sheetData')) this.ranges.length = 0;
       } else if (isNamed(bytes, tag, 'mergeCell')) this.#add(rangeOf(bytes, tag));
       else if (isNamed(bytes, tag, 'dataValidation')) this.#validate(bytes, tag);
-      else if (isNamed(bytes, tag, 'tablePart')) this.hasTables = true;
+      else if (isNamed(bytes, tag, 'tablePart') || isNamed(bytes, tag, 'legacyDrawing')) this.hasMarks = true;
       else if (isNamed(bytes, tag, 'autoFilter')) {
         const range = parseRange(attribute(bytes, tag, 'ref') ?? '');
         if (range !== null && range.bottom > range.top) this.traits.markHeader(range.top + 1, 'filter');

@@ -86,3 +86,39 @@ describe('the header of a table', () => {
     expect(await headerRow(table('A4:D12'))).toBe(4);
   });
 });
+
+describe('a comment on a header', () => {
+  const rows = [['Reference', 'Name', 'Nomu', 'Stock'], ...goods];
+  const comments = (xml: string): Marks => ({
+    after: '<legacyDrawing r:id="c2"/>',
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships xmlns="${relationships}"><Relationship Id="c1" Type="${type}/comments" Target="../comments1.xml"/></Relationships>`,
+      'xl/comments1.xml': xml,
+    },
+  });
+  const onPrice = (text: string) =>
+    comments(
+      `<comments><authors><author>Layla</author></authors><commentList><comment ref="C1" authorId="0"><text><r><t>Layla:\n</t></r><r><t>${text}</t></r></text></comment></commentList></comments>`,
+    );
+
+  it('says what an unknown header means, with a question', async () => {
+    const { sheets, problems } = await read(rows, onPrice('Wholesale price'));
+    expect(sheets[0]?.columns[2]).toMatchObject({ header: 'Nomu', field: 'wholesalePrice' });
+    expect(problems.map(({ message }) => message)).toContain(
+      'Column C "Nomu" was taken as wholesale price by the comment "Wholesale price" on its header; please confirm.',
+    );
+  });
+
+  it.each(['please check', 'Price: ask Layla first, because the new list is not ready yet, she says'])(
+    'with other words (%s) changes nothing',
+    async (text) => {
+      expect(await read(rows, onPrice(text))).toEqual(await read(rows, {}));
+    },
+  );
+
+  it('in a damaged part changes nothing', async () => {
+    expect(await read(rows, comments('<comments><commentList><comment ref="C1"><text><t>Whole'))).toEqual(
+      await read(rows, {}),
+    );
+  });
+});

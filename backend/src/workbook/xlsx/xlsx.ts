@@ -7,9 +7,9 @@ import { CellPictures, isReadablePicture, picturesByRow } from '../pictures/shee
 import { ReadingLimits } from '../reading-limits.js';
 import { corruptWorkbook } from '../refusals.js';
 import { SharedStrings } from './shared-strings.js';
+import { readSheetMarks } from './sheet-marks.js';
 import { SheetParser } from './sheet-parser.js';
 import { readStyles } from './styles.js';
-import { markTableObjects } from './table-objects.js';
 import { findWorkbookParts, type PartReader } from './workbook-parts.js';
 import { asUtf8 } from './xml-text.js';
 
@@ -52,8 +52,8 @@ async function readPackage(file: FileHandle, visitor: WorkbookVisitor): Promise<
         if (!part) throw corruptWorkbook(`Sheet "${sheet.name}" is missing from the workbook`);
         return asUtf8(part);
       };
-      const { ranges: merges, traits, hasTables } = await findMerges(open());
-      if (hasTables) await markTableObjects(read, sheet.part, traits);
+      const { ranges: merges, traits, hasMarks } = await findMerges(open());
+      if (hasMarks) await readSheetMarks(read, sheet.part, traits);
       if (sheet.printTitleRow !== undefined) traits.markHeader(sheet.printTitleRow, 'printTitle');
       const pictures = visitor.wantsPictures ? await picturesByRow(read, isPicture, sheet.part, merges) : undefined;
       const { name, visibility } = sheet;

@@ -15,9 +15,9 @@ import {
   type SheetKind,
   type WideMerges,
 } from './header.js';
+import { markPoints, withComments } from './header-marks.js';
 import { type HeaderMeaning, headerMeaning } from './header-match.js';
 import { joinHeaderRows } from './join-header-rows.js';
-import { headerMarkWeights } from './recognition-weights.js';
 import { RememberedHeaders } from './remembered-headers.js';
 
 const none: HeaderMeaning = { match: 'none', claims: [], counts: null, currency: null };
@@ -204,7 +204,7 @@ function headerCandidates(
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const runs = sizeRuns(part, rows[first - 1], merges);
       if (depth > 1 && holdsGoods(last, runs)) break;
-      const columns = joinHeaderRows(part, merges);
+      const columns = withComments(joinHeaderRows(part, merges), part, wanted.traits);
       if (depth < deepest && opensGroup(last, rows[first + depth], merges)) {
         upper = columns;
         continue;
@@ -217,12 +217,6 @@ function headerCandidates(
     }
   }
   return candidates;
-}
-
-/** A mark counts for each header that contains the row, because headers of two rows are marked on either. */
-function markPoints(part: readonly KeptRow[], traits: ColumnTraits | undefined): number {
-  const marks = new Set(part.flatMap(({ row }) => [...(traits?.headerMarks(row) ?? [])]));
-  return [...marks].reduce((sum, mark) => sum + headerMarkWeights[mark], 0);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface HeaderColumn {
    */
   header: string;
   meaning: HeaderMeaning;
+  /** The words of a comment on the header that name the field, where the header itself is unknown. */
+  comment?: string;
   /** The size that the column counts, in a table with sizes as columns. */
   size?: string;
 }

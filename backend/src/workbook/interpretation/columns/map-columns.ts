@@ -98,12 +98,15 @@ export function mapColumns(
   return { at, fields, certainties, doubts };
 }
 
-function certaintyOf({ meaning }: HeaderColumn, field: ColumnField, isDecided: boolean): MeaningCertainty {
+function certaintyOf({ meaning, comment }: HeaderColumn, field: ColumnField, isDecided: boolean): MeaningCertainty {
   if (isDecided) return chosenColumnCertainty;
   const name = fieldNames[field];
   return meaning.match === 'exact'
     ? { confidence: 0.9, reason: `The header is a usual word for ${name}.` }
-    : { confidence: 0.5, reason: `A part of the header is a usual word for ${name}.` };
+    : {
+        confidence: 0.5,
+        reason: `${comment === undefined ? 'A part of the header' : 'The comment on the header'} is a usual word for ${name}.`,
+      };
 }
 
 const orderFirst: readonly ColumnField[] = ['order', 'available', 'minimum'];

@@ -24,7 +24,7 @@ export function partDoubt(field: ColumnField, winner: Rival): MappingDoubt {
     field,
     found: winner.column.header,
     expected: `a header that says ${fieldNames[field]}`,
-    message: `Column ${quoted(winner)} was taken as ${fieldNames[field]} by a part of its header; please confirm.`,
+    message: `Column ${quoted(winner)} was taken as ${fieldNames[field]} by ${winner.column.comment === undefined ? 'a part of its header' : `the comment "${winner.column.comment}" on its header`}; please confirm.`,
   };
 }
 
