@@ -68,8 +68,16 @@ export function missingOrderReference(
   return sentences.mergedReference(above, ` although ${lots} lots are entered in its row`);
 }
 
-/** True for a text with a digit and no space, which is a reference and not a note. */
-const isCode = (reference: string): boolean => /\d/.test(reference) && !/\s/.test(reference);
+/** True for a text with a digit and no space, which is a reference and not a note. Each row of goods is tested. */
+function isCode(reference: string): boolean {
+  let hasDigit = false;
+  for (let index = 0; index < reference.length; index++) {
+    const code = reference.charCodeAt(index);
+    if (code <= 0x20 || code > 0x7f) return /\d/.test(reference) && !/\s/.test(reference);
+    if (code >= 0x30 && code <= 0x39) hasDigit = true;
+  }
+  return hasDigit;
+}
 
 const filledBeside = (cells: Cells, cell: Cell | undefined): number =>
   cells.filter((other) => other !== undefined && other !== cell && readText(other) !== null).length;
