@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { FakeServer } from '../../../test/fake-server';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { FakeServer, type PreparedReply } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, openPortal } from '../../../test/open-portal';
 import { adminOrder } from '../spec/orders.fixture';
 
@@ -30,7 +31,7 @@ async function openList({ canHover = true, saveData = false } = {}) {
     order: server.to(`GET /api/orders/${of}`).length,
     lines: server.to(`GET /api/orders/${of}/lines`).length,
   });
-  return { visitor, requests };
+  return { server, visitor, requests };
 }
 
 describe('an order in the list', () => {
@@ -62,6 +63,24 @@ describe('an order in the list', () => {
     await waitFor(() => expect(requests(next._id)).toEqual({ order: 1, lines: 1 }));
     fireEvent.focus(await link());
     await waitFor(() => expect(requests()).toEqual({ order: 1, lines: 1 }));
+  });
+
+  // A removed row sends no event when the pointer leaves it, and its order no longer exists.
+  it('is not loaded when its row disappears while the pointer rests on it', async () => {
+    const { server, requests } = await openList();
+    await waitFor(() => expect(FakeSocket.opened.some((socket) => socket.connected)).toBe(true));
+    let answer: (reply: PreparedReply) => void = () => undefined;
+    const before = server.to('GET /api/orders').length;
+    server.on('GET /api/orders', () => new Promise((resolve) => (answer = resolve)));
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'deleted', ids: [id], withinMs: 0 }));
+    await waitFor(() => expect(server.to('GET /api/orders').length).toBeGreaterThan(before));
+    const removed = await link();
+    fireEvent.focus(removed);
+    await act(async () => answer({ body: [next], headers: { 'X-Total-Count': '1' } }));
+    await waitFor(() => expect(removed.isConnected).toBe(false));
+    // Longer than the pointer has to rest.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(requests()).toEqual({ order: 0, lines: 0 });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Order } from '@portal/contract/orders';
-import { useKeys } from '@refinedev/core';
+import { type GetListResponse, useKeys } from '@refinedev/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../../../shared/data/data-provider';
 import { firstLinesOf } from '../page/use-order-page';
@@ -17,9 +17,13 @@ export function usePrefetchOrder(): (order: Order) => void {
   const client = useQueryClient();
   return (order) => {
     const orders = keys().data('default').resource('orders');
-    // While the list is refetched, its rows may be orders that were just deleted. The parts of single orders, such as the
-    // lines of the row before, are lists of the same resource and do not count.
-    if (client.isFetching({ queryKey: orders.action('list').get(), predicate: isListOfOrders }) > 0) return;
+    // The order may have been deleted while the pointer rested on its row: it is loaded only if no list is being refetched
+    // and a list has it. The parts of single orders, such as the lines of the row before, are lists of the same resource
+    // and do not count.
+    const lists = { queryKey: orders.action('list').get(), type: 'active', predicate: isListOfOrders } as const;
+    if (client.isFetching(lists) > 0) return;
+    const rows = client.getQueriesData<GetListResponse<Order>>(lists).flatMap(([, list]) => list?.data ?? []);
+    if (!rows.some(({ _id }) => _id === order._id)) return;
     const lines = firstLinesOf(order);
     // A failure is ignored, because the page loads everything again and shows the failure.
     import('../page/order-page').catch(() => undefined);
