@@ -26,7 +26,7 @@ describe('stock files of the demo', () => {
   });
 
   it.each(sheets)(
-    'of $brand.name ($shape) are read with every value and without a problem',
+    'of $brand.name ($shape) are read with every value and only the problems that they have',
     async ({ brand, shape, edition }) => {
       const meant = referencesOf(brand, edition);
       const file = join(folder, shape);
@@ -37,7 +37,14 @@ describe('stock files of the demo', () => {
         pictures: true,
         onLines: async (lines) => void read.push(...lines),
       });
-      expect({ errorCount, warningCount, problems }).toEqual({ errorCount: 0, warningCount: 0, problems: [] });
+      // One file has titles between its lines, which are taken as categories and told.
+      const told =
+        shape === 'italian' ? [expect.objectContaining({ cell: 'A6', found: 'MOCASSINO', field: 'category' })] : [];
+      expect({ errorCount, warningCount, problems }).toEqual({
+        errorCount: 0,
+        warningCount: told.length,
+        problems: told,
+      });
       const isOld = shape === 'old xls';
       expect(
         read.map(({ reference, barcode, colour, size, unitsPerLot, availableLots, ...line }) => ({
