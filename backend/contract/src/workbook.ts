@@ -64,7 +64,12 @@ export interface MappedColumn {
   size?: string;
   /** How certain the meaning is, from 0 to 1. Below `sureFrom` a person should confirm it. 1 for a person's own choice. */
   confidence: number;
-  /** Why the column has its meaning, in one sentence; empty where it has none. */
+  /**
+   * How much better, in log-odds, the columns fit their fields than with another column for this field. Near 0 or negative
+   * where another column could be it as well; absent for a person's own choice and for fields without such a comparison.
+   */
+  margin?: number;
+  /** Why the column has its meaning, in a sentence or two; empty where it has none. */
   reason: string;
 }
 

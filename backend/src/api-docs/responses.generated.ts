@@ -2923,8 +2923,12 @@ export const apiResponses: ApiResponses = {
           "description": "How certain the meaning is, from 0 to 1. Below `sureFrom` a person should confirm it. 1 for a person's own choice.",
           "type": "number"
         },
+        "margin": {
+          "description": "How much better, in log-odds, the columns fit their fields than with another column for this field. Near 0 or negative\nwhere another column could be it as well; absent for a person's own choice and for fields without such a comparison.",
+          "type": "number"
+        },
         "reason": {
-          "description": "Why the column has its meaning, in one sentence; empty where it has none.",
+          "description": "Why the column has its meaning, in a sentence or two; empty where it has none.",
           "type": "string"
         }
       },

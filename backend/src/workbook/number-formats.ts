@@ -10,6 +10,8 @@ export interface NumberFormat {
   readonly isScaled: boolean;
   /** Words and signs that the format adds to the number: `pcs` for `0" pcs"`, `€` for `[$€-407]0.00`. */
   readonly words: string;
+  /** True for a built-in format of amounts of money, whose currency depends on the reader's locale. */
+  readonly isMoney?: boolean;
   /** The sections for positive numbers, negative numbers and zero, as far as the code has them. */
   readonly sections: readonly (readonly Token[])[];
 }
@@ -40,9 +42,13 @@ const builtIn: Readonly<Record<number, string>> = {
  */
 const isOwnFormat = (id: number): boolean => (id >= 23 && id <= 36) || id >= 50;
 
+/** Built-in formats with a currency sign; 41 and 43 have none. */
+const moneyFormats: ReadonlySet<number> = new Set([5, 6, 7, 8, 42, 44]);
+
 /** The format with this number; `code` is its definition in the workbook, undefined for built-in formats. */
 export function formatOf(id: number, code: string | undefined): NumberFormat | null {
-  return numberFormat(code !== undefined && isOwnFormat(id) ? code : (builtIn[id] ?? code ?? ''));
+  const format = numberFormat(code !== undefined && isOwnFormat(id) ? code : (builtIn[id] ?? code ?? ''));
+  return format !== null && moneyFormats.has(id) ? { ...format, isMoney: true } : format;
 }
 
 /** Null for formats that do not change a number: General, invalid codes, and fractions, which stay decimals. */

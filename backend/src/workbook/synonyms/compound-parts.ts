@@ -43,3 +43,11 @@ export const retailParts: readonly string[] = [
   ...['verkoop', 'winkel', 'consumenten', 'advies', 'butiks', 'konsument', 'försäljnings', 'rek', 'cirka'],
   ...['utsalgs', 'udsalgs', 'detail', 'butikk', 'vejlednings', 'forbruger', 'vähittäis', 'kuluttaja', 'suositus'],
 ];
+
+/** Words that end the names of any number or code, such as those of orders and customers. */
+export const generalCodeWords: readonly string[] = [
+  ...['编号', '编码', '代码', '号码', '序号', '番号', 'コード', '번호', '코드', '数量'],
+];
+
+/** Words that say that a column holds the names of something. */
+export const nameWords: readonly string[] = ['名称', '名稱', '名字', '이름'];

@@ -75,3 +75,17 @@ export const ledgerWords = [
     'срок',
   ],
 ] as const;
+
+/** Words of a number or code of an order, behind "order": such a column names the order of each row. */
+export const orderWords = [
+  'order',
+  'orders',
+  'pedido',
+  'pedidos',
+  'ordine',
+  'commande',
+  'заказ',
+  'заказа',
+  'sipariş',
+] as const;
+export const numberWords = ['id', 'no', 'nr', 'num', 'number', 'numero', 'número', 'код', 'номер'] as const;

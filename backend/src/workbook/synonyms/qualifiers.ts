@@ -356,3 +356,37 @@ export const salesWords = [
   ],
   ...['продажная', 'продажи', 'продажу', 'بيع', 'البيع', '售价', '销售价'],
 ];
+
+/** Words of a price that the supplier publishes in a list, which is no price recommended to shops. */
+export const listPriceWords = [
+  ...['list', 'listino', 'lista', 'tabla', 'tabela', 'tarif', 'tarifa', 'catalogue', 'catálogo', 'catalogo'],
+  ...['listenpreis', 'lijstprijs', 'listpris', 'cennik', 'cenníková', 'прайс', 'прайсу', 'liste', 'katalog'],
+] as const;
+
+/** Words before the quantity or amount from which, or up to which, a price is for, and what may be counted behind it. */
+export const stepWords = [
+  ...[
+    'from',
+    'up to',
+    'over',
+    'above',
+    'от',
+    'до',
+    'свыше',
+    'более',
+    'від',
+    'понад',
+    'ab',
+    'bis',
+    'über',
+    'desde',
+    'hasta',
+  ],
+  ...['a partir de', 'à partir de', 'dès', "jusqu'à", 'oltre', 'fino a', 'powyżej', 'vanaf', 'od'],
+] as const;
+/** Words between the two ends of such a range. */
+export const stepEnds = ['to', 'until', 'a', 'à', 'al', 'tot', 'til', 'till'] as const;
+export const stepUnits = [
+  ...['pcs', 'pieces', 'units', 'lots', 'шт', 'уп', 'руб', 'грн', 'тг', 'aed', 'eur', 'usd', 'stk', 'stück', 'stuks'],
+  ...['unidades', 'uds', 'pezzi', 'pz', 'pièces', 'szt', 'р', '€', '\\$', '₽'],
+] as const;

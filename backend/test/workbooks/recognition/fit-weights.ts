@@ -3,6 +3,7 @@
  * test/workbooks/recognition/fit-weights.ts <corpus folder>`, from backend/. All owners of files have the same weight,
  * and the fitted weights stay near the present ones, so that a small corpus does not reverse plausible weights.
  */
+import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../../src/workbook/address.js';
 import { type ColumnSignals, columnSignals } from '../../../src/workbook/interpretation/columns/column-signals.js';
 import type { WideMerges } from '../../../src/workbook/interpretation/columns/header.js';
@@ -19,6 +20,8 @@ interface Example {
   owner: string;
   sheet: LabelledSheet;
   column: string;
+  /** The fields that the header may name; null for a known column of no field. */
+  claims: readonly ColumnField[] | null;
   inputs: Record<SignalName, number>;
 }
 
@@ -40,24 +43,32 @@ function examplesOf(sheet: LabelledSheet): Example[] {
   const none: WideMerges = new Map();
   const columns = joinHeaderRows(sheet.rows.slice(at, at + 1), none);
   const rows = sheet.rows.slice(at + 1, at + 51).filter(({ cells }) => cells.filter(Boolean).length > 1);
-  return columns.map(({ column }, place) => ({
+  return columns.map(({ column, meaning }, place) => ({
     owner: sheet.owner,
     sheet,
     column: columnName(column),
+    claims: meaning.match === 'other' ? null : meaning.claims.map(({ field }) => field),
     inputs: inputsOf(columnSignals(column, rows, sheet.traits), 1 - place / Math.max(1, columns.length - 1)),
   }));
 }
 
-/** 1 when the column holds the field, 0 when it does not; null when the labels do not decide. */
-function target({ sheet, column }: Example, field: ScoredField): 0 | 1 | null {
-  const wanted = sheet.columns[field === 'description' ? 'reference' : field] ?? ['-'];
-  const isNamed = wanted.includes('-');
-  if (field === 'reference' && isNamed) return 0;
-  if (field === 'description') {
-    if (isNamed) return wanted.includes(column) ? 1 : 0;
-    return wanted.includes(column) ? 0 : null;
-  }
-  if (!wanted.includes(column)) return 0;
+/** The columns that a person would accept for the field. The labels name descriptions only where they identify the goods. */
+function wantedColumns({ sheet }: Example, field: ScoredField): readonly string[] {
+  const reference = sheet.columns.reference ?? ['-'];
+  if (field !== 'description')
+    return field === 'reference' && reference.includes('-') ? [] : (sheet.columns[field] ?? []);
+  return reference.includes('-') ? reference.filter((column) => column !== '-') : [];
+}
+
+/** False for a column whose header names something else: its values alone never make it the field. */
+const mayHold = ({ claims }: Example, field: ScoredField): boolean =>
+  claims !== null && (claims.length === 0 || claims.includes(field));
+
+/** 1 when the column holds the field, 0 when it does not; null when the labels do not decide, or the header does. */
+function target(example: Example, field: ScoredField): 0 | 1 | null {
+  const wanted = wantedColumns(example, field);
+  if (!mayHold(example, field) || (field === 'description' && wanted.length === 0)) return null;
+  if (!wanted.includes(example.column)) return 0;
   return wanted.length === 1 ? 1 : null;
 }
 
@@ -86,8 +97,8 @@ function fitted(field: ScoredField, examples: readonly Example[]): Weights {
 }
 
 /**
- * The share of the sheets in which the column with the highest score is one that a person would accept for the field, over
- * all sheets of `of`.
+ * The share of the sheets of `of` in which the column with the highest score, among those whose headers allow the field, is one
+ * that a person would accept for it.
  */
 function chosenRight(
   field: ScoredField,
@@ -98,11 +109,13 @@ function chosenRight(
   let right = 0;
   let all = 0;
   for (const [, own] of Map.groupBy(examples, ({ sheet }) => sheet)) {
-    if (!own.some((example) => of(example.sheet) && target(example, field) === 1)) continue;
+    const isWanted = (example: Example): boolean => wantedColumns(example, field).includes(example.column);
+    const candidates = own.filter((example) => mayHold(example, field));
+    if (!candidates.some((example) => of(example.sheet) && isWanted(example))) continue;
     all++;
-    const scored = own.map((example) => ({ example, score: sumOf(example.inputs, weightsFor(example.owner)) }));
+    const scored = candidates.map((example) => ({ example, score: sumOf(example.inputs, weightsFor(example.owner)) }));
     scored.sort((left, right) => right.score - left.score);
-    if (scored[0] && target(scored[0].example, field) !== 0) right++;
+    if (scored[0] && isWanted(scored[0].example)) right++;
   }
   return `${right} of ${all}`;
 }

@@ -12,8 +12,8 @@ export interface MappingDoubt {
   message: string;
 }
 
-/** How certain it is that a column holds its field, and why. */
-export type MeaningCertainty = Pick<MappedColumn, 'confidence' | 'reason'>;
+/** How certain it is that a column holds its field, how clearly before other columns, and why. */
+export type MeaningCertainty = Pick<MappedColumn, 'confidence' | 'margin' | 'reason'>;
 
 export const unmappedColumnCertainty: MeaningCertainty = { confidence: 0, reason: '' };
 

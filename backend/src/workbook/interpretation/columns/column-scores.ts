@@ -20,11 +20,13 @@ export interface ColumnCandidate {
   score: number;
 }
 
+export const candidatesPerField = 4;
+
 export type ColumnAssignment = ReadonlyMap<ScoredField, ColumnCandidate>;
 
 /**
  * Assigns each field at most one column and each column at most one field, so that the total score is highest.
- * Considers only the four best columns with a positive score per field, so that trying all combinations is cheap.
+ * Considers only the best columns with a positive score per field, so that trying all combinations is cheap.
  */
 export function bestColumnAssignment(
   fields: readonly ScoredField[],
@@ -34,7 +36,7 @@ export function bestColumnAssignment(
     candidates(field)
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score)
-      .slice(0, 4),
+      .slice(0, candidatesPerField),
   );
   let best: ColumnAssignment = new Map();
   let bestTotal = 0;

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { readPrice, readText } from '../cells/cell-values.js';
+import { currencyOf, words } from './fold.js';
 import type { KeptRow } from './header.js';
 import { memoised } from './memo.js';
 
@@ -47,6 +48,17 @@ export interface ColumnSignals {
 const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.\w/i;
 const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
 const currencySign = /[$€£₺₽¥₹₴₩₫₪]|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元)\b|\d(tl|元|€|\$)$/i;
+
+/** True for "80 €", also where the number format adds the currency. */
+function showsCurrency(cell: Cell, text: string): boolean {
+  if (cell.kind === 'text') return currencySign.test(text);
+  const format = cell.kind === 'number' ? cell.format : undefined;
+  return (
+    format?.isMoney === true || (format !== undefined && format.words !== '' && formatCurrency(format.words) !== null)
+  );
+}
+
+const formatCurrency = memoised(1000, (shown) => currencyOf(words(shown)));
 
 /** True for an EAN-8, UPC-A, EAN-13 or GTIN-14 with a valid check digit (weights 3 and 1, from the right). */
 export function hasCheckDigit(text: string): boolean {
@@ -124,7 +136,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     if (number > 0) numbers.push(number);
     if (number === previous + 1) count.running++;
     previous = number;
-    if (!Number.isInteger(number) || (cell.kind === 'text' && currencySign.test(text))) count.money++;
+    if (!Number.isInteger(number) || showsCurrency(cell, text)) count.money++;
   }
   numbers.sort((left, right) => left - right);
   const share = (part: number): number => (filled === 0 ? 0 : part / filled);

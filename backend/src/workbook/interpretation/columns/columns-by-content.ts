@@ -1,8 +1,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { ColumnTraits } from '../../column-traits.js';
-import { meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
+import { type AssignmentMargin, assignmentMargins, rivalSentence } from './assignment-margins.js';
 import {
   type ColumnMapping,
   type MappingDoubt,
@@ -10,11 +10,19 @@ import {
   unmappedColumnCertainty,
 } from './column-mapping.js';
 import { bestColumnAssignment, type ColumnCandidate, contentScore, probability } from './column-scores.js';
-import { type ColumnSignals, cellNumber, columnSignals } from './column-signals.js';
+import { type ColumnSignals, columnSignals } from './column-signals.js';
 import { currencyOf, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
+import {
+  holdsNoTotals,
+  isBelowPrices,
+  mayNotFit,
+  type SampledTable,
+  unfitDoubt,
+  unfitReason,
+} from './unfit-columns.js';
 
 const reasons: Readonly<Record<ScoredField, string>> = {
   reference: 'Its values look like product codes and hardly repeat.',
@@ -77,17 +85,19 @@ export function completeByContent(
     fields[place] === null && columns[place]?.meaning.match !== 'other' && !dropped.has(place);
 
   const dropped = new Set<number>();
-  for (const field of ['reference', 'unitsPerLot', 'available'] as const) {
+  const table: SampledTable = { columns, fields, rows, signalsAt };
+  for (const field of mayNotFit) {
     const place = fields.indexOf(field);
     const column = columns[place];
     if (column === undefined || certainties[place]?.confidence === 1) continue;
-    if (field === 'reference' ? !holdsYears(signalsAt(place)) : !holdsNoCounts(column, rows)) continue;
+    const reason = unfitReason(field, place, table);
+    if (reason === null) continue;
     dropped.add(place);
     at[field] = -1;
     fields[place] = null;
     certainties[place] = unmappedColumnCertainty;
     doubts.splice(0, doubts.length, ...doubts.filter((doubt) => doubt.column !== column.column));
-    if (kind === 'stock') doubts.push(droppedDoubt(field, column));
+    if (kind === 'stock') doubts.push(unfitDoubt(field, column, reason));
   }
 
   // A mapping that a person chose is complete, and order sheets are read by their headers only.
@@ -103,18 +113,20 @@ export function completeByContent(
     }),
   );
   for (const [field, { place, score }] of found) {
-    take(field, place, { confidence: 0.65 * probability(score), reason: reasons[field] }, field !== 'description');
+    take(field, place, { confidence: guessed * probability(score), reason: reasons[field] }, field !== 'description');
   }
   const isDecided = certainties.some(({ confidence }) => confidence === 1);
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
+  if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
   if (mayComplete && at.reference === -1) identifyOtherwise();
 
+  const margins = isDecided || rows.length === 0 ? null : assignmentMargins(fields, columns, scoreOf);
   for (const [place, field] of fields.entries()) {
     const certainty = certainties[place];
     if (field === null || certainty === undefined || certainty.confidence === 1) continue;
-    certainties[place] = { ...certainty, confidence: confirmed(field, place, certainty.confidence) };
+    certainties[place] = confirmed(field, place, certainty, margins?.get(field as ScoredField));
   }
   return { at, fields, certainties: columns.map((_, place) => certainties[place] ?? unmappedColumnCertainty), doubts };
 
@@ -192,6 +204,14 @@ export function completeByContent(
     take('wholesalePrice', place, { confidence: 0.5, reason }, true);
   }
 
+  /** Takes whole numbers under "Amount" as the stock where many are less than the price beside them, as no total is. */
+  function takeCounts(): void {
+    const place = fields.indexOf('lineTotal');
+    if (place === -1 || signalsAt(place).whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
+    at.lineTotal = -1;
+    take('available', place, { confidence: 0.5, reason: 'Its whole numbers are no totals of the prices.' }, true);
+  }
+
   function countsPieces(place: number): boolean {
     const field = fields[place];
     if (field === undefined || !(field === null || field === 'available' || field === 'order')) return false;
@@ -209,9 +229,11 @@ export function completeByContent(
       fields[place] === 'description' || (fields[place] === null && meaning.claims.some(isName)) ? [place] : [],
     );
     const codes = barcode !== -1 && isIdentity(barcode, 0.9) ? barcode : undefined;
-    const place = codes ?? names.find((one) => isIdentity(one, 0.5));
+    // Goods such as timber and pipes are named by their measures alone.
+    const sizes = fields.flatMap((field, place) => (field === 'size' && isIdentity(place, 0.8) ? [place] : []));
+    const place = codes ?? names.find((one) => isIdentity(one, 0.5)) ?? sizes[0];
     if (place === undefined) return;
-    const what = place === codes ? 'its barcodes hardly repeat' : 'its names hardly repeat';
+    const what = `its ${place === codes ? 'barcodes' : place === sizes[0] ? 'sizes' : 'names'} hardly repeat`;
     // The name column is also kept as the description of the lines.
     if (place !== codes && at.description === -1) at.description = columns[place]?.column ?? -1;
     take('reference', place, { confidence: 0.5, reason: `The sheet has no column of codes, and ${what}.` }, true);
@@ -222,65 +244,37 @@ export function completeByContent(
     return fill >= (leastDistinct > 0.5 ? 0.8 : 0.4) && distinct >= leastDistinct && link < 0.5;
   }
 
-  function confirmed(field: ColumnField, place: number, confidence: number): number {
+  function confirmed(
+    field: ColumnField,
+    place: number,
+    { confidence, reason }: MeaningCertainty,
+    found: AssignmentMargin | undefined,
+  ): MeaningCertainty {
     const column = columns[place]?.column;
     const isDoubted = doubts.some((doubt) => doubt.column === column && doubt.field === field);
     const scored = scoredFields.find((one) => one === field);
-    const agreement = scored === undefined || signalsAt(place).fill === 0 ? 0.75 : probability(scoreOf(scored, place));
     const signals = signalsAt(place);
+    const byValues = scored === undefined || signals.fill === 0 ? 0.75 : probability(scoreOf(scored, place));
+    const agreement = found === undefined ? byValues : Math.min(byValues, probability(found.margin));
     const isNumber = field === 'wholesalePrice' || field === 'retailPrice';
-    if (isNumber && signals.fill > 0 && signals.numeric < 0.5) return 0.1;
-    const own = confidence >= 0.9 ? 0.72 + 0.26 * agreement : confidence;
-    return Math.round(100 * (isDoubted ? Math.min(own, 0.6) : own)) / 100;
+    const holdsTexts = isNumber && signals.fill > 0 && signals.numeric < 0.5;
+    // A guess is never surer than its margin, which counts as none where a rule overrides the scores.
+    const most = found === undefined ? 1 : guessed * probability(Math.max(found.margin, 0));
+    const own = confidence >= 0.9 ? 0.72 + 0.26 * agreement : Math.min(confidence, most);
+    const rounded = Math.round(100 * (isDoubted ? Math.min(own, 0.6) : own)) / 100;
+    return {
+      confidence: holdsTexts ? 0.1 : rounded,
+      reason: [reason, rivalSentence(field, found, columns, fields)].filter(Boolean).join(' '),
+      ...(found === undefined ? {} : { margin: Math.round(10 * found.margin) / 10 }),
+    };
   }
 }
 
-function droppedDoubt(field: ColumnField, { column, header }: HeaderColumn): MappingDoubt {
-  const [expected, reason] =
-    field === 'reference'
-      ? ['product codes', 'its values are years']
-      : ['whole numbers', 'its values are no whole numbers'];
-  return {
-    ...{ column, field, found: header, expected },
-    message: `Column ${columnName(column)} "${header}" was not taken as ${fieldNames[field]}: ${reason}; please confirm.`,
-  };
-}
+/** The confidence of a column that only its values name, if they fit perfectly. */
+const guessed = 0.65;
 
 /** Least share of the rows that must have a code under a header that does not say so. */
 const leastCodes = 0.5;
-
-/** True for model years under a header such as "Model": few different years do not identify goods. */
-const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
-
-const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
-
-/**
- * True for a column that cannot hold quantities: one of measures ("450 ml") or one of words without any number other
- * than "sold out".
- */
-function holdsNoCounts(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
-  const filled = rows.map(({ cells }) => cells[column?.column ?? -1]).filter((cell) => !meansNoStock(cell));
-  const texts = filled.flatMap((cell) => readText(cell) ?? []);
-  if (texts.length < 5) return false;
-  const measures = texts.filter((text) => measure.test(text)).length;
-  return measures >= texts.length / 2 || texts.every((text) => !/\p{Nd}/u.test(text));
-}
-
-/** Fewest rows with an amount and a count that tell whether the amounts are totals. */
-const fewestTotals = 5;
-
-/**
- * True when most amounts, divided by the count beside them, give no price in whole cents: they are no totals of what is
- * counted.
- */
-function holdsNoTotals(amount: number, count: number, rows: readonly KeptRow[]): boolean {
-  const shares = rows.flatMap(({ cells }) => {
-    const [total, pieces] = [cells[amount], cells[count]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
-    return total && pieces && pieces > 1 ? [(total * 100) / pieces] : [];
-  });
-  const uneven = shares.filter((cents) => Math.abs(cents - Math.round(cents)) > 1e-6).length;
-  return shares.length >= fewestTotals && uneven * 2 > shares.length;
-}
 
 /** True when values show decimals or a currency, unless the header names a margin, a weight or the like. */
 function mayBePrice(column: HeaderColumn | undefined, { money }: ColumnSignals): boolean {

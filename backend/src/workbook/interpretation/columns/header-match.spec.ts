@@ -50,11 +50,33 @@ describe('recognising fields by header words', () => {
     ['Lots (24 pcs)', 'order'],
     ['كمية الطلب', 'order'],
     ['Total units', 'lineTotal'],
+    ['styleCode', 'reference'],
+    ['WholesalePrice', 'wholesalePrice'],
+    ['商品代码', 'reference'],
+    ['Wholesale price from 20,000 to 300,000 AED', 'wholesalePrice'],
+    ['Оптовая от 50 шт', 'wholesalePrice'],
     ['Total wholesale price (AED)', 'lineTotal'],
   ])('%j is %s', (header, field) => {
     expect(headerMeaning(header)).toMatchObject({ match: 'exact' });
     expect(fieldsOf(header)).toEqual([field]);
   });
+
+  it.each<[string, ColumnField]>([
+    ['开发款号', 'reference'],
+    ['内部货号', 'reference'],
+    ['尺码名称', 'size'],
+    ['price2', 'wholesalePrice'],
+  ])('%j ends in a word or number that makes it %s, with less certainty', (header, field) => {
+    expect(headerMeaning(header)).toMatchObject({ match: 'words' });
+    expect(fieldsOf(header)).toEqual([field]);
+  });
+
+  it.each(['客户编号', '订单号码', '渠道零售价', '仓库名称'])(
+    '%j is no field, although it ends in a known word',
+    (header) => {
+      expect(fieldsOf(header)).toEqual([]);
+    },
+  );
 
   it.each<[string, ColumnField[]]>([
     ['Article / Артикул', ['reference']],

@@ -1,9 +1,17 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { decoyWords, lotWords, perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
+import {
+  decoyWords,
+  lotWords,
+  perPieceWords,
+  stepEnds,
+  stepUnits,
+  stepWords,
+  unitWords,
+} from '../../synonyms/qualifiers.js';
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
 import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
 import { memoised } from './memo.js';
-import { compoundField, withoutTypingMistakes } from './word-forms.js';
+import { compoundField, endingClaims, withoutTypingMistakes } from './word-forms.js';
 
 export interface HeaderMeaning {
   /**
@@ -98,9 +106,18 @@ const mostWords = 12;
 /** "(VAT +23%)": the rate of a tax says nothing about the column. */
 const taxRate = /([([]\s*\p{L}{2,4})[\s+:]*\d{1,2}(?:[.,]\d)?\s*%(?=\s*[)\]])/giu;
 
+const amount = String.raw`\d[\d\s.,]*(?:${stepUnits.join('|')})?\.?`;
+const upTo = `(?:[-–]|${[...stepWords, ...stepEnds].join('|')})`;
+/** "from 20,000 to 300,000 AED": the quantities or amounts that a price is for say nothing else about the column. */
+const priceStep = new RegExp(
+  String.raw`(?<!\p{L})(?:${stepWords.join('|')})\s*${amount}(?:\s*${upTo}\s*${amount})?(?!\p{L})`,
+  'giu',
+);
+
 function analyse(written: string): HeaderMeaning {
   if ((written.length > longestHeader && !written.includes('%')) || written.includes('://')) return nothing;
-  const text = written.includes('%') ? written.replace(taxRate, '$1') : written;
+  const taxed = written.includes('%') ? written.replace(taxRate, '$1') : written;
+  const text = /\d/.test(taxed) ? taxed.replace(priceStep, ' ') : taxed;
   const all = words(text);
   if (all.length === 0 || all.length > mostWords) return nothing;
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
@@ -115,6 +132,12 @@ function otherForm(all: readonly string[]): HeaderMeaning | null {
   const base = { counts: null, currency: currencyOf(all) } as const;
   const field = kept.length === 1 && kept[0] !== undefined ? compoundField(kept[0]) : null;
   if (field !== null) return { ...base, match: 'exact', claims: [{ field, rank: compoundRank }] };
+  const ending = kept.length === 1 ? endingClaims(kept[0] ?? '') : [];
+  if (ending.length > 0) return { ...base, match: 'words', claims: ending };
+  // Exports number the columns of one name: "price", "price2".
+  const numbered = kept.length === 1 ? /^(\p{L}{4,})\d$/u.exec(kept[0] ?? '')?.[1] : undefined;
+  const named = numbered === undefined ? null : exactClaims([numbered]);
+  if (named !== null && named !== 'other') return { ...base, match: 'words', claims: named };
   const fixed = withoutTypingMistakes(kept);
   const claims = fixed === null ? null : exactClaims(fixed);
   return claims === null || claims === 'other' ? null : { ...base, match: 'words', claims };

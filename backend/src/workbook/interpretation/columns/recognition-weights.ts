@@ -10,11 +10,11 @@ export type SignalName = 'bias' | 'left' | Exclude<keyof ColumnSignals, 'median'
 /**
  * Weight of each signal for a field; the weighted sum is the log-odds that a column holds the field.
  *
- * - Fitted to 133 labelled sheets by `test/workbooks/recognition/fit-weights.ts`: reference and barcode. Their whole
- *   numbers are weights chosen by hand that the fit left as they were, because the sheets hardly show these signals
- *   (links, dates, years, formulas, columns to fill in, hidden columns).
- * - Chosen by hand: description, wholesale price and available. With fitted weights, the right price column was chosen
- *   on 50 instead of 56 of 80 sheets.
+ * - Fitted to labelled sheets by `test/workbooks/recognition/fit-weights.ts`: reference and barcode (133 sheets), available
+ *   (159 sheets). Their whole numbers are weights chosen by hand that the fit left as they were, because the sheets hardly
+ *   show these signals (links, dates, formulas, columns to fill in, hidden columns).
+ * - Chosen by hand: description and wholesale price. With weights fitted to the sheets of other owners, the right column is
+ *   chosen less often (docs/workbooks.md has the figures).
  */
 export const signalWeights: Readonly<Record<ScoredField, Readonly<Partial<Record<SignalName, number>>>>> = {
   reference: {
@@ -33,10 +33,21 @@ export const signalWeights: Readonly<Record<ScoredField, Readonly<Partial<Record
     ...{ year: -2, factor: 2, product: -6, hidden: -8, input: -3 },
   },
   available: {
-    ...{ bias: -4, numeric: 3, whole: 2, zero: 1, distinct: -0.5, money: -4, code: -1 },
-    ...{ checkDigit: -5, running: -5, date: -5, link: -5, year: -2, product: -3, input: -3, hidden: -2 },
+    ...{ bias: -4.5, left: -0.5, distinct: 0.7, numeric: 2.9, whole: 2.2, code: -1.8, words: -0.3 },
+    ...{ money: -4.2, zero: -0.1, hidden: -1.1, year: -2.1, checkDigit: -5 },
+    ...{ running: -5, date: -5, link: -5, product: -3, input: -3 },
   },
 };
+
+/**
+ * What the words of a header add to the log-odds that its column holds a field, where the header is exactly a word for the
+ * field, contains one or fits several fields (`part`), is a word for another field (`another`), contains one
+ * (`partOther`), or names a column of no field (`other`). Chosen by hand: no usual values outweigh an exact word.
+ */
+export const headerWeights = { exact: 6, part: 3, another: -6, partOther: -3, other: -4 } as const;
+
+/** An assignment whose margin to the next best one is smaller, in log-odds, is shown with the other column. */
+export const closeMargin = 1;
 
 /**
  * What a mark of the sheet itself adds to the score of a header, in which a column with a known header counts 3. Chosen by

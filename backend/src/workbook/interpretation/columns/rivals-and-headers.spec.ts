@@ -81,7 +81,7 @@ describe('columns that compete', () => {
     expect(columnsOf({ rows })).toMatchObject({ available: 'D' });
   });
 
-  it('an amount is proposed as the price where nothing is counted', () => {
+  it('an amount is taken as the price where nothing is counted', () => {
     const rows = [
       ['SKU', 'Marca', 'Descrição', 'Valor'],
       ...goods(
@@ -89,11 +89,10 @@ describe('columns that compete', () => {
         (index) => 80.5 + index,
       ),
     ];
-    const guessOf = (sheet: InCodeSheet) =>
-      readStock([sheet], undefined, { withSamples: true }).samples?.[0]?.guess?.columns ?? [];
-    expect(guessOf({ rows })).toContainEqual(expect.objectContaining({ column: 'D', field: 'wholesalePrice' }));
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'D' });
     const counted = rows.map((row, index) => [...row, index === 0 ? 'Quantidade' : index]);
-    expect(guessOf({ rows: counted })).toContainEqual(expect.objectContaining({ column: 'D', field: 'lineTotal' }));
+    const { samples } = readStock([{ rows: counted }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns).toContainEqual(expect.objectContaining({ column: 'D', field: 'lineTotal' }));
   });
 
   it('codes on a few rows are no references', () => {
@@ -118,10 +117,9 @@ describe('columns that compete', () => {
 describe('a price beside quantities', () => {
   const quantity = (index: number): number => 7 + index * 3;
 
-  it('named "Valor" is proposed when the amounts cannot be totals of the quantities', () => {
+  it('named "Valor" is taken when the amounts cannot be totals of the quantities', () => {
     const rows = [['Código', 'Produto', 'Quantidade', 'Valor'], ...goods(quantity, (index) => 3 + index / 2)];
-    const { samples } = readStock([{ rows }], undefined, { withSamples: true });
-    expect(samples?.[0]?.guess?.columns[3]).toMatchObject({ column: 'D', field: 'wholesalePrice' });
+    expect(columnsOf({ rows })).toMatchObject({ available: 'C', wholesalePrice: 'D' });
   });
 
   it('named "Valor" is a total when each amount is a whole number of cents per piece', () => {

@@ -1,7 +1,14 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { compoundHeads, goodsParts, retailParts, tradeParts } from '../../synonyms/compound-parts.js';
+import {
+  compoundHeads,
+  generalCodeWords,
+  goodsParts,
+  nameWords,
+  retailParts,
+  tradeParts,
+} from '../../synonyms/compound-parts.js';
 import { foldedSet } from './fold.js';
-import { isKnownWord, knownWords } from './known-words.js';
+import { exactClaims, type FieldMatch, isKnownWord, knownWords } from './known-words.js';
 import { memoised } from './memo.js';
 
 /**
@@ -92,3 +99,32 @@ export function compoundField(word: string): ColumnField | null {
   }
   return null;
 }
+
+const notOwn: ReadonlySet<ColumnField> = new Set(['retailPrice', 'wholesalePrice', 'lineTotal', 'order']);
+const commonHeads = foldedSet([...generalCodeWords, ...nameWords]);
+const nameHeads = [...foldedSet(nameWords)];
+
+/**
+ * The fields of the known word that a Chinese, Japanese or Korean word ends in: "开发款号" (development style number) is a
+ * style number. Kinds of prices differ by their first part and words such as "number" number anything, so both are left
+ * out.
+ */
+export function endingClaims(word: string): readonly FieldMatch[] {
+  if (!/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}ー]{3,12}$/u.test(word)) return [];
+  for (let from = 1; from <= word.length - 2; from++) {
+    const ending = word.slice(from);
+    const claims = commonHeads.has(ending) ? null : exactClaims([ending]);
+    if (claims === 'other') return [];
+    if (claims !== null) return ownClaims(claims);
+  }
+  // "尺码名称" (name of the size) is the size.
+  for (const head of nameHeads) {
+    if (!word.endsWith(head)) continue;
+    const claims = exactClaims([word.slice(0, -head.length)]);
+    return claims === null || claims === 'other' ? [] : ownClaims(claims);
+  }
+  return [];
+}
+
+const ownClaims = (claims: readonly FieldMatch[]): readonly FieldMatch[] =>
+  claims.some(({ field }) => notOwn.has(field)) ? [] : claims;

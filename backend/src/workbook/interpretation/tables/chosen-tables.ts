@@ -4,7 +4,7 @@ import { type ColumnMapping, chosenColumnCertainty, unmappedColumnCertainty } fr
 import type { FoundHeader, HeaderColumn, KeptRow, SheetKind, WideMerges } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { joinHeaderRows } from '../columns/join-header-rows.js';
-import { identityDoubt, rowIdentifierColumn } from '../columns/row-identifier.js';
+import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
 
 /**
  * The header in the row that a person chose. `proposed` is the header that was found automatically: if it ends in the

@@ -1,9 +1,16 @@
-import { ledgerWords } from '../../synonyms/ledger-words.js';
+import type { ColumnField } from '@portal/contract/workbook';
+import { ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
+import { listPriceWords } from '../../synonyms/qualifiers.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
 import type { HeaderColumn } from '../columns/header.js';
 
 const ledger = foldedSet(ledgerWords);
+const orders = foldedSet(orderWords);
+const numbers = foldedSet(numberWords);
+const listed = foldedSet(listPriceWords);
+/** True for "List price"; a recommended retail price is no price to order at. */
+const isListPrice = (header = ''): boolean => words(header).some((word) => listed.has(word));
 const identifying: ReadonlySet<string> = new Set(['reference', 'barcode', 'description', 'colour', 'size', 'brand']);
 const counting: ReadonlySet<string> = new Set(['available', 'unitsPerLot', 'order', 'minimum']);
 
@@ -27,14 +34,33 @@ const unlikely = 0.2;
 
 /** Number of columns whose header names a date, a customer, an invoice or the like. */
 function ledgerColumns(columns: readonly HeaderColumn[]): number {
-  return columns.filter(({ header }) => words(header).some((word) => ledger.has(word))).length;
+  return columns.filter(({ header }) => {
+    const list = words(header);
+    return list.some((word) => ledger.has(word)) || namesOrder(list);
+  }).length;
 }
+
+/** True for the number of an order or a customer's order: "Order ID", "Номер заказа", "CustOrder". */
+const namesOrder = (list: readonly string[]): boolean =>
+  list.length <= 3 &&
+  list.some((word) => orders.has(word)) &&
+  list.some((word) => numbers.has(word) || word === 'cust' || word === 'customer');
+
+/** Properties of articles that records of sales and payments hardly have, and how many of them outweigh a date. */
+const describing: readonly ColumnField[] = ['barcode', 'gender', 'season', 'size', 'composition', 'origin', 'hsCode'];
+const enoughDescribing = 3;
 
 /** True when the rows are past sales or payments: they mention goods and prices, but nothing is for sale. */
 export function isLedger(columns: readonly HeaderColumn[]): boolean {
   const count = ledgerColumns(columns);
+  const named = describing.filter((field) =>
+    columns.some(
+      ({ meaning: { match, claims } }) => match === 'exact' && claims.some((claim) => claim.field === field),
+    ),
+  );
+  if (count === 1 && named.length >= enoughDescribing) return false;
   const totals = columns.some(({ meaning }) => meaning.claims.some(({ field }) => field === 'lineTotal'));
-  return (count >= 2 && count * 8 >= columns.length) || (count === 1 && totals);
+  return (count >= 2 && count * 8 >= columns.length) || (count >= 1 && totals);
 }
 
 /** True when a column can only be stock or a pack size, which records of past sales do not have. */
@@ -57,13 +83,16 @@ export function isListOfGoods({ at, fields, certainties }: ColumnMapping, column
     isOtherwise && price !== undefined
       ? currencyOf(words(price.header)) !== null
       : price?.meaning.claims.some(
-          ({ field }) => field === 'wholesalePrice' || (field === 'retailPrice' && price.meaning.match === 'words'),
+          ({ field }) =>
+            field === 'wholesalePrice' ||
+            (field === 'retailPrice' && (price.meaning.match === 'words' || isListPrice(price.header))),
         );
   const code = columns[fields.indexOf('reference')]?.meaning;
   const hasCode = code?.match === 'exact' && code.claims.some(({ field }) => field === 'reference');
   // A code column and a description column prove a list of goods, so a price column whose header names no field is
-  // accepted.
-  if (!namesPrice && hasCode && at.description !== -1 && isOtherwise) return true;
+  // accepted, and so is the only price of the sheet under "Amount".
+  const isAmount = price?.meaning.match === 'exact' && price.meaning.claims.some(({ field }) => field === 'lineTotal');
+  if (!namesPrice && hasCode && at.description !== -1 && (isOtherwise || isAmount)) return true;
   if (!namesPrice || (certainties[place]?.confidence ?? 0) < unlikely) return false;
   const names = (fields: ReadonlySet<string>): boolean =>
     columns.some(

@@ -13,14 +13,14 @@ import {
   type SheetKind,
   type WideMerges,
 } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
 import type { RememberedHeaders } from '../columns/remembered-headers.js';
-import { rowIdentifierColumn } from '../columns/row-identifier.js';
+import { rowIdentifierColumn } from '../row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
 import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.js';
+import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
 import { countsStock, isLedger, isListOfGoods } from './table-likelihood.js';
@@ -215,8 +215,14 @@ export class TableSearch {
     const runs = findSizeMatrix(found, samples, this.#kind, this.#remembered);
     const map = (columns: readonly HeaderColumn[]): ColumnMapping => this.#fields(columns, samples);
     const table = runs === null ? null : tableWithSizeColumns(runs, found, samples, this.#kind, map, false);
+    if (table !== null) return table;
     const columns = withFactors(found.columns, this.#traits);
-    return table ?? { columns, mapping: map(columns), matrix: null };
+    const mapping = map(columns);
+    const isIdentified = mapping.at.reference !== -1 || found.score < 1 || samples.length === 0;
+    const more = isIdentified ? columns : withBareColumns(columns, samples);
+    return more.length === columns.length
+      ? { columns, mapping, matrix: null }
+      : { columns: more, mapping: map(more), matrix: null };
   }
 
   #chosen(
@@ -249,7 +255,7 @@ export class TableSearch {
 
   #isTable(header: FoundHeader, mapping: ColumnMapping, matrix: SizeMatrix | null): boolean {
     const isDecided = mapping.certainties.some(({ confidence }) => confidence === 1);
-    if (isDecided) return isCompleteHeader(header);
+    if (isDecided && this.#kind === 'stock') return isCompleteHeader(header);
     // An order column may be recognised by its cells alone, when they are the ones that a person is meant to fill in.
     if (this.#kind === 'order') return isCompleteHeader(header) || this.#isUsable(mapping, matrix);
     const { columns } = header;
@@ -275,15 +281,4 @@ function namesColumns({ header }: RejectedHeader, rows: readonly KeptRow[], shap
   const fields = new Set(header.columns.flatMap(({ meaning }) => meaning.claims.map(({ field }) => field)));
   const own = rows.find(({ row }) => row === header.row);
   return fields.size >= 2 && !(own !== undefined && isGoodsRow(own, shape));
-}
-
-/** Adds the columns without a header that the formulas of others multiply: a price may stand there. */
-function withFactors(columns: HeaderColumn[], traits: ColumnTraits): HeaderColumn[] {
-  const known = new Set(columns.map(({ column }) => column));
-  const factors = new Set(
-    columns.flatMap(({ column }) => traits.factorsOf(column) ?? []).filter((one) => !known.has(one)),
-  );
-  if (factors.size === 0) return columns;
-  const bare = [...factors].map((column): HeaderColumn => ({ column, header: '', meaning: headerMeaning('') }));
-  return [...columns, ...bare].sort((left, right) => left.column - right.column);
 }

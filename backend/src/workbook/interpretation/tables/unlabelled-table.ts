@@ -63,11 +63,14 @@ function withQuantity(
   kind: SheetKind,
 ): ColumnMapping {
   const fields = mapping.fields.map((field) => (kind === 'order' && field === 'wholesalePrice' ? null : field));
-  const counts = columns.flatMap(({ column }, place) => {
+  const wholes = columns.flatMap(({ column }, place) => {
     const { numeric, whole, running, year, money } = columnSignals(column, samples);
     const isCount = numeric === 1 && whole === 1 && running === 0 && year < 1 && money === 0;
     return mapping.fields[place] === null && isCount ? [place] : [];
   });
+  const isCounting = (place: number): boolean =>
+    !followsPrices(columns[place]?.column ?? -1, mapping.at.wholesalePrice, samples);
+  const counts = kind === 'stock' && wholes.length > 1 ? wholes.filter(isCounting) : wholes;
   const place = kind === 'order' || counts.length === 1 ? counts.at(-1) : undefined;
   if (place === undefined) return { ...mapping, fields };
   const field = kind === 'order' ? 'order' : 'available';
@@ -78,6 +81,17 @@ function withQuantity(
     fields: fields.with(place, field),
     certainties,
   };
+}
+
+/** True for further prices: nearly all stand in about the same ratio to the price of their row. */
+function followsPrices(column: number, price: number, samples: readonly KeptRow[]): boolean {
+  const ratios = samples.flatMap(({ cells }) => {
+    const [other, own] = [cells[column], cells[price]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    return other && own ? [other / own] : [];
+  });
+  const middle = ratios.toSorted((left, right) => left - right)[ratios.length >> 1] ?? 0;
+  const near = ratios.filter((ratio) => ratio > middle * 0.7 && ratio < middle * 1.4);
+  return ratios.length >= fewestRows && near.length >= ratios.length * 0.9;
 }
 
 /**

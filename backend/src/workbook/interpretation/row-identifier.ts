@@ -1,6 +1,6 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { columnName } from '../../address.js';
-import type { MappingDoubt } from './column-mapping.js';
+import { columnName } from '../address.js';
+import type { MappingDoubt } from './columns/column-mapping.js';
 
 /** The 0-based column of each field, -1 when the table has none. */
 type Fields = Readonly<Record<ColumnField, number>>;

@@ -1,0 +1,124 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import { columnName } from '../../address.js';
+import { meansNoStock, readText } from '../cells/cell-values.js';
+import { fieldNames } from '../cells/problem-list.js';
+import type { MappingDoubt } from './column-mapping.js';
+import { type ColumnSignals, cellNumber } from './column-signals.js';
+import type { HeaderColumn, KeptRow } from './header.js';
+
+/** Fields whose values are compared with the header that names them. */
+export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available'] as const;
+type CheckedField = (typeof mayNotFit)[number];
+
+/** A table's columns with the fields that their headers name, and the values of its first rows. */
+export interface SampledTable {
+  columns: readonly HeaderColumn[];
+  fields: readonly (ColumnField | null)[];
+  rows: readonly KeptRow[];
+  signalsAt: (place: number) => ColumnSignals;
+}
+
+const expectedValues: Readonly<Record<CheckedField, string>> = {
+  reference: 'product codes',
+  wholesalePrice: 'prices',
+  unitsPerLot: 'whole numbers',
+  available: 'whole numbers',
+};
+
+/** Why the column cannot hold the field that its header names; null where it can. */
+export function unfitReason(field: CheckedField, place: number, table: SampledTable): string | null {
+  const { columns, rows, signalsAt } = table;
+  switch (field) {
+    case 'reference':
+      if (holdsYears(signalsAt(place))) return 'its values are years';
+      return signalsAt(place).fill < 0.5 && isBeside(field, place, table, holdsAllCodes)
+        ? 'another column of codes is filled in more rows'
+        : null;
+    case 'wholesalePrice':
+      return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && isBeside(field, place, table, showsPrices)
+        ? 'its values are no prices'
+        : null;
+    default:
+      return holdsNoCounts(columns[place], rows) || (field === 'available' && holdsFractions(columns[place], rows))
+        ? 'its values are no whole numbers'
+        : null;
+  }
+}
+
+export function unfitDoubt(field: CheckedField, { column, header }: HeaderColumn, reason: string): MappingDoubt {
+  return {
+    ...{ column, field, found: header, expected: expectedValues[field] },
+    message: `Column ${columnName(column)} "${header}" was not taken as ${fieldNames[field]}: ${reason}; please confirm.`,
+  };
+}
+
+/** True when a column of no other known field has values of the kind. */
+function isBeside(
+  field: CheckedField,
+  place: number,
+  { columns, fields, signalsAt }: SampledTable,
+  isOfKind: (signals: ColumnSignals) => boolean,
+): boolean {
+  return columns.some(({ meaning: { match, claims } }, other) => {
+    const mayHold = match === 'none' || claims.some((claim) => claim.field === field);
+    return other !== place && fields[other] === null && mayHold && isOfKind(signalsAt(other));
+  });
+}
+
+/** True for model years under a header such as "Model": few different years do not identify goods. */
+const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
+
+const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals): boolean =>
+  fill >= 0.9 && distinct >= 0.9 && code >= 0.8 && running === 0 && hidden === 0;
+
+const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =>
+  fill >= 0.5 && numeric >= 0.8 && money >= 0.5 && hidden === 0;
+
+/** Fewest values that tell what a column holds. */
+const fewestValues = 5;
+
+/** True for amounts such as litres or kilograms under "Quantity": different fractions and no whole number. */
+function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
+  const numbers = rows.flatMap(({ cells }) => {
+    const cell = cells[column?.column ?? -1];
+    return cell === undefined ? [] : (cellNumber(cell) ?? []);
+  });
+  const fractions = numbers.filter((number) => !Number.isInteger(number));
+  return numbers.length >= fewestValues && fractions.length === numbers.length && new Set(numbers).size >= 3;
+}
+
+const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
+
+/**
+ * True for a column that cannot hold quantities: one of measures ("450 ml") or one of words without any number other
+ * than "sold out".
+ */
+function holdsNoCounts(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
+  const filled = rows.map(({ cells }) => cells[column?.column ?? -1]).filter((cell) => !meansNoStock(cell));
+  const texts = filled.flatMap((cell) => readText(cell) ?? []);
+  if (texts.length < fewestValues) return false;
+  const measures = texts.filter((text) => measure.test(text)).length;
+  return measures >= texts.length / 2 || texts.every((text) => !/\p{Nd}/u.test(text));
+}
+
+/**
+ * True when most amounts, divided by the count beside them, give no price in whole cents: they are no totals of what is
+ * counted.
+ */
+export function holdsNoTotals(amount: number, count: number, rows: readonly KeptRow[]): boolean {
+  const shares = rows.flatMap(({ cells }) => {
+    const [total, pieces] = [cells[amount], cells[count]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    return total && pieces && pieces > 1 ? [(total * 100) / pieces] : [];
+  });
+  const uneven = shares.filter((cents) => Math.abs(cents - Math.round(cents)) > 1e-6).length;
+  return shares.length >= fewestValues && uneven * 2 > shares.length;
+}
+
+/** True when at least three in ten amounts are less than the price of their row. */
+export function isBelowPrices(amount: number, price: number, rows: readonly KeptRow[]): boolean {
+  const pairs = rows.flatMap(({ cells }) => {
+    const [total, own] = [cells[amount], cells[price]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    return total && own ? [total < own] : [];
+  });
+  return pairs.length >= fewestValues && pairs.filter(Boolean).length >= pairs.length * 0.3;
+}

@@ -1,0 +1,262 @@
+import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../../../test/workbooks/in-code-sheets.js';
+import { formatOf } from '../../number-formats.js';
+import { rememberColumns } from '../columns/remembered-headers.js';
+
+const columnsOf = (sheet: InCodeSheet): Record<string, string> => {
+  const { sheets } = readStock([sheet], undefined, { withSamples: true });
+  return Object.fromEntries(
+    (sheets[0]?.columns ?? []).flatMap(({ column, field }) => (field === null ? [] : [[field, column]])),
+  );
+};
+const goods = (count: number, ...values: ((index: number) => CellValue)[]): CellValue[][] =>
+  Array.from({ length: count }, (_, index) => values.map((value) => value(index)));
+const code = (index: number): CellValue => `KT-${100 + index}`;
+const name = (index: number): CellValue => `Kettle ${String.fromCharCode(65 + index)}`;
+const price = (index: number): CellValue => 40.5 + index;
+const messages = (sheet: InCodeSheet): string[] =>
+  readStock([sheet], undefined, { withSamples: true }).problems.map(({ message }) => message);
+
+// X01
+describe('a list of goods is read, with a question,', () => {
+  it('by the only price under "Amount", below a code and a description', () => {
+    const rows = [['SKU', 'Descrição', 'Valor'], ...goods(8, code, name, price)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(messages({ rows })).toContain(
+      'Column C "Valor" was taken as wholesale price: it is the only price of the sheet; please confirm.',
+    );
+  });
+
+  it('by the price of the supplier’s own list', () => {
+    const rows = [['Codice', 'Prodotto', 'Prezzo di listino'], ...goods(8, code, name, price)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+  });
+
+  it.each([
+    ['a recommended retail price', ['Codice', 'Prodotto', 'Prezzo al pubblico']],
+    ['an amount of unnamed goods', ['Parametro', 'Descrição', 'Valor']],
+    ['an amount beside a date and a customer', ['SKU', 'Descrição', 'Valor', 'Data', 'Cliente']],
+  ])('but not by %s', (_name, header) => {
+    const rows = [
+      header,
+      ...goods(8, code, name, price, () => '12.05.2026', name).map((row) => row.slice(0, header.length)),
+    ];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+
+  it('by prices that are named by the quantity or amount they are for', () => {
+    const rows = [
+      ['№', 'Товар', 'Цены, руб.', null, null],
+      [
+        null,
+        null,
+        'Мелкооптовая от 10 000 руб. до 20 000 руб',
+        'Оптовая от 20 000 до 300 000 руб',
+        'Розница до 10 000 руб',
+      ],
+      ...goods(
+        8,
+        (index) => index + 1,
+        name,
+        (index) => 152 + index,
+        (index) => 133 + index,
+        (index) => 220 + index,
+      ),
+    ];
+    expect(columnsOf({ rows, merges: ['C1:E1'] })).toMatchObject({
+      ...{ reference: 'B', wholesalePrice: 'D', retailPrice: 'E' },
+    });
+  });
+
+  it('although it names the day on which the goods came in', () => {
+    const header = ['Артикул', 'Наименование', 'Размер', 'Состав', 'Сезон', 'Дата прихода', 'Цена', 'Сумма'];
+    const rows = [
+      header,
+      ...goods(
+        8,
+        code,
+        name,
+        () => 'M',
+        () => 'Хлопок',
+        () => 'Лето',
+        () => '07/12/2019',
+        price,
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', size: 'C', wholesalePrice: 'G' });
+  });
+
+  it('by a Chinese header that ends in a known word', () => {
+    const rows = [['开发款号', '下单价（未含税）', '面料成分'], ...goods(8, code, price, () => '羊毛')];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'B', composition: 'C' });
+  });
+
+  it('by sizes that name timber, where no column has codes or names', () => {
+    const rows = [
+      ['№', 'Размер', 'Цена'],
+      ...goods(
+        8,
+        (index) => index + 1,
+        (index) => `${10 + index} × 40 × 3`,
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
+    expect(messages({ rows })).toContain(
+      'Column B "Размер" was taken as reference: the sheet has no column of codes, and its sizes hardly repeat; please confirm.',
+    );
+    const shirts = [
+      rows[0] ?? [],
+      ...goods(
+        8,
+        (index) => index + 1,
+        (index) => ['S', 'M'][index % 2] ?? null,
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows: shirts })).toEqual({});
+  });
+});
+
+// X01
+describe('names without a header', () => {
+  const header = [null, 'Остаток', 'Цена', 'Сумма'];
+  const rows = [
+    header,
+    ...goods(
+      8,
+      name,
+      (index) => 30 + index,
+      price,
+      (index) => (30 + index) * (40.5 + index),
+    ),
+  ];
+
+  it('identify the goods, with a question', () => {
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', available: 'B', wholesalePrice: 'C' });
+    expect(messages({ rows })).toContain(
+      'Column A "" was taken as reference: the sheet has no column of codes, and its names hardly repeat; please confirm.',
+    );
+  });
+
+  it('identify the lines of an order that is written into the published file', () => {
+    const { sheets } = readStock([{ rows }]);
+    const ordered = rows.map((row, at) => [...row, at === 0 ? 'Order' : at === 3 ? 5 : null]);
+    const { lines } = readOrder([{ rows: ordered }], rememberColumns(sheets));
+    expect(lines.map(({ reference, lots }) => [reference, lots])).toEqual([['Kettle C', 5]]);
+  });
+
+  it('are no names where only a few rows have one', () => {
+    const few = rows.map((row, at) => (at % 4 === 1 ? row : [null, ...row.slice(1)]));
+    expect(columnsOf({ rows: few })).toEqual({});
+  });
+});
+
+// X01
+describe('values that contradict their header', () => {
+  const rowsOf = (header: CellValue[], ...values: ((index: number) => CellValue)[]): CellValue[][] => [
+    header,
+    ...goods(10, ...values),
+  ];
+
+  it('a column of codes on a few rows is no reference beside one that is filled on all', () => {
+    const rows = rowsOf(
+      ['Anahtar', 'Ürün Kodu', 'Ürün Adı', 'Liste Fiyatı (€)'],
+      (index) => `AF${11 + index}`,
+      (index) => (index < 2 ? `AB${index}` : null),
+      name,
+      price,
+    );
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', description: 'C', wholesalePrice: 'D' });
+    expect(messages({ rows })).toContain(
+      'Column B "Ürün Kodu" was not taken as reference: another column of codes is filled in more rows; please confirm.',
+    );
+  });
+
+  it('a price column of words is no price beside one that shows a currency, also by its number format', () => {
+    const euros = formatOf(6, '#,##0\\ "€";[Red]\\-#,##0\\ "€"') ?? undefined;
+    const shown = (index: number): CellValue => ({
+      kind: 'number',
+      number: 79 + index,
+      text: `${79 + index}`,
+      format: euros,
+    });
+    for (const value of [(index: number): CellValue => `${79 + index} €`, shown]) {
+      const rows = rowsOf(['SKU', 'Name', 'price', 'price2'], code, name, () => 'Sold out', value);
+      expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'D' });
+    }
+  });
+
+  it('a quantity of litres is no stock', () => {
+    const rows = rowsOf([null, 'Menge', 'Preis'], name, (index) => [0.33, 0.5, 1.5][index % 3] ?? null, price);
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(columnsOf({ rows })).not.toHaveProperty('available');
+    expect(messages({ rows })).toContain(
+      'Column B "Menge" was not taken as available: its values are no whole numbers; please confirm.',
+    );
+  });
+
+  it('whole numbers under "Amount" are the stock where many are less than the price', () => {
+    const amounts = [10, 32, 5, 15, 21, 9, 12, 30, 10, 17];
+    const rows = rowsOf(
+      ['ID', 'TYPE', 'AMOUNT', 'PRICE'],
+      code,
+      name,
+      (index) => amounts[index] ?? null,
+      () => 20,
+    );
+    expect(columnsOf({ rows })).toMatchObject({ available: 'C', wholesalePrice: 'D' });
+    const totals = rowsOf(
+      ['ID', 'TYPE', 'AMOUNT', 'PRICE'],
+      code,
+      name,
+      (index) => 20 * (index + 1),
+      () => 20,
+    );
+    expect(columnsOf({ rows: totals })).toMatchObject({ lineTotal: 'C', wholesalePrice: 'D' });
+  });
+});
+
+// X01
+describe('a list of packed orders', () => {
+  it('is no list of goods, although it has codes and prices', () => {
+    const header = ['DetId', 'OrderNo', 'CustOrder', 'Code', 'Descr', 'Qty', 'UP', 'Total', ...'ABCDEFGHI'];
+    const rows = [
+      header,
+      ...goods(
+        8,
+        (index) => index + 660,
+        () => 48016544,
+        name,
+        code,
+        name,
+        () => 2,
+        price,
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+});
+
+// X01
+describe('a table without a header', () => {
+  it('has its stock proposed beside two prices', () => {
+    const rows = goods(
+      8,
+      code,
+      name,
+      (index) => 1 + (index % 3),
+      (index) => 7667.5 + index * 900,
+      (index) => 10350 + index * 1215,
+    );
+    const { samples } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns.map(({ field }) => field)).toEqual([
+      'reference',
+      'description',
+      'available',
+      'wholesalePrice',
+      null,
+    ]);
+  });
+});
