@@ -38,7 +38,8 @@ function withoutCurrency(text: string): { rest: string; currency: string | null 
     rest = rest.replace(match[0], '').trim();
     currency ??= code;
   }
-  return { rest, currency };
+  // "17.500.₽": the point belongs to the currency, as in "17.500 р.".
+  return { rest: currency === null ? rest : rest.replace(/(?<=\d)\.$/, ''), currency };
 }
 
 const pieces = foldedSet([...perPieceWords, ...unitWords, 'pc', 'szt', 'ks', 'stuk', 'st']);

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { readPrice, readText } from '../cells/cell-values.js';
+import { readDecimal } from '../cells/decimal-text.js';
 import { currencyOf, words } from './fold.js';
 import type { KeptRow } from './header.js';
 import { memoised } from './memo.js';
@@ -89,7 +90,11 @@ const priceInText = memoised(10_000, (text) => priceIn({ kind: 'text', text }));
 
 function priceIn(cell: Cell): number | null {
   const price = readPrice(cell);
-  return price !== null && 'value' in price ? Number(price.value) : null;
+  if (price !== null && 'value' in price) return Number(price.value);
+  // "17.500" is a number in any case, although its cell is asked about.
+  return cell.kind === 'text' && readDecimal(cell.text, 'unknown') === 'ambiguous'
+    ? Number(cell.text.replace(/\D/g, ''))
+    : null;
 }
 
 /** Computes the signals of a column. `rows` are the rows below the header that hold more than one value. */

@@ -218,6 +218,27 @@ describe('values that contradict their header', () => {
 });
 
 // X01
+describe('prices that can be read in two ways', () => {
+  it('are recognised as prices, and each is asked about', () => {
+    const rows = [
+      ['Title', 'Price', 'Link'],
+      ...goods(
+        8,
+        name,
+        (index) => `${17 + index}.500.₽`,
+        () => 'https://a.b/c',
+      ),
+    ];
+    const { sheets, lines, problems } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(sheets[0]?.columns.map(({ field }) => field)).toEqual(['reference', 'wholesalePrice', null]);
+    expect(lines).toEqual([]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ cell: 'B2', message: expect.stringContaining('can be read as 17500 or as a decimal') }),
+    );
+  });
+});
+
+// X01
 describe('a list of packed orders', () => {
   it('is no list of goods, although it has codes and prices', () => {
     const header = ['DetId', 'OrderNo', 'CustOrder', 'Code', 'Descr', 'Qty', 'UP', 'Total', ...'ABCDEFGHI'];
