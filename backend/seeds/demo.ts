@@ -58,6 +58,8 @@ export async function seedDemo(app: INestApplicationContext, { story, files }: P
       for (const [email] of passwords)
         await inner.nativeUpdate(User, { email }, { passwordHash: passwordHashes.get(email) });
     });
+    // Otherwise autovacuum would do it table by table in the first minutes of the next start, 0.1 s of CPU time.
+    if (!made) await sql`vacuum (analyze, skip_locked)`.execute(database(em));
   } finally {
     await files.close();
   }
