@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,7 +46,18 @@ await chmod(folder, 0o711);
 const path = process.env.PATH?.split(delimiter).filter((entry) => !entry.startsWith(repository));
 // npm trusts a registry whose certificate is the machine's own only when it is told where that is.
 const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
-const env = { PATH: path?.join(delimiter), HOME, NODE_EXTRA_CA_CERTS, CI: 'true' };
+// Everything runs on the Node that runs this bench: an older one would start a second process with a newer Node.
+const ownNode = join(folder, 'node');
+await mkdir(ownNode);
+await symlink(process.execPath, join(ownNode, 'node'));
+// Nx keeps build outputs in the user's home, where a new machine has none: each clone gets a cache of its own.
+const env = {
+  PATH: [ownNode, ...(path ?? [])].join(delimiter),
+  HOME,
+  NODE_EXTRA_CA_CERTS,
+  CI: 'true',
+  NX_CACHE_DIRECTORY: '.nx/cache',
+};
 const columns: Record<string, Partial<Record<Row, string>>> = {};
 let clone = '';
 try {
@@ -140,10 +152,11 @@ function sizeOf(directories: string[]): { bytes: number; files: number; packages
 
 /** Runs `npm start` until the first page is answered. */
 async function start(data: string) {
+  const port = await findFreePort();
   const begin = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
-    env: { ...env, PORT: '0', DATA_DIR: data, SEED_DEMO: 'true' },
+    env: { ...env, PORT: `${port}`, DATA_DIR: data, SEED_DEMO: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = watch(child);
@@ -153,7 +166,8 @@ async function start(data: string) {
   const took = secondsSince(begin);
   const stop = async () => {
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    // To the portal itself: older commits' npm ends and leaves it running.
+    process.kill(await portalOf(child.pid ?? 0), 'SIGTERM');
     await ended;
     while (findPidsByFolder(data).length > 0) await delay(50);
   };
@@ -161,6 +175,15 @@ async function start(data: string) {
   const demoMade = async () =>
     output.has(/(The demo is still being made)/) ? output.shows(demoTime) : (output.has(demoTime) ?? '');
   return { took, demoMade, stop, idle: () => measureIdle(child.pid ?? 0, data) };
+}
+
+/** Older commits refuse port 0 and would not tell which one they were given. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 /** Prints the steps of a start with their times. `shows` waits until the output has a text. */
@@ -191,15 +214,19 @@ function watch(child: ChildProcess) {
  * npm and its shell, which wait for the portal, are not counted.
  */
 async function measureIdle(npmPid: number, data: string): Promise<{ core: number; memory: number }> {
-  const all = await descendantPids(npmPid);
-  const portal = all.find((pid) => /\0(start|.*\/main)\.js/.test(commandOf(pid))) ?? npmPid;
-  const roots = [portal, ...findPidsByFolder(data)];
+  const roots = [await portalOf(npmPid), ...findPidsByFolder(data)];
   const cpu = async () => (await Promise.all(roots.map((pid) => cpuSecondsOf(pid)))).reduce((sum, own) => sum + own);
   const before = await cpu();
   await delay(idleMs);
   const used = (await cpu()) - before;
   const pids = (await Promise.all(roots.map((pid) => descendantPids(pid)))).flat();
   return { core: used / (idleMs / 1_000), memory: await memoryOf(pids) };
+}
+
+/** The portal's process below npm and its shell. */
+async function portalOf(npmPid: number): Promise<number> {
+  const pids = await descendantPids(npmPid);
+  return pids.find((pid) => /\0(start|.*\/main)\.js/.test(commandOf(pid))) ?? npmPid;
 }
 
 function commandOf(pid: number): string {
