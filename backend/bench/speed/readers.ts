@@ -29,7 +29,7 @@ export interface Measured {
  * the sums must agree. It runs with the flags that its processes have in the portal.
  */
 export const ours: Program = {
-  flags: ['--max-semi-space-size=2', '--initial-old-space-size=32'],
+  flags: ['--max-semi-space-size=2', '--initial-old-space-size=24'],
   text: `
     import { readXlsx } from ${own('xlsx/xlsx')};
     let cells = 0, sum = 0, more;

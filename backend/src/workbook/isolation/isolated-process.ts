@@ -19,11 +19,12 @@ export function forkIsolated(entry: ReaderEntry, output: 'ignore' | 'pipe', addo
       ...(addons ? ['--allow-addons', '--disable-warning=SecurityWarning'] : []),
       // The heap limit is below the memory limit of the process, so that a reading that takes too much memory ends even
       // where the server cannot measure the memory of another process. A small young generation keeps the peak low, and
-      // without an initial size of the old one V8 collects garbage a dozen times before 32 MB are in use, which takes a
-      // tenth of the computing time of an order of 100,000 rows.
+      // without an initial size of the old one V8 collects garbage a dozen times before 24 MB are in use, which takes a
+      // tenth of the computing time of an order of 100,000 rows. With 24 MB a stock file of 100,000 rows peaks at 119 MiB
+      // and an order at 103; with 32 MB at 120 to 125 and 114, for 3 % less computing time.
       '--max-old-space-size=400',
       '--max-semi-space-size=2',
-      '--initial-old-space-size=32',
+      '--initial-old-space-size=24',
     ],
     stdio: ['ignore', output, 'pipe', 'ipc'],
   });
