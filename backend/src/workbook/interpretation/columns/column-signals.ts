@@ -30,7 +30,7 @@ export interface ColumnSignals {
   year: number;
   /** Share of the values that are 0. */
   zero: number;
-  /** Share of the values that show a currency or decimals, as prices do. */
+  /** Share of the values that have decimals, or show a currency or two decimals, as prices do. */
   money: number;
   /**
    * Three signals, each 1 or 0: whether formulas multiply the column with another one, whether its own formulas are
@@ -50,14 +50,15 @@ const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.
 const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
 const currencySign = /[$€£₺₽¥₹₴₩₫₪]|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元)\b|\d(tl|元|€|\$)$/i;
 
-/** True for "80 €", also where the number format adds the currency. */
-function showsCurrency(cell: Cell, text: string): boolean {
+/** True for "80 €", also where the number format adds the currency, or two decimals: "290.00". */
+function showsMoney(cell: Cell, text: string): boolean {
   if (cell.kind === 'text') return currencySign.test(text);
   const format = cell.kind === 'number' ? cell.format : undefined;
-  return (
-    format?.isMoney === true || (format !== undefined && format.words !== '' && formatCurrency(format.words) !== null)
-  );
+  if (format === undefined || format.isDate || format.isPercent) return false;
+  return format.isMoney === true || twoDecimals.test(format.code) || formatCurrency(format.words) !== null;
 }
+
+const twoDecimals = /0\.00(?![0#?])/;
 
 const formatCurrency = memoised(1000, (shown) => currencyOf(words(shown)));
 
@@ -141,7 +142,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     if (number > 0) numbers.push(number);
     if (number === previous + 1) count.running++;
     previous = number;
-    if (!Number.isInteger(number) || showsCurrency(cell, text)) count.money++;
+    if (!Number.isInteger(number) || showsMoney(cell, text)) count.money++;
   }
   numbers.sort((left, right) => left - right);
   const share = (part: number): number => (filled === 0 ? 0 : part / filled);

@@ -132,7 +132,8 @@ export function completeByContent(
 
   function isPriceLike(place: number): boolean {
     const signals = signalsAt(place);
-    return signals.hidden === 0 && (signals.factor === 1 || mayBePrice(columns[place], signals));
+    const isOffered = signals.hidden === 0 && signals.zero < 0.5;
+    return isOffered && (signals.factor === 1 || mayBePrice(columns[place], signals));
   }
 
   /**

@@ -114,11 +114,16 @@ const priceStep = new RegExp(
   'giu',
 );
 
-function analyse(written: string): HeaderMeaning {
-  if ((written.length > longestHeader && !written.includes('%')) || written.includes('://')) return nothing;
-  const taxed = written.includes('%') ? written.replace(taxRate, '$1') : written;
-  const text = /\d/.test(taxed) ? taxed.replace(priceStep, ' ') : taxed;
-  const all = words(text);
+/** The words of which one begins such a range. Looking for them first is fast, and most texts have none. */
+const stepParts = foldedSet(stepWords);
+
+function analyse(header: string): HeaderMeaning {
+  if ((header.length > longestHeader && !header.includes('%')) || header.includes('://')) return nothing;
+  const taxed = header.includes('%') ? header.replace(taxRate, '$1') : header;
+  const written = words(taxed);
+  const isStep = written.some((word) => stepParts.has(word)) && /\d/.test(taxed);
+  const text = isStep ? taxed.replace(priceStep, ' ') : taxed;
+  const all = isStep ? words(text) : written;
   if (all.length === 0 || all.length > mostWords) return nothing;
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));

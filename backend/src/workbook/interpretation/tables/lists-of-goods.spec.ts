@@ -31,6 +31,17 @@ describe('a list of goods is read, with a question,', () => {
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
   });
 
+  it('by whole prices with two decimals in their number format, but not where most are 0', () => {
+    const twoDecimals = formatOf(2, undefined) ?? undefined;
+    const of = (number: number): CellValue => ({ kind: 'number', number, text: `${number}`, format: twoDecimals });
+    const rowsOf = (value: (index: number) => number): CellValue[][] => [
+      ['codigo', 'descripcion', 'preventa'],
+      ...goods(8, code, name, (index) => of(value(index))),
+    ];
+    expect(columnsOf({ rows: rowsOf((index) => 290 + 10 * index) })).toMatchObject({ wholesalePrice: 'C' });
+    expect(columnsOf({ rows: rowsOf((index) => (index === 0 ? 5 : 0)) })).toEqual({});
+  });
+
   it.each([
     ['a recommended retail price', ['Codice', 'Prodotto', 'Prezzo al pubblico']],
     ['an amount of unnamed goods', ['Parametro', 'Descrição', 'Valor']],
