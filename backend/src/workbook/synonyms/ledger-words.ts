@@ -1,9 +1,14 @@
+/** Words for a date. "Data" is one in Italian, Portuguese and Polish only. */
+export const dateWords = [
+  ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],
+] as const;
+
 /**
  * Words of sales records, ledgers, contact lists and offers of services; several of them in a header mean that the rows
  * are not goods.
  */
 export const ledgerWords = [
-  ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],
+  ...dateWords,
   ...[
     'customer',
     'customers',

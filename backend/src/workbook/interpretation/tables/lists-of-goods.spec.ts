@@ -97,6 +97,15 @@ describe('a list of goods is read, with a question,', () => {
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', size: 'C', wholesalePrice: 'G' });
   });
 
+  it('below "data" that holds no dates, but not beside dates', () => {
+    const rowsOf = (data: (index: number) => CellValue): CellValue[][] => [
+      ['title', 'price2', 'data'],
+      ...goods(8, name, (index) => `${79 + index} €`, data),
+    ];
+    expect(columnsOf({ rows: rowsOf(() => '/par') })).toMatchObject({ reference: 'A', wholesalePrice: 'B' });
+    expect(columnsOf({ rows: rowsOf((index) => `${10 + index}/05/2026`) })).toEqual({});
+  });
+
   it('by a Chinese header that ends in a known word', () => {
     const rows = [['开发款号', '下单价（未含税）', '面料成分'], ...goods(8, code, price, () => '羊毛')];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'B', composition: 'C' });

@@ -1,11 +1,13 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
+import { dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
 import { listPriceWords } from '../../synonyms/qualifiers.js';
+import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
-import type { HeaderColumn } from '../columns/header.js';
+import type { HeaderColumn, KeptRow } from '../columns/header.js';
 
 const ledger = foldedSet(ledgerWords);
+const dates = foldedSet(dateWords);
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
 const listed = foldedSet(listPriceWords);
@@ -31,6 +33,19 @@ const points = {
 const enough = 2.5;
 /** A column recognised as the price with a lower confidence is not counted as a price column. */
 const unlikely = 0.2;
+
+/** Fewest values that show that a column holds no dates. */
+const fewestValues = 3;
+
+/** The columns without the headers that name dates above values without any digit: "data" of an English export. */
+export function withoutFalseDates(columns: readonly HeaderColumn[], samples: readonly KeptRow[]): HeaderColumn[] {
+  return columns.map((one) => {
+    if (!words(one.header).some((word) => dates.has(word))) return one;
+    const texts = samples.flatMap(({ cells }) => readText(cells[one.column]) ?? []);
+    const isFalse = texts.length >= fewestValues && texts.every((text) => !/\p{Nd}/u.test(text));
+    return isFalse ? { ...one, header: '' } : one;
+  });
+}
 
 /** Number of columns whose header names a date, a customer, an invoice or the like. */
 function ledgerColumns(columns: readonly HeaderColumn[]): number {

@@ -23,7 +23,7 @@ import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.j
 import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
-import { countsStock, isLedger, isListOfGoods } from './table-likelihood.js';
+import { countsStock, isLedger, isListOfGoods, withoutFalseDates } from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
 import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
 
@@ -141,8 +141,7 @@ export class TableSearch {
     if (found === null) return this.#withoutLabels(rows, null);
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
-    const isTable =
-      (this.#isTable(table.header, mapping, matrix) && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
+    const isTable = (this.#isTable(table) && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
     return isTable ? { table } : this.#withoutLabels(rows, table);
   }
 
@@ -253,12 +252,12 @@ export class TableSearch {
     return mayLackReference ? { ...mapping, at: { ...at, reference: rowIdentifierColumn(at) } } : mapping;
   }
 
-  #isTable(header: FoundHeader, mapping: ColumnMapping, matrix: SizeMatrix | null): boolean {
+  #isTable({ header, mapping, matrix, samples }: FoundTable): boolean {
     const isDecided = mapping.certainties.some(({ confidence }) => confidence === 1);
     if (isDecided && this.#kind === 'stock') return isCompleteHeader(header);
     // An order column may be recognised by its cells alone, when they are the ones that a person is meant to fill in.
     if (this.#kind === 'order') return isCompleteHeader(header) || this.#isUsable(mapping, matrix);
-    const { columns } = header;
+    const columns = withoutFalseDates(header.columns, samples);
     if (!isCompleteHeader(header)) return isListOfGoods(mapping, columns);
     return matrix !== null || countsStock(columns) || !isLedger(columns);
   }
