@@ -14,6 +14,8 @@ import type { Permission } from '@portal/contract/policy';
 import { type IResourceItem, useMenu, useResourceParams } from '@refinedev/core';
 import type { TypeOptions } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
+import { LazyDocumentPage } from '../features/documents/lazy-document-page';
+import { LazyOrderPage } from '../features/orders/page/lazy-order-page';
 import { useHasPermission } from '../shared/access/access-control';
 import {
   documentsPath,
@@ -107,13 +109,7 @@ export const resources: readonly PortalResource[] = [
       'orders',
       'trade',
     ),
-    show: page(
-      `${ordersPath}/:id`,
-      'order',
-      async () => (await import('../features/orders/page/order-page')).OrderPage,
-      'orders',
-      'trade',
-    ),
+    show: { path: `${ordersPath}/:id`, title: 'order', component: LazyOrderPage },
   },
   {
     name: 'documents',
@@ -127,13 +123,7 @@ export const resources: readonly PortalResource[] = [
       'documents',
       'trade',
     ),
-    show: page(
-      `${documentsPath}/:id`,
-      'document',
-      async () => (await import('../features/documents/document-page')).DocumentPage,
-      'documents',
-      'trade',
-    ),
+    show: { path: `${documentsPath}/:id`, title: 'document', component: LazyDocumentPage },
   },
   {
     name: 'drafts',

@@ -2,6 +2,7 @@ import type { Order } from '@portal/contract/orders';
 import { type GetListResponse, useKeys } from '@refinedev/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../../../shared/data/data-provider';
+import { LazyOrderPage } from '../page/lazy-order-page';
 import { firstLinesOf } from '../page/use-order-page';
 
 /** Only lists of an order's parts have a path of their own. */
@@ -26,7 +27,7 @@ export function usePrefetchOrder(): (order: Order) => void {
     if (!rows.some(({ _id }) => _id === order._id)) return;
     const lines = firstLinesOf(order);
     // A failure is ignored, because the page loads everything again and shows the failure.
-    import('../page/order-page').catch(() => undefined);
+    LazyOrderPage.preload().catch(() => undefined);
     void client.prefetchQuery({
       queryKey: orders.action('one').id(order._id).params({}).get(),
       queryFn: (queryContext) => dataProvider.getOne({ resource: 'orders', id: order._id, meta: { queryContext } }),
