@@ -71,8 +71,8 @@ describe('the page of an order', () => {
     }
     expect(within(lines).getByText('Copy AED 75.00, now AED 80.50')).toBeInTheDocument();
     expect(within(lines).getByText('Copy 10 units a lot, now 12')).toBeInTheDocument();
-    const timeline = screen.getByRole('region', { name: 'Timeline' });
-    expect(within(timeline).getByText(/by Layla Haddad/)).toBeInTheDocument();
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    expect(await within(timeline).findByText(/by Layla Haddad/)).toBeInTheDocument();
     expect(within(timeline).getByText(/by an administrator/)).toBeInTheDocument();
     // O11: inventory is hidden from buyers.
     expect(screen.queryByText('Not Deducted')).not.toBeInTheDocument();

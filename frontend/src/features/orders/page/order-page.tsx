@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { Order } from '@portal/contract/orders';
 import { Button, Flex, Skeleton } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ordersPath } from '../../../shared/access/paths';
@@ -48,6 +48,8 @@ function OneOrder({ id }: { id: string }) {
   const { isEditing, begin, leave, beginButton } = useEditMode(mayPropose);
   const printing = usePrinting();
   usePreloadedDialogs();
+  // The history is the last part of the page: it is rendered after the first paint, which it would delay by a quarter.
+  const showsHistory = useDeferredValue(true, false);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const list = typeof state === 'string' ? state : '';
@@ -111,10 +113,12 @@ function OneOrder({ id }: { id: string }) {
             <OrderLines order={order} onEdit={mayPropose ? begin : undefined} editButton={beginButton} />
           )}
         </div>
-        <div className="order-history">
-          <RevisionHistory order={order} />
-          <OrderTimeline order={order} role={role} />
-        </div>
+        {showsHistory && (
+          <div className="order-history">
+            <RevisionHistory order={order} />
+            <OrderTimeline order={order} role={role} />
+          </div>
+        )}
       </div>
       {active && (
         <OrderDialogs
