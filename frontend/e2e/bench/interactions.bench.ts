@@ -111,15 +111,27 @@ const interactions: readonly Interaction[] = [
   },
 ];
 
-/** Moves the pointer onto an element and waits until what it opens is loaded ahead. */
-async function rest(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
-  await element.hover();
-  await page.waitForLoadState('networkidle');
+/** Moves the pointer onto an order's link, and waits until the order and its first lines are loaded ahead. */
+async function rest(page: Page, link: ReturnType<Page['locator']>): Promise<void> {
+  const path = `/api${await link.getAttribute('href')}`;
+  // A pointer that rests on the link already would send no event.
+  await page.mouse.move(0, 0);
+  await link.hover();
+  // Scrolling to the link may have moved its row below the pointer before.
+  await page.waitForFunction(
+    ([order, lines]) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+      return [order, lines].every((each) => loaded.some(({ pathname }) => pathname === each));
+    },
+    [path, `${path}/lines`],
+  );
 }
 
 async function openList(token: string): Promise<Visitor> {
   const visitor = await Visitor.open(filled.browser, filled.portal.url, { token });
   await visitor.page.goto('/orders');
+  // The browser keeps 250 entries otherwise; `rest` looks for each order's.
+  await visitor.page.evaluate(() => performance.setResourceTimingBufferSize(10_000));
   await visitor.page.getByText(/^1–\d+ of \d+$/).waitFor();
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
