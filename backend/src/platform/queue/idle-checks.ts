@@ -5,9 +5,9 @@
  * rarely wait for each other's connections.
  */
 export const idleChecks = {
-  mail: { drainDelay: 6, stalledInterval: 27_000 },
-  recurring: { drainDelay: 7, stalledInterval: 29_000 },
+  mail: { drainDelay: 9, stalledInterval: 27_000 },
+  recurring: { drainDelay: 9.4, stalledInterval: 29_000 },
   inventory: { drainDelay: 8, stalledInterval: 5_000 },
-  pictures: { drainDelay: 9, stalledInterval: 31_000 },
+  pictures: { drainDelay: 9.7, stalledInterval: 31_000 },
   documents: { drainDelay: 10, stalledInterval: 33_000 },
 };
