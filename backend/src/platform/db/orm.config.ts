@@ -34,6 +34,7 @@ import { Migration20261123070000_drafts } from '../../../migrations/2026-11-23/M
 import { Migration20261123090000_quick_search } from '../../../migrations/2026-11-23/Migration20261123090000_quick_search.js';
 import { Migration20261123100000_documents } from '../../../migrations/2026-11-23/Migration20261123100000_documents.js';
 import { Migration20261123130000_document_lists } from '../../../migrations/2026-11-23/Migration20261123130000_document_lists.js';
+import { Migration20261123140000_deleted_orders } from '../../../migrations/2026-11-23/Migration20261123140000_deleted_orders.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -72,6 +73,7 @@ export const migrationsList = [
   Migration20261123090000_quick_search,
   Migration20261123100000_documents,
   Migration20261123130000_document_lists,
+  Migration20261123140000_deleted_orders,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */
