@@ -36,7 +36,7 @@ export class PlatformModule {
       providers: [
         RateLimits,
         DiskMonitor,
-        { provide: WorkQueue, useFactory: () => new WorkQueue() },
+        { provide: WorkQueue, useFactory: () => WorkQueue.forMachine() },
         { provide: ENV, useValue: env },
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: Storage, useFactory: () => openStorage(env.storage) },

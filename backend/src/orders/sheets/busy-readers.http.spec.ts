@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { messages } from '@portal/contract/messages';
 import type { OrderPreview } from '@portal/contract/orders';
 import { waitUntil } from '../../../test/portal/live-client.js';
@@ -7,8 +8,8 @@ import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 
 const { jest } = import.meta;
-/** The work queue has this many places. */
-const places = 4;
+/** As many small files are read at once: one for each processor, at least three, at most four. */
+const places = Math.min(4, Math.max(3, availableParallelism()));
 
 /** The reader processes that the portal in this process has started. */
 function readerProcesses(): number[] {

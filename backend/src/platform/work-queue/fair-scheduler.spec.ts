@@ -36,6 +36,15 @@ describe('one person with many jobs', () => {
     expect(scheduler.start()).toBe(other);
   });
 
+  it('never holds the last place for small jobs either', () => {
+    const scheduler = new FairScheduler<Job>(4, 2);
+    for (let index = 0; index < 50; index += 1) scheduler.add(job('busy', 'small'));
+    expect(startAll(scheduler)).toHaveLength(1);
+    const other = job('other', 'small');
+    scheduler.add(other);
+    expect(startAll(scheduler)).toEqual([other]);
+  });
+
   it('gets a small job done while their large jobs are running and waiting', () => {
     const scheduler = new FairScheduler<Job>(4);
     for (let index = 0; index < 50; index += 1) scheduler.add(job('busy', 'large'));
@@ -44,6 +53,16 @@ describe('one person with many jobs', () => {
     scheduler.add(small);
     expect(scheduler.start()).toBe(small);
   });
+});
+
+it('runs no more small jobs at once than have places, beside large ones', () => {
+  const scheduler = new FairScheduler<Job>(4, 2);
+  for (const person of ['a', 'b', 'c', 'd']) {
+    scheduler.add(job(person, 'small'));
+    scheduler.add(job(person, 'large'));
+  }
+  const sizes = startAll(scheduler).map(({ size }) => size);
+  expect(sizes.sort()).toEqual(['large', 'large', 'small', 'small']);
 });
 
 it('never starts a job that was removed while waiting', () => {

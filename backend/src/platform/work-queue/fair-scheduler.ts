@@ -12,21 +12,22 @@ export interface Job {
  * - Each person has a first-in-first-out line for small jobs and one for large jobs. The lines take turns (round-robin),
  *   so that a person with a hundred jobs delays another person's first job by at most one turn.
  * - Large jobs occupy at most half of the places, so that small jobs never wait for a large one to finish.
- * - One person never occupies the last free place.
+ * - At most `placesForSmall` small jobs run at once.
+ * - One person never occupies the last free place, nor the last one for small jobs.
  *
  * A line that may not run keeps its turn, so that no line starves.
  */
 export class FairScheduler<J extends Job> {
   readonly #places: number;
-  readonly #placesForLarge: number;
+  readonly #placesFor: Record<JobSize, number>;
   readonly #placesForPerson: number;
   readonly #running = new Set<J>();
   /** The lines in the order of their turns: a line moves to the end when one of its jobs starts. */
   readonly #lines = new Map<string, J[]>();
 
-  constructor(places: number) {
+  constructor(places: number, placesForSmall = places) {
     this.#places = places;
-    this.#placesForLarge = Math.ceil(places / 2);
+    this.#placesFor = { small: placesForSmall, large: Math.ceil(places / 2) };
     this.#placesForPerson = Math.max(1, places - 1);
   }
 
@@ -91,8 +92,12 @@ export class FairScheduler<J extends Job> {
 
   #mayRun({ person, size }: J): boolean {
     const running = [...this.#running];
-    if (running.filter((job) => job.person === person).length >= this.#placesForPerson) return false;
-    return size === 'small' || running.filter((job) => job.size === 'large').length < this.#placesForLarge;
+    const own = running.filter((job) => job.person === person);
+    if (own.length >= this.#placesForPerson) return false;
+    if (running.filter((job) => job.size === size).length >= this.#placesFor[size]) return false;
+    return (
+      size === 'large' || own.filter((job) => job.size === 'small').length < Math.max(1, this.#placesFor.small - 1)
+    );
   }
 }
 

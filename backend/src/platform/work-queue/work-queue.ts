@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { messages } from '@portal/contract/messages';
 import { DomainError } from '../http/errors/domain-error.js';
 import { FairScheduler, type Job, type JobSize } from './fair-scheduler.js';
@@ -37,8 +38,16 @@ export class WorkQueue {
   /** For each person and request key, a promise that settles when the last equal request has settled. */
   readonly #equalRequests = new Map<string, Promise<unknown>>();
 
-  constructor(places = defaultPlaces) {
-    this.#scheduler = new FairScheduler(places);
+  constructor(places = defaultPlaces, placesForSmall = places) {
+    this.#scheduler = new FairScheduler(places, placesForSmall);
+  }
+
+  /**
+   * The queue of a process. More small jobs than processors take turns on them and are finished no earlier, but each
+   * keeps a reader process with 60 MiB in use. Of three places one person may take two, one for each of two processors.
+   */
+  static forMachine(): WorkQueue {
+    return new WorkQueue(defaultPlaces, Math.max(3, availableParallelism()));
   }
 
   /**
