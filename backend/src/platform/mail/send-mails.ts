@@ -42,8 +42,12 @@ interface ClaimedMail {
   attempts: number;
   requestedAt: string;
   resentAt: string | null;
-  /** True when there were other due mails besides the claimed one. */
-  more: boolean;
+}
+
+/** What became of a mail, and the next one to send. */
+interface Recorded {
+  status: Outcome['status'];
+  next: ClaimedMail | undefined;
 }
 
 interface Outcome {
@@ -98,18 +102,17 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     // The job no longer counts as the waiting one, so mails that become due from now on get a new job.
     await job.removeDeduplicationKey();
     let waiting = 0;
-    for (let more = true; more && !this.#stopped; ) {
-      const mail = await this.#claim();
-      if (!mail) break;
-      more = mail.more;
-      if ((await this.#send(mail)) === 'queued') waiting++;
+    for (let mail = await this.#claim(); mail; ) {
+      const { status, next } = await this.#send(mail);
+      if (status === 'queued') waiting++;
+      mail = next;
     }
     // BullMQ's backoff doubles like the pauses of the rows. After the last attempt the sweep finds the remaining mails.
     if (waiting > 0 && job.attemptsMade + 1 < mailAttempts)
       throw new Error(`${waiting} mails wait for another attempt`);
   }
 
-  async #send(mail: ClaimedMail): Promise<Outcome['status']> {
+  async #send(mail: ClaimedMail): Promise<Recorded> {
     let written: RenderedMail | undefined;
     try {
       if (mail.attempts > mailAttempts) throw new MailRefusedError('Every attempt was cut off.');
@@ -127,25 +130,8 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
   }
 
   async #claim(): Promise<ClaimedMail | undefined> {
-    const { rows } = await typedSql<ClaimedMail>({
-      id: 'text',
-      kind: 'text',
-      userId: 'text',
-      recipient: 'text',
-      about: 'json',
-      attempts: 'number',
-      requestedAt: 'text',
-      resentAt: 'text?',
-      more: 'boolean',
-    })`
-      update mails set status = 'sending', attempts = attempts + 1,
-        next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
-      where id = (select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked)
-      returning id, kind, user_id as "userId", recipient, about, attempts,
-        exists (select from mails other where other.next_attempt_at <= now() and other.id <> mails.id) as more,
-        ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt"`.execute(
-      database(this.orm.em.fork()),
-    );
+    if (this.#stopped) return undefined;
+    const { rows } = await claimedMails`${claimMail()}`.execute(database(this.orm.em.fork()));
     return rows[0];
   }
 
@@ -165,7 +151,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
   }
 
   /** Retries the update of the mail's row. If the update failed, the message would be sent again. */
-  async #done(mail: ClaimedMail, written: RenderedMail | undefined): Promise<Outcome['status']> {
+  async #done(mail: ClaimedMail, written: RenderedMail | undefined): Promise<Recorded> {
     const outcome: Outcome = { status: written ? 'sent' : 'obsolete', written };
     for (let left = 5; ; left--) {
       try {
@@ -177,7 +163,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     }
   }
 
-  async #failed(mail: ClaimedMail, error: unknown, written: RenderedMail | undefined): Promise<Outcome['status']> {
+  async #failed(mail: ClaimedMail, error: unknown, written: RenderedMail | undefined): Promise<Recorded> {
     const final = error instanceof MailRefusedError || mail.attempts >= mailAttempts;
     const errorText = describeMailError(error, this.env.smtpUrl, written?.text);
     this.#logger.warn(
@@ -195,20 +181,44 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     });
   }
 
-  /** Success counts even from a process whose claim has run out; every other outcome needs the claim. */
-  async #record({ id, attempts, resentAt }: ClaimedMail, outcome: Outcome): Promise<Outcome['status']> {
+  /**
+   * Records what became of a mail, and claims the next one with the same statement. Success counts even from a process
+   * whose claim has run out; every other outcome needs the claim.
+   */
+  async #record({ id, attempts, resentAt }: ClaimedMail, outcome: Outcome): Promise<Recorded> {
     const { status, written, reason = null, pauseSeconds = null } = outcome;
-    await sql`
+    const { rows } = await claimedMails`
       with recorded as (
         update mails set status = ${status}, subject = coalesce(${written?.subject ?? null}, subject),
           last_error = ${reason}, sent_at = ${status === 'sent' ? sql`now()` : null},
           next_attempt_at = now() + make_interval(secs => ${pauseSeconds}::float8)
         where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz
           and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})
-        returning id)
-      select ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })} from recorded`.execute(
+        returning ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })}),
+      claimed as (${claimMail(sql`and id <> ${id} and ${!this.#stopped}`)})
+      select id, kind, "userId", recipient, about, attempts, "requestedAt", "resentAt" from claimed`.execute(
       database(this.orm.em.fork()),
     );
-    return status;
+    return { status, next: rows[0] };
   }
 }
+
+const claimedMails = typedSql<ClaimedMail>({
+  id: 'text',
+  kind: 'text',
+  userId: 'text',
+  recipient: 'text',
+  about: 'json',
+  attempts: 'number',
+  requestedAt: 'text',
+  resentAt: 'text?',
+});
+
+/** A statement that claims the mail that is due for the longest time, if there is one. */
+const claimMail = (condition = sql``) => sql`
+  update mails set status = 'sending', attempts = attempts + 1,
+    next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
+  where id = (select id from mails where next_attempt_at <= now() ${condition}
+    order by next_attempt_at limit 1 for update skip locked)
+  returning id, kind, user_id as "userId", recipient, about, attempts, ${isoTime('requested_at')} as "requestedAt",
+    ${isoTime('resent_at')} as "resentAt"`;
