@@ -18,6 +18,8 @@ export const JWT_SECRET = Symbol('JWT_SECRET');
 const lifetimeMs = 7 * 86_400_000;
 /** The audience claim of session tokens. A token with a different audience is refused (row R27). */
 export const tokenAudience = 'session';
+/** A thousand people write their sessions' times in 60 statements a minute, not in a thousand, each with its commit. */
+const collectUsesMs = 1_000;
 /**
  * The list of a user's open sessions shows at most this many. A script that signs in for every call opens thousands.
  */
@@ -58,10 +60,8 @@ export class Sessions {
   /** A key object instead of a text, because jsonwebtoken parses a text key for every token, which takes 1 ms. */
   readonly key: KeyObject;
   readonly #logger = new Logger(Sessions.name);
-  /**
-   * Ids of the sessions whose `last_seen_at` is being written, so that concurrent requests write the time only once.
-   */
-  readonly #beingRecorded = new Set<string>();
+  /** Ids of the sessions in use whose `last_seen_at` will be written next. */
+  readonly #inUse = new Set<string>();
 
   constructor(
     private readonly em: EntityManager,
@@ -148,15 +148,22 @@ export class Sessions {
 
   /**
    * Writes the session's `last_seen_at` in the background, so that the request neither waits for the write nor fails
-   * when the write fails.
+   * when the write fails. A process that is killed meanwhile loses a second of it.
    */
   #recordUse(sessionId: string): void {
-    if (this.#beingRecorded.has(sessionId)) return;
-    this.#beingRecorded.add(sessionId);
-    sql`update sessions set last_seen_at = now() where id = ${sessionId}`
+    if (this.#inUse.size === 0) setTimeout(() => this.#recordUses(), collectUsesMs).unref();
+    this.#inUse.add(sessionId);
+  }
+
+  /** Skips sessions that another process is writing: two statements that wait for each other's rows would deadlock. */
+  #recordUses(): void {
+    const ids = [...this.#inUse];
+    this.#inUse.clear();
+    sql`
+      update sessions set last_seen_at = now() where id in (
+        select id from sessions where id = any(${ids}::uuid[]) for no key update skip locked)`
       .execute(database(this.orm.em.fork()))
-      .catch((error: unknown) => this.#logger.debug({ err: error }, 'A last visit was not written'))
-      .finally(() => this.#beingRecorded.delete(sessionId));
+      .catch((error: unknown) => this.#logger.debug({ err: error }, 'Last visits were not written'));
   }
 
   #hashOf(address: string): Buffer {
