@@ -6,8 +6,8 @@ import { mergeTallies, recountTallies } from './tally.js';
 const minuteMs = 60_000;
 
 /**
- * Merges the rows of the tallies every 5 minutes, because the dashboard sums all of these rows, and corrects the
- * tallies by a recount of all orders, brand views and downloads once a day.
+ * Merges the rows of the tallies every 30 s, because each dashboard and each page of orders adds them up, and an order
+ * writes some ten of them. Corrects the tallies by a recount of all orders, brand views and downloads once a day.
  */
 @Injectable()
 export class TallyMaintenance {
@@ -17,7 +17,7 @@ export class TallyMaintenance {
     private readonly orm: MikroORM,
     recurring: RecurringJobs,
   ) {
-    recurring.add('merge-tallies', 5 * minuteMs, () => mergeTallies(this.orm.em.fork()));
+    recurring.add('merge-tallies', minuteMs / 2, () => mergeTallies(this.orm.em.fork()));
     recurring.add('recount-tallies', 24 * 60 * minuteMs, () => this.#recount());
   }
 
