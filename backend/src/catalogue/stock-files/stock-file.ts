@@ -11,7 +11,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { safeFileName } from '../../platform/http/inputs/uploads.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
-import { findAccessibleBrand, requireAccess } from '../brands/brand-access.js';
+import { requireAccess } from '../brands/brand-access.js';
 import { broadcastBrandChange } from '../catalogue-changes.js';
 import { isViewRecorded, recordBrandView } from './buyer-activity.js';
 
@@ -89,16 +89,17 @@ export async function findPublishedFile(
   brandId: string,
   fileId: string,
 ): Promise<PublishedFile> {
-  await findAccessibleBrand(em, caller, brandId);
-  const file = await database(em)
-    .selectFrom('stock_files')
-    .innerJoin('stored_files', 'stored_files.id', 'file_id')
-    .select(['stock_files.id', 'brand_id as brandId', 'stock_files.original_name as originalName'])
-    .select(['storage_key as storageKey', 'version', 'columns'])
-    .where('stock_files.id', '=', fileId)
-    .where('brand_id', '=', brandId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const {
+    rows: [brand],
+  } = await typedSql<{ visible: boolean; file: PublishedFile | null }>({ visible: 'boolean', file: 'json?' })`
+    select ${brandVisibleTo(caller)} as visible, (
+      select json_build_object('id', stock_files.id, 'brandId', brand_id, 'originalName', stock_files.original_name,
+        'storageKey', storage_key, 'version', version, 'columns', columns)
+      from stock_files join stored_files on stored_files.id = file_id
+      where stock_files.id = ${fileId} and brand_id = brands.id and stock_files.deleted_at is null) as file
+    from brands where id = ${brandId} and deleted_at is null`.execute(database(em));
+  requireAccess(brand);
+  const { file } = brand;
   if (!file) throw stockFileNotFound();
   return file;
 }

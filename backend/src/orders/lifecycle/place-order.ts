@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OrderPreview, PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
+import { type RawBuilder } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
 import { withoutExtension } from '../../catalogue/stock-files/stock-file.js';
@@ -9,7 +11,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
@@ -80,8 +82,8 @@ export class PlaceOrder {
       ...details,
     };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
-      const attachmentId = await saveFileRecord(em, stored, upload.name);
-      const number = await nextNumber(em);
+      const attachmentId = uuid();
+      const number = await nextNumber(em, insertFileSql(attachmentId, stored, upload.name));
       const totals = orderTotalsOf(assessed.lines);
       const order = new Order({
         number,
@@ -105,10 +107,11 @@ export class PlaceOrder {
 
 /**
  * `ORD-2026-000123`: the year of placing and a unique number from a sequence. Gaps between numbers are possible and
- * harmless.
+ * harmless. `insertion` is the statement that inserts the order's file, which saves a round trip.
  */
-async function nextNumber(em: EntityManager): Promise<string> {
+async function nextNumber(em: EntityManager, insertion: RawBuilder<unknown>): Promise<string> {
   const { rows } = await typedSql({ number: 'text' })`
+    with file as (${insertion})
     select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(nextval('order_number')::text, 6, '0') as number`.execute(
     database(em),
   );

@@ -29,9 +29,13 @@ export class DiskStorage extends Storage {
       .finally(() => source.close());
     const { key } = object;
     const folder = join(this.directory, key.slice(0, 2));
+    await this.#name(path, join(folder, key)).catch(async (error: unknown) => {
+      // The folder is missing.
+      if (!hasCode(error, 'ENOENT')) throw error;
+      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushDirectory(this.directory);
+      await this.#name(path, join(folder, key));
+    });
     // A new file survives a power cut only when its folder is flushed as well.
-    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushDirectory(this.directory);
-    await this.#name(path, join(folder, key));
     await flushDirectory(folder);
     return object;
   }
