@@ -29,7 +29,19 @@ const rounds = 150;
 const step = 0.3;
 const pull = 0.03;
 const signalNames = ['bias', 'left', 'fill', 'distinct', 'numeric', 'whole', 'code', 'checkDigit', 'words'] as const;
-const moreNames = ['running', 'link', 'date', 'year', 'zero', 'money', 'factor', 'product', 'hidden', 'input'] as const;
+const moreNames = [
+  'running',
+  'link',
+  'date',
+  'year',
+  'zero',
+  'money',
+  'factor',
+  'product',
+  'hidden',
+  'input',
+  'lettered',
+] as const;
 const names: readonly SignalName[] = [...signalNames, ...moreNames];
 
 function inputsOf(signals: ColumnSignals, left: number): Record<SignalName, number> {

@@ -18,6 +18,8 @@ export interface Rival {
   middlePrice: number | null;
   /** True if all samples are 0 or 1, as in a column that says whether there is any stock. */
   isFlag: boolean;
+  /** True for 1, 2, 3, …, which number the rows. */
+  isRunning: boolean;
 }
 
 const numeric: ReadonlySet<ColumnField> = new Set([
@@ -97,7 +99,7 @@ const fewestFlags = 8;
 function sampleStatistics(
   column: number,
   samples: readonly KeptRow[],
-): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag'> {
+): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag' | 'isRunning'> {
   const texts = new Set<string>();
   const prices: number[] = [];
   let filled = 0;
@@ -112,8 +114,16 @@ function sampleStatistics(
   }
   prices.sort((left, right) => left - right);
   const isFlag = filled >= fewestFlags && [...texts].every((text) => text === '0' || text === '1');
-  return { filled, different: texts.size, middlePrice: prices[Math.floor(prices.length / 2)] ?? null, isFlag };
+  const isRunning = filled >= fewestRunning && prices.length === filled && countsUp(prices, texts.size);
+  return { filled, different: texts.size, middlePrice: prices[prices.length >> 1] ?? null, isFlag, isRunning };
 }
+
+/** Fewest numbers that show that a column numbers the rows. */
+const fewestRunning = 5;
+
+/** True for ascending numbers that all differ, begin with 0 to 2, and leave out few. */
+const countsUp = (numbers: readonly number[], different: number): boolean =>
+  different === numbers.length && (numbers[0] ?? 9) <= 2 && (numbers.at(-1) ?? Infinity) <= numbers.length * 1.2 + 2;
 
 /**
  * Compares two columns that compete for a field: the better one comes first; equally good columns keep their order from
@@ -123,6 +133,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   const byRank = left.rank - right.rank;
   const isEmpty = Number(left.filled === 0) - Number(right.filled === 0);
   const isFlag = Number(left.isFlag) - Number(right.isFlag);
+  const isRunning = Number(left.isRunning) - Number(right.isRunning);
   const isZero = Number(left.middlePrice === 0) - Number(right.middlePrice === 0);
   switch (field) {
     case 'wholesalePrice': {
@@ -146,7 +157,14 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
     case 'minimum':
       return isFlag || Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
     case 'reference':
-      return isEmpty || byRank || right.different - left.different;
+      return (
+        isEmpty ||
+        (isRunning !== 0 && Math.min(left.different, right.different) >= 0.9 * Math.max(left.filled, right.filled)
+          ? isRunning
+          : 0) ||
+        byRank ||
+        right.different - left.different
+      );
     default:
       return isEmpty || byRank;
   }

@@ -17,6 +17,8 @@ export interface ColumnSignals {
   whole: number;
   /** Share of the values that look like a product code. */
   code: number;
+  /** Share of the values that are codes of letters and digits ("h0001"), if nearly all of them differ; else 0. */
+  lettered: number;
   /** Share of the values that are article numbers with a valid check digit. */
   checkDigit: number;
   /** Share of the values that are words a person would read. */
@@ -72,6 +74,14 @@ export function hasCheckDigit(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text.at(-1));
 }
 
+/** True for "h0001" or "PS4SWASY-01": a letter first, two digits or more, and no spaces. Sizes and measures begin with digits. */
+function isLetteredCode(text: string): boolean {
+  return text.length >= 3 && text.length <= 30 && /^\p{L}[\p{L}\d._/-]*$/u.test(text) && /\d.*\d/.test(text);
+}
+
+/** Least share of the values that must differ for lettered codes: sizes ("W30L32") and models repeat. */
+const leastDifferent = 0.95;
+
 function isCode(text: string, isNumber: boolean): boolean {
   if (isNumber) return /^\d{3,18}$/.test(text);
   return text.length >= 2 && text.length <= 30 && /\d/.test(text) && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
@@ -104,6 +114,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     numeric: 0,
     whole: 0,
     code: 0,
+    lettered: 0,
     check: 0,
     words: 0,
     link: 0,
@@ -124,6 +135,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     filled++;
     texts.add(text);
     if (isCode(text, cell.kind === 'number')) count.code++;
+    if (cell.kind === 'text' && isLetteredCode(text)) count.lettered++;
     if (hasCheckDigit(text)) count.check++;
     if (/^(19[5-9]|20[0-4])\d$/.test(text)) count.year++;
     if (cell.kind === 'text' && link.test(text)) count.link++;
@@ -152,6 +164,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     numeric: share(count.numeric),
     whole: count.numeric === 0 ? 0 : count.whole / count.numeric,
     code: share(count.code),
+    lettered: texts.size >= leastDifferent * filled ? share(count.lettered) : 0,
     checkDigit: share(count.check),
     words: share(count.words),
     running: count.numeric > 2 && (numbers[0] ?? 9) <= 2 && count.running >= 0.8 * (count.numeric - 1) ? 1 : 0,

@@ -1,6 +1,7 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { ColumnTraits } from '../../column-traits.js';
+import { measureWords } from '../../synonyms/measure-words.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { type AssignmentMargin, assignmentMargins, rivalSentence } from './assignment-margins.js';
 import {
@@ -11,7 +12,7 @@ import {
 } from './column-mapping.js';
 import { bestColumnAssignment, type ColumnCandidate, contentScore, probability } from './column-scores.js';
 import { type ColumnSignals, columnSignals } from './column-signals.js';
-import { currencyOf, words } from './fold.js';
+import { currencyOf, foldedSet, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
@@ -85,7 +86,7 @@ export function completeByContent(
     fields[place] === null && columns[place]?.meaning.match !== 'other' && !dropped.has(place);
 
   const dropped = new Set<number>();
-  const table: SampledTable = { columns, fields, rows, signalsAt };
+  const table: SampledTable = { kind, columns, fields, rows, signalsAt };
   for (const field of mayNotFit) {
     const place = fields.indexOf(field);
     const column = columns[place];
@@ -109,6 +110,7 @@ export function completeByContent(
       if (field === 'wholesalePrice' && !(isPriceLike(place) && isTradePrice(place))) return [];
       // A code on a few rows, such as a model number, identifies no rows.
       if (field === 'reference' && signalsAt(place).fill < leastCodes) return [];
+      if (field === 'wholesalePrice' && signalsAt(place).fill < leastPrices) return [];
       return [{ place, score: scoreOf(field, place) }];
     }),
   );
@@ -277,12 +279,22 @@ const guessed = 0.65;
 /** Least share of the rows that must have a code under a header that does not say so. */
 const leastCodes = 0.5;
 
-/** True when values show decimals or a currency, unless the header names a margin, a weight or the like. */
+/** Least share of the rows that must have a price under a header that does not say so. */
+const leastPrices = 0.1;
+
+/** True when values show decimals or a currency, unless the header names a margin, a weight, a volume or the like. */
 function mayBePrice(column: HeaderColumn | undefined, { money }: ColumnSignals): boolean {
   const named = words(column?.header ?? '');
   if (named.some((word) => headerMeaning(word).match === 'other')) return false;
-  return money >= 0.2 || currencyOf(named) !== null;
+  if (currencyOf(named) !== null) return true;
+  return money >= 0.2 && !named.some(isMeasure);
 }
+
+const measures = foldedSet(measureWords);
+
+/** True for a word for a measure, and for a Chinese or Japanese compound that ends in one ("占用体积"). */
+const isMeasure = (word: string): boolean =>
+  measures.has(word) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
 
 const isName = ({ field }: { field: ColumnField }): boolean => field === 'description';
 

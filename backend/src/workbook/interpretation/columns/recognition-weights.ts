@@ -12,13 +12,13 @@ export type SignalName = 'bias' | 'left' | Exclude<keyof ColumnSignals, 'median'
  *
  * - Fitted to labelled sheets by `test/workbooks/recognition/fit-weights.ts`: reference and barcode (133 sheets), available
  *   (159 sheets). Their whole numbers are weights chosen by hand that the fit left as they were, because the sheets hardly
- *   show these signals (links, dates, formulas, columns to fill in, hidden columns).
+ *   show these signals (links, dates, formulas, columns to fill in, hidden columns, codes of letters and digits on the right).
  * - Chosen by hand: description and wholesale price. With weights fitted to the sheets of other owners, the right column is
  *   chosen less often (docs/workbooks.md has the figures).
  */
 export const signalWeights: Readonly<Record<ScoredField, Readonly<Partial<Record<SignalName, number>>>>> = {
   reference: {
-    ...{ bias: -7.6, left: 4.3, fill: -0.3, distinct: 2.7, numeric: -0.4, code: 3, words: -1.8 },
+    ...{ bias: -7.6, left: 4.3, fill: -0.3, distinct: 2.7, numeric: -0.4, code: 3, lettered: 5, words: -1.8 },
     ...{ checkDigit: -2.7, running: -4.2, link: -5, date: -4, zero: -2.1, money: -4.3 },
     ...{ year: -3, factor: -3, product: -5, input: -3, hidden: -2 },
   },

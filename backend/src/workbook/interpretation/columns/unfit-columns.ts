@@ -4,7 +4,7 @@ import { meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { MappingDoubt } from './column-mapping.js';
 import { type ColumnSignals, cellNumber } from './column-signals.js';
-import type { HeaderColumn, KeptRow } from './header.js';
+import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 
 /** Fields whose values are compared with the header that names them. */
 export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available'] as const;
@@ -12,6 +12,7 @@ type CheckedField = (typeof mayNotFit)[number];
 
 /** A table's columns with the fields that their headers name, and the values of its first rows. */
 export interface SampledTable {
+  kind: SheetKind;
   columns: readonly HeaderColumn[];
   fields: readonly (ColumnField | null)[];
   rows: readonly KeptRow[];
@@ -30,11 +31,11 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
   const { columns, rows, signalsAt } = table;
   switch (field) {
     case 'reference':
-      if (holdsYears(signalsAt(place))) return 'its values are years';
-      return signalsAt(place).fill < 0.5 && isBeside(field, place, table, holdsAllCodes)
-        ? 'another column of codes is filled in more rows'
-        : null;
+      return unfitReference(place, table);
     case 'wholesalePrice':
+      if (isNearlyEmpty(place, table) && isBeside(field, place, table, showsPrices)) {
+        return 'another column of prices is filled in more rows';
+      }
       return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && isBeside(field, place, table, showsPrices)
         ? 'its values are no prices'
         : null;
@@ -44,6 +45,34 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
         : null;
   }
 }
+
+function unfitReference(place: number, table: SampledTable): string | null {
+  const { fields, signalsAt } = table;
+  const own = signalsAt(place);
+  if (holdsYears(own)) return 'its values are years';
+  const hasCodes = isBeside('reference', place, table, holdsAllCodes);
+  if (own.fill < 0.5 && hasCodes) return 'another column of codes is filled in more rows';
+  // Orders are read by their headers only: no other column would be taken.
+  if (table.kind === 'order') return null;
+  const differ = (field: ColumnField): boolean => {
+    const other = fields.indexOf(field);
+    return other !== -1 && signalsAt(other).fill >= 0.9 && signalsAt(other).distinct >= 0.9;
+  };
+  if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
+  const isVariant = (['colour', 'size', 'barcode'] as const).some((field) => fields.includes(field));
+  const repeats = own.distinct < 0.3 && own.fill * table.rows.length >= fewestRows;
+  if (repeats && !isVariant && (hasCodes || differ('description'))) return 'its values repeat from row to row';
+  const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
+  return isNumber && isBeside('reference', place, table, holdsLetteredCodes)
+    ? 'another column has codes of letters and digits'
+    : null;
+}
+
+/** Fewest rows that show that a column is hardly filled, or that its values repeat. */
+const fewestRows = 10;
+
+const isNearlyEmpty = (place: number, { rows, signalsAt }: SampledTable): boolean =>
+  rows.length >= fewestRows && signalsAt(place).fill < 0.2;
 
 export function unfitDoubt(field: CheckedField, { column, header }: HeaderColumn, reason: string): MappingDoubt {
   return {
@@ -70,6 +99,9 @@ const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 &
 
 const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals): boolean =>
   fill >= 0.9 && distinct >= 0.9 && code >= 0.8 && running === 0 && hidden === 0;
+
+const holdsLetteredCodes = ({ fill, lettered, hidden, link }: ColumnSignals): boolean =>
+  fill >= 0.9 && lettered >= 0.9 && hidden === 0 && link === 0;
 
 const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =>
   fill >= 0.5 && numeric >= 0.8 && money >= 0.5 && hidden === 0;

@@ -1,0 +1,95 @@
+import { type CellValue, readStock } from '../../../../test/workbooks/in-code-sheets.js';
+
+type Values = (index: number) => CellValue;
+
+function read(header: string[], ...values: Values[]): { columns: Record<string, string>; messages: string[] } {
+  const rows = Array.from({ length: 20 }, (_, index) => values.map((value) => value(index)));
+  const { sheets, problems } = readStock([{ rows: [header, ...rows] }], undefined, { withSamples: true });
+  const named = (sheets[0]?.columns ?? []).flatMap(({ column, field }) => (field === null ? [] : [[field, column]]));
+  return { columns: Object.fromEntries(named), messages: problems.map(({ message }) => message) };
+}
+
+const name: Values = (index) => `Lamp ${String.fromCharCode(65 + index)}`;
+const price: Values = (index) => 40.25 + index;
+const plain: Values = (index) => 52_764 + 3 * index;
+const running: Values = (index) => index + 1;
+const lettered: Values = (index) => `h${String(index + 7).padStart(4, '0')}`;
+const few: Values = (index) => (index < 2 ? 50 : null);
+const barcode: Values = (index) => {
+  const digits = `48702097${String(4700 + index)}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+};
+
+// X01
+describe('values decide against a header', () => {
+  it('a reference on a few rows is none beside barcodes on all', () => {
+    const { columns, messages } = read(['Name', 'Barcode', 'Item code', 'Price'], name, barcode, few, price);
+    expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'D' });
+    expect(messages).toContain(
+      'Column C "Item code" was not taken as reference: only a few rows have one, and all have a barcode; please confirm.',
+    );
+  });
+
+  it('a few letters that repeat are no references beside names that differ', () => {
+    const { columns, messages } = read(
+      ['Ref', 'Name', 'Price'],
+      (index) => ['G', 'B', 'C'][index % 3] ?? null,
+      name,
+      price,
+    );
+    expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
+    expect(messages).toContain(
+      'Column A "Ref" was not taken as reference: its values repeat from row to row; please confirm.',
+    );
+  });
+
+  it('models that repeat in several sizes stay references', () => {
+    const model: Values = (index) => ['M-10', 'M-11', 'M-12'][index % 3] ?? null;
+    const { columns } = read(['Ref', 'Name', 'Size', 'Price'], model, name, (index) => 36 + index, price);
+    expect(columns).toMatchObject({ reference: 'A', size: 'C' });
+  });
+
+  it('codes of letters and digits go before plain numbers, also under an unknown header', () => {
+    const { columns, messages } = read(['Product ID', 'Name', 'Price', 'Zzyx'], plain, name, price, lettered);
+    expect(columns).toMatchObject({ reference: 'D', description: 'B' });
+    expect(messages).toContain(
+      'Column A "Product ID" was not taken as reference: another column has codes of letters and digits; please confirm.',
+    );
+  });
+
+  it('codes of letters and digits go before names, also in the last column', () => {
+    for (const letters of ['', 'ABCD']) {
+      const { columns } = read(
+        ['Name', 'Price', 'Zzyx'],
+        name,
+        price,
+        (index) => `${letters}${String(lettered(index))}`,
+      );
+      expect(columns).toMatchObject({ reference: 'C' });
+    }
+  });
+
+  it('codes go before numbers that count the rows', () => {
+    expect(read(['id', 'Name', 'art', 'Price'], running, name, lettered, price).columns.reference).toBe('C');
+    expect(read(['id', 'Name', 'art', 'Price'], running, name, plain, price).columns.reference).toBe('C');
+    expect(read(['id', 'Name', 'Price'], running, name, price).columns.reference).toBe('A');
+  });
+
+  it('a price on a few rows is none beside prices on all, and measures are no prices', () => {
+    const decimals: Values = (index) => 12.35 + index / 4;
+    const { columns, messages } = read(
+      ['Code', 'Kg net', 'Zzyx', 'Qqrt 体积', 'Price'],
+      lettered,
+      decimals,
+      price,
+      decimals,
+      few,
+    );
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(messages).toContain(
+      'Column E "Price" was not taken as wholesale price: another column of prices is filled in more rows; please confirm.',
+    );
+    expect(read(['Code', 'Name', '占用体积'], lettered, name, decimals).columns).toEqual({});
+  });
+});
