@@ -593,7 +593,7 @@ describe('remembered choices of size columns', () => {
 
 describe('choices of columns that were remembered before numbers identified a header', () => {
   const rows: CellValue[][] = [
-    ['Code', 'Info', 2024, 'Cost'],
+    ['Code', 'Info', 2024, 'Price'],
     ['A-1', 'Polo', 5, 80],
   ];
   const columns = { reference: 'A', wholesalePrice: 'D', available: 'C' } as const;
@@ -604,7 +604,7 @@ describe('choices of columns that were remembered before numbers identified a he
     return read([header, ...rows.slice(1)], { tables }).headers[0]?.fingerprint ?? '';
   };
   const header = rows[0] ?? [];
-  const fingerprint = fingerprintOf(['Code', 'Info', null, 'Cost']);
+  const fingerprint = fingerprintOf(['Code', 'Info', null, 'Price']);
 
   it('are still found, and stored with the numbers from then on', () => {
     const reading = read(rows, { known: [{ fingerprint, columns }] });

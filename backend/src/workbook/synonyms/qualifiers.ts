@@ -316,51 +316,11 @@ export const totalWords = [
   ],
 ] as const;
 
-/** Words for what a supplier paid. */
-export const costWords = [
-  ...[
-    'cost',
-    'costo',
-    'custo',
-    'coût',
-    'revient',
-    'coste',
-    'maliyet',
-    'себестоимость',
-    'собівартість',
-    '成本',
-    'التكلفة',
-    'تكلفة',
-  ],
-  ...['kostprijs', 'koszt', 'kostpris', '原価', '원가', 'modal'],
-] as const;
-
-/** Words for what is paid to the supplier, and for what is asked of the customer. */
-export const purchaseWords = [
-  ...['purchase', 'buying', 'achat', 'compra', 'acquisto', 'alış', 'einkaufspreis', 'einkauf', 'inkoop', 'zakupu'],
-  ...['закупочная', 'закупки', 'закупівельна', 'شراء', 'الشراء', '进价', '采购价'],
-];
-export const salesWords = [
-  ...[
-    'selling',
-    'sale',
-    'sales',
-    'vente',
-    'venta',
-    'venda',
-    'vendita',
-    'satış',
-    'verkaufspreis',
-    'verkoop',
-    'sprzedaży',
-  ],
-  ...['продажная', 'продажи', 'продажу', 'بيع', 'البيع', '售价', '销售价'],
-];
-
 /** Words of a price that the supplier publishes in a list, which is no price recommended to shops. */
 export const listPriceWords = [
   ...['list', 'listino', 'lista', 'tabla', 'tabela', 'tarif', 'tarifa', 'catalogue', 'catálogo', 'catalogo'],
   ...['listenpreis', 'lijstprijs', 'listpris', 'cennik', 'cenníková', 'прайс', 'прайсу', 'liste', 'katalog'],
+  ...['定价', '定價', '訂價'],
 ] as const;
 
 /** Words before the quantity or amount from which, or up to which, a price is for, and what may be counted behind it. */

@@ -236,6 +236,7 @@ export const referenceSynonyms: Synonyms = {
     '物料编码',
     '物料号',
     '型号',
+    '型號',
     '产品型号',
     '编号',
     '款式号',

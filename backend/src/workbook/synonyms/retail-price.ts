@@ -95,6 +95,7 @@ export const retailPriceSynonyms: Synonyms = {
     'precio público',
     'público',
     'precio lista público',
+    'lista',
   ],
   de: [
     'UVP',
@@ -157,6 +158,9 @@ export const retailPriceSynonyms: Synonyms = {
     '吊牌价',
     '零售價',
     '官网价',
+    '定价',
+    '定價',
+    '訂價',
   ],
   pt: [
     'preço de venda ao público',

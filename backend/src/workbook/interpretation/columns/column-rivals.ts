@@ -1,10 +1,9 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
-import { costWords, purchaseWords, salesWords } from '../../synonyms/qualifiers.js';
 import { readText } from '../cells/cell-values.js';
 import { samplePrice } from './column-signals.js';
-import { foldedSet, words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
+import { namesCost } from './price-words.js';
 
 export interface Rival {
   place: number;
@@ -30,6 +29,8 @@ const numeric: ReadonlySet<ColumnField> = new Set([
   'order',
 ]);
 
+const priced: ReadonlySet<ColumnField> = new Set(['wholesalePrice', 'retailPrice']);
+
 export function rivalsFor(
   field: ColumnField,
   match: 'exact' | 'words',
@@ -44,12 +45,12 @@ export function rivalsFor(
     const { claims, match: own } = column.meaning;
     const claim = claims.find((one) => one.field === field);
     if (!free[place] || own !== match || claim === undefined || !ofClaims(claims.length)) return;
-    // A hidden column with the supplier's own cost must never become the price that buyers see.
-    if (field === 'wholesalePrice' && traits.isHidden(column.column) && isCost(column.header)) return;
+    // What the supplier paid must never become the price that buyers see.
+    if (priced.has(field) && namesCost(column.header)) return;
     const isInput = traits.isInput(column.column);
     all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
   });
-  const rivals = likelier(field, field === 'wholesalePrice' ? withoutPurchasePrices(all, columns) : all, traits);
+  const rivals = likelier(field, all, traits);
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
   // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
   // empty.
@@ -59,25 +60,6 @@ export function rivalsFor(
     ({ filled, middlePrice }) => (middlePrice !== null && filled >= fullest / 4) || (mayBeEmpty && filled === 0),
   );
   return withNumbers.length > 0 ? withNumbers : rivals;
-}
-
-const purchases = foldedSet(purchaseWords);
-const sales = foldedSet(salesWords);
-const hasWord = (header: string, wanted: ReadonlySet<string>): boolean =>
-  words(header).some((word) => wanted.has(word));
-
-/**
- * Removes what the supplier paid, where the header names a selling price and a retail price beside it. Without a retail
- * price, the purchase price may be the buyer's.
- */
-function withoutPurchasePrices(rivals: Rival[], columns: readonly HeaderColumn[]): Rival[] {
-  const hasRetail = columns.some(
-    (one) =>
-      !rivals.some(({ column }) => column === one) && one.meaning.claims.some(({ field }) => field === 'retailPrice'),
-  );
-  const isSold = rivals.some(({ column: { header } }) => hasWord(header, sales) && !hasWord(header, purchases));
-  if (!hasRetail || !isSold) return rivals;
-  return rivals.filter(({ column: { header } }) => !hasWord(header, purchases));
 }
 
 /**
@@ -138,14 +120,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   switch (field) {
     case 'wholesalePrice': {
       const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
-      return (
-        foreign(left) - foreign(right) ||
-        isEmpty ||
-        isZero ||
-        namesCost(left) - namesCost(right) ||
-        (Number.isNaN(byPrice) ? 0 : byPrice) ||
-        byRank
-      );
+      return foreign(left) - foreign(right) || isEmpty || isZero || (Number.isNaN(byPrice) ? 0 : byPrice) || byRank;
     }
     case 'retailPrice':
       return foreign(left) - foreign(right) || isEmpty || byRank;
@@ -171,13 +146,6 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
 }
 
 export const countsUnits = ({ column }: Rival): boolean => column.meaning.counts === 'units';
-
-const costs = foldedSet(costWords);
-
-/** 1 for a header such as "Cost": the supplier's own cost is the lowest price but never preferred to another price. */
-const namesCost = ({ column }: Rival): number => Number(isCost(column.header));
-
-const isCost = (header: string): boolean => hasWord(header, costs);
 
 const foreign = ({ column }: Rival): number => {
   const { currency } = column.meaning;

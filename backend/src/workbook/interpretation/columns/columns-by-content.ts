@@ -15,6 +15,7 @@ import { type ColumnSignals, columnSignals } from './column-signals.js';
 import { currencyOf, foldedSet, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
+import { costColumn, namesCost } from './price-words.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
 import {
   holdsNoTotals,
@@ -107,7 +108,7 @@ export function completeByContent(
   const found = bestColumnAssignment(missing, (field) =>
     columns.flatMap((_, place): ColumnCandidate[] => {
       if (!isFree(place) || claimsAnother(columns[place], field)) return [];
-      if (field === 'wholesalePrice' && !(isPriceLike(place) && isTradePrice(place))) return [];
+      if (field === 'wholesalePrice' && !mayBeOwnPrice(place)) return [];
       // A code on a few rows, such as a model number, identifies no rows.
       if (field === 'reference' && signalsAt(place).fill < leastCodes) return [];
       if (field === 'wholesalePrice' && signalsAt(place).fill < leastPrices) return [];
@@ -120,6 +121,7 @@ export function completeByContent(
   const isDecided = certainties.some(({ confidence }) => confidence === 1);
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
+  if (mayComplete && at.wholesalePrice === -1) takeCost();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
   if (mayComplete && at.reference === -1) identifyOtherwise();
@@ -136,6 +138,20 @@ export function completeByContent(
     const signals = signalsAt(place);
     const isOffered = signals.hidden === 0 && signals.zero < 0.5;
     return isOffered && (signals.factor === 1 || mayBePrice(columns[place], signals));
+  }
+
+  function mayBeOwnPrice(place: number): boolean {
+    return isPriceLike(place) && isTradePrice(place) && !namesCost(columns[place]?.header ?? '');
+  }
+
+  /** Proposes what the supplier paid where the sheet has no other price; such a table is not read without a person. */
+  function takeCost(): void {
+    const place = costColumn(
+      columns,
+      fields.map((field) => field === null),
+      traits,
+    );
+    if (place !== -1) take('wholesalePrice', place, { confidence: 0.3, reason: 'It is the only price, a cost.' }, true);
   }
 
   /**

@@ -41,8 +41,8 @@ function withPlainArabic(text: string): string {
 /** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp). */
 export function words(text: string): string[] {
   if (text.length > longestHeader) return [];
-  // Exports write "styleCode" and "UnitPrice".
-  const spaced = /[a-z][A-Z]/.test(text) ? text.replace(/([a-z]{2})([A-Z])(?=[a-z])/g, '$1 $2') : text;
+  // Exports write "styleCode", "UnitPrice" and "ЦенаПродажи".
+  const spaced = /\p{Ll}\p{Lu}/u.test(text) ? text.replace(/(\p{Ll}{2})(\p{Lu})(?=\p{Ll})/gu, '$1 $2') : text;
   const found: string[] = [];
   let letters = '';
   for (const word of fold(spaced).split(/[^\p{L}\p{N}]+/u)) {

@@ -11,6 +11,7 @@ import {
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
 import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
 import { memoised } from './memo.js';
+import { compoundPrice } from './price-words.js';
 import { compoundField, endingClaims, withoutTypingMistakes } from './word-forms.js';
 
 export interface HeaderMeaning {
@@ -42,7 +43,7 @@ function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): 
 }
 
 /** Words that match only as the whole header: "ID" is a reference, "Customer ID" is not. */
-const exactOnly: ReadonlySet<string> = new Set(['id', 'rate']);
+const exactOnly: ReadonlySet<string> = new Set(['id', 'rate', 'lista']);
 
 /** A number beside "stock" names a warehouse ("STOCK_100"); beside a price it is a quantity or a year. */
 function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[]): boolean {
@@ -139,6 +140,8 @@ function otherForm(all: readonly string[]): HeaderMeaning | null {
   if (field !== null) return { ...base, match: 'exact', claims: [{ field, rank: compoundRank }] };
   const ending = kept.length === 1 ? endingClaims(kept[0] ?? '') : [];
   if (ending.length > 0) return { ...base, match: 'words', claims: ending };
+  const price = kept.length === 1 ? compoundPrice(kept[0] ?? '') : null;
+  if (price !== null) return { ...base, match: 'words', claims: [{ field: price, rank: compoundRank }] };
   // Exports number the columns of one name: "price", "price2".
   const numbered = kept.length === 1 ? /^(\p{L}{4,})\d$/u.exec(kept[0] ?? '')?.[1] : undefined;
   const named = numbered === undefined ? null : exactClaims([numbered]);

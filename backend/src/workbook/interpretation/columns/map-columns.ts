@@ -11,7 +11,8 @@ import {
 } from './column-mapping.js';
 import { choose, countsUnits, rivalsFor, secondPrice } from './column-rivals.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
-import { partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
+import { costDoubt, partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
+import { costColumn } from './price-words.js';
 import type { RememberedHeaders } from './remembered-headers.js';
 
 /**
@@ -91,6 +92,13 @@ export function mapColumns(
       assign(winner.place, field);
       if (kind === 'stock' && field === 'available') doubts.push(sharedWordDoubt(winner));
     }
+  }
+  const cost = at.wholesalePrice === -1 && at.retailPrice !== -1 ? costColumn(columns, free, traits) : -1;
+  const named = columns[cost];
+  if (named !== undefined) {
+    // Beside a price for consumers, a purchase price may be the one that the customers of the supplier pay.
+    assign(cost, 'wholesalePrice');
+    if (kind === 'stock') doubts.push(costDoubt(named));
   }
   const beside = columns[second];
   const last = columns.at(-1);

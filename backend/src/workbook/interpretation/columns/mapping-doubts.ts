@@ -3,6 +3,7 @@ import { columnIndex, columnName } from '../../address.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { MappingDoubt } from './column-mapping.js';
 import type { Rival } from './column-rivals.js';
+import type { HeaderColumn } from './header.js';
 
 const quoted = ({ column }: Rival): string => `${columnName(column.column)} "${column.header}"`;
 
@@ -25,6 +26,13 @@ export function partDoubt(field: ColumnField, winner: Rival): MappingDoubt {
     found: winner.column.header,
     expected: `a header that says ${fieldNames[field]}`,
     message: `Column ${quoted(winner)} was taken as ${fieldNames[field]} by ${winner.column.comment === undefined ? 'a part of its header' : `the comment "${winner.column.comment}" on its header`}; please confirm.`,
+  };
+}
+
+export function costDoubt({ column, header }: HeaderColumn): MappingDoubt {
+  return {
+    ...{ column, field: 'wholesalePrice', found: header, expected: 'a price that customers pay' },
+    message: `Column ${columnName(column)} "${header}" was taken as wholesale price, although it names what was paid for the goods; please confirm.`,
   };
 }
 

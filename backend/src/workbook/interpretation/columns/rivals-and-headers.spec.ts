@@ -67,7 +67,8 @@ describe('columns that compete', () => {
         () => 60,
       ),
     ];
-    expect(columnsOf({ rows: withoutRetail })).toMatchObject({ wholesalePrice: 'D', retailPrice: 'C' });
+    expect(columnsOf({ rows: withoutRetail })).toMatchObject({ wholesalePrice: 'C' });
+    expect(columnsOf({ rows: withoutRetail })).not.toHaveProperty('retailPrice');
   });
 
   it.each(['Доступность', 'Количество товара на складе', '個数'])('"%s" is the stock', (name) => {

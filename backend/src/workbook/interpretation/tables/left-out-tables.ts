@@ -2,6 +2,7 @@ import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
 import { WorkbookRefused } from '../../cells.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { type FoundHeader, requiredField, type SheetKind } from '../columns/header.js';
+import { namesCost } from '../columns/price-words.js';
 
 /** How many of the tables that were left out are named in the message that refuses a file. */
 const mostNamed = 3;
@@ -25,7 +26,10 @@ export class LeftOutTables {
    * else null.
    */
   add(sheet: string, { columns, row }: FoundHeader): { expected: string; statement: string } | null {
-    const fields = [...new Set(columns.flatMap(({ meaning }) => meaning.claims.map(({ field }) => field)))];
+    const named = columns.flatMap(({ header, meaning: { claims } }) =>
+      claims.map(({ field }) => field).filter((field) => field !== 'wholesalePrice' || !namesCost(header)),
+    );
+    const fields = [...new Set(named)];
     const needed = requiredField[this.#kind];
     const missing = (['reference', needed] as const).filter((field) => !fields.includes(field));
     const lacks =

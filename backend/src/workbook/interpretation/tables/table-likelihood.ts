@@ -5,6 +5,7 @@ import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
 import type { HeaderColumn, KeptRow } from '../columns/header.js';
+import { namesCost } from '../columns/price-words.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
@@ -78,12 +79,22 @@ export function isLedger(columns: readonly HeaderColumn[]): boolean {
   return (count >= 2 && count * 8 >= columns.length) || (count >= 1 && totals);
 }
 
-/** True when a column can only be stock or a pack size, which records of past sales do not have. */
+/** Number of columns about customers, dates and the like that make a list with a stock column a record of sales. */
+const manyLedgerColumns = 5;
+
+/** True when a column can only be stock or a pack size, which records of past sales hardly have. */
 export function countsStock(columns: readonly HeaderColumn[]): boolean {
+  if (ledgerColumns(columns) >= manyLedgerColumns) return false;
   return columns.some(({ meaning: { claims } }) => {
     const [only] = claims;
     return claims.length === 1 && (only?.field === 'available' || only?.field === 'unitsPerLot');
   });
+}
+
+/** True when the only price names what the supplier paid, and no price for consumers stands beside it. */
+export function pricesAreCosts({ at, fields, certainties }: ColumnMapping, columns: readonly HeaderColumn[]): boolean {
+  const place = fields.indexOf('wholesalePrice');
+  return at.retailPrice === -1 && certainties[place]?.confidence !== 1 && namesCost(columns[place]?.header ?? '');
 }
 
 /** True when the columns are those of a list of priced goods, even if the headers name only some of them. */

@@ -1,0 +1,67 @@
+import type { ColumnField } from '@portal/contract/workbook';
+import type { ColumnTraits } from '../../column-traits.js';
+import {
+  buyingParts,
+  buyingStems,
+  buyingWords,
+  consumerParts,
+  notOwnPriceParts,
+  priceEnds,
+  sellingWords,
+} from '../../synonyms/buying-words.js';
+import { fold, foldedSet, words } from './fold.js';
+import type { HeaderColumn } from './header.js';
+import { memoised } from './memo.js';
+
+const buying = foldedSet(buyingWords);
+const selling = foldedSet(sellingWords);
+const stems = buyingStems.map(fold);
+const parts = buyingParts.map(fold);
+const ends = priceEnds.map(fold);
+const consumers = consumerParts.map(fold);
+
+/** "custosem" of "PRECO_CUSTOSEM": the cost without something. "custom" and "customer" say nothing about a cost. */
+const joinedCost = /^(custo|costo)(?!m|$)/;
+
+/**
+ * True for a header that names what the supplier paid: "PRECO_CUSTO", "Einkaufspreis", "仕入原価". "Wholesale cost" and
+ * "Cost / sale price" name what the customer pays.
+ */
+export const namesCost = memoised(1000, (header: string): boolean => {
+  const list = words(header);
+  if (list.some((word) => selling.has(word))) return false;
+  return list.some(
+    (word) =>
+      buying.has(word) ||
+      joinedCost.test(word) ||
+      stems.some((stem) => word.startsWith(stem)) ||
+      parts.some((part) => word.includes(part)),
+  );
+});
+
+/** The place of the first open column whose header names what the supplier paid; -1 without one. */
+export function costColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], traits: ColumnTraits): number {
+  return columns.findIndex(
+    ({ column, header, meaning: { claims } }, place) =>
+      isOpen[place] === true &&
+      claims.some(({ field }) => field === 'wholesalePrice') &&
+      namesCost(header) &&
+      !traits.isHidden(column),
+  );
+}
+
+/** Folding writes each Korean syllable as two or three letters. */
+const longestCompound = 24;
+
+/**
+ * The price that a Chinese, Japanese or Korean word ending in a word for a price names, such as "未含税销售单价" or
+ * "現行Net価格"; null for any other word, for totals and for
+ * prices that consumers pay.
+ */
+export function compoundPrice(word: string): ColumnField | null {
+  if (word.length > longestCompound || !/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}ーa-z]+$/u.test(word))
+    return null;
+  const end = ends.find((one) => word.endsWith(one) && word.length > one.length);
+  if (end === undefined || notOwnPriceParts.some((part) => word.startsWith(part))) return null;
+  return consumers.some((part) => word.includes(part)) ? null : 'wholesalePrice';
+}
