@@ -18,6 +18,7 @@ import { headerMeaning } from './header-match.js';
 import { costColumn, namesCost } from './price-words.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
 import {
+  holdRanges,
   holdsNoTotals,
   isBelowPrices,
   mayNotFit,
@@ -260,7 +261,13 @@ export function completeByContent(
 
   function isIdentity(place: number, leastDistinct: number): boolean {
     const { fill, distinct, link } = signalsAt(place);
-    return fill >= (leastDistinct > 0.5 ? 0.8 : 0.4) && distinct >= leastDistinct && link < 0.5;
+    const [before, own, next] = [-1, 0, 1].map((step) => columns[place + step]?.column ?? -1) as [
+      number,
+      number,
+      number,
+    ];
+    if (link >= 0.5 || holdRanges(own, next, rows) || holdRanges(before, own, rows)) return false;
+    return fill >= (leastDistinct > 0.5 ? 0.8 : 0.4) && distinct >= leastDistinct;
   }
 
   function confirmed(

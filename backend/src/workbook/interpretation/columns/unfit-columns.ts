@@ -154,3 +154,11 @@ export function isBelowPrices(amount: number, price: number, rows: readonly Kept
   });
   return pairs.length >= fewestValues && pairs.filter(Boolean).length >= pairs.length * 0.3;
 }
+
+/** True for "from" beside "to": each row begins with what ends the row above it, such as levels and not goods. */
+export function holdRanges(from: number, to: number, rows: readonly KeptRow[]): boolean {
+  const ends = rows.map(({ cells }) => readText(cells[to]));
+  const filled = ends.filter((text) => text !== null).length;
+  const chained = rows.filter(({ cells }, index) => index > 0 && readText(cells[from]) === (ends[index - 1] ?? ''));
+  return filled >= fewestValues && chained.length >= 0.8 * (filled - 1);
+}

@@ -23,6 +23,7 @@ import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.j
 import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
+import { isBill, linksOnly, repeatsGoodsByDate, withoutDatesOfGoods } from './past-sales.js';
 import { countsStock, isLedger, isListOfGoods, pricesAreCosts, withoutFalseDates } from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
 import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
@@ -258,8 +259,13 @@ export class TableSearch {
     // An order column may be recognised by its cells alone, when they are the ones that a person is meant to fill in.
     if (this.#kind === 'order') return isCompleteHeader(header) || this.#isUsable(mapping, matrix);
     if (pricesAreCosts(mapping, header.columns)) return false;
-    const columns = withoutFalseDates(header.columns, samples);
-    if (!isCompleteHeader(header)) return isListOfGoods(mapping, columns);
+    const named = withoutFalseDates(header.columns, samples);
+    const columns = withoutDatesOfGoods(named, mapping, samples);
+    if (repeatsGoodsByDate(named, mapping, samples) || linksOnly(named)) return false;
+    if (!isCompleteHeader(header)) {
+      const isBilled = !countsStock(columns) && isBill(columns, mapping, samples);
+      return isListOfGoods(mapping, columns) && !isBilled;
+    }
     return matrix !== null || countsStock(columns) || !isLedger(columns);
   }
 
