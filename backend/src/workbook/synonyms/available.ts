@@ -22,6 +22,8 @@ export const availableSynonyms: Synonyms = {
     'stock',
     'stock qty',
     'stock quantity',
+    'stock amount',
+    'inventory amount',
     'stock lots',
     'stock on hand',
     'stock available',

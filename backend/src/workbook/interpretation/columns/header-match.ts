@@ -11,6 +11,7 @@ import {
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
 import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
 import { memoised } from './memo.js';
+import { namesPackSize } from './pack-words.js';
 import { compoundPrice } from './price-words.js';
 import { compoundField, endingClaims, withoutTypingMistakes } from './word-forms.js';
 
@@ -52,6 +53,18 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   );
 }
 
+/** True for "amount" in "product stock amount": the two words together name the stock, and it says nothing of its own. */
+function isPartOfStock(list: readonly string[], from: number, to: number): boolean {
+  return (
+    to === from + 1 &&
+    [list.slice(from - 1, to), list.slice(from, to + 1)].some(
+      (pair) => pair.length === 2 && stockAmounts.has(pair.join(' ')),
+    )
+  );
+}
+
+const stockAmounts: ReadonlySet<string> = new Set(['stock amount', 'amount stock', 'inventory amount']);
+
 /**
  * Finds the field named by up to five adjacent words of the header. The other words must not include one that changes
  * the meaning of the header (`decoys`), or a number of two or more digits.
@@ -64,7 +77,7 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
       const part = list.slice(from, to);
       if (part.length === list.length || (part.length === 1 && exactOnly.has(part[0] ?? ''))) continue;
       const claims = exactClaims(part);
-      if (claims === null || claims === 'other') continue;
+      if (claims === null || claims === 'other' || isPartOfStock(list, from, to)) continue;
       const rest = [...list.slice(0, from), ...list.slice(to)];
       const isCounted = claims.some((claim) => counted.has(claim.field));
       if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
@@ -129,6 +142,9 @@ function analyse(header: string): HeaderMeaning {
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
   const known = isKnown ? knownMeaning(text, all) : nothing;
+  if (known.match !== 'exact' && namesPackSize(text)) {
+    return { match: 'exact', claims: [{ field: 'unitsPerLot', rank: compoundRank }], counts: 'lots', currency: null };
+  }
   return known.match === 'none' ? (otherForm(all) ?? known) : known;
 }
 
