@@ -68,6 +68,8 @@ export class Vendure {
     const port = randomPort();
     const start = performance.now();
     const child = spawn(process.execPath, [program, folder, databaseUrl, String(port)], {
+      // Vendure writes an id of its installation where it runs.
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
