@@ -65,8 +65,14 @@ const groupedBy = (separator: string, text: string): boolean => {
 };
 
 /**
- * Reads a number as a person would. `1.250` is `ambiguous` while the column's style is unknown, because a guess between
- * 1250 and 1.25 could misread it silently. `1,250` is 1250 unless the style is `comma`.
+ * Currencies whose prices have no decimals or, in roubles, two: "17.500 ₽" is 17500. Other currencies have prices of a piece
+ * with three decimals (1.250 KWD, €1.250).
+ */
+const currenciesWithoutThreeDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'KZT', 'RUB', 'XOF']);
+
+/**
+ * Reads a number as a person would. `1.250` is `ambiguous` while neither the column's style nor the currency decides,
+ * because a guess between 1250 and 1.25 could misread it silently. `1,250` is 1250 unless the style is `comma`.
  */
 export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'ambiguous' | null {
   if (text.length > 60 || !/\p{N}/u.test(text)) return null;
@@ -82,8 +88,10 @@ export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'a
   const body = (signed[1] ?? signed[3] ?? '').trim().replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '');
   if (!isBareNumber(body)) return null;
   const split = splitDecimals(body, style);
-  if (split === null || split === 'ambiguous') return split;
-  return { negative, currency, ...split };
+  if (split === null) return null;
+  if (split !== 'ambiguous') return { negative, currency, ...split };
+  const isWhole = currency !== null && currenciesWithoutThreeDecimals.has(currency);
+  return isWhole ? { negative, currency, digits: body.replace('.', ''), fraction: '', style: 'comma' } : 'ambiguous';
 }
 
 /** True for ASCII digits with separators alone, as most numbers stored as text are. */

@@ -238,18 +238,24 @@ describe('values that contradict their header', () => {
 });
 
 // X01
-describe('prices that can be read in two ways', () => {
-  it('are recognised as prices, and each is asked about', () => {
-    const rows = [
-      ['Title', 'Price', 'Link'],
-      ...goods(
-        8,
-        name,
-        (index) => `${17 + index}.500.₽`,
-        () => 'https://a.b/c',
-      ),
-    ];
-    const { sheets, lines, problems } = readStock([{ rows }], undefined, { withSamples: true });
+describe('prices with three digits behind a point', () => {
+  const priced = (currency: string) => [
+    ['Title', 'Price', 'Link'],
+    ...goods(
+      8,
+      name,
+      (index) => `${17 + index}.500.${currency}`,
+      () => 'https://a.b/c',
+    ),
+  ];
+
+  it('are thousands in a currency that has no such decimals', () => {
+    const { lines } = readStock([{ rows: priced('₽') }]);
+    expect(lines.map(({ wholesalePrice }) => wholesalePrice).slice(0, 2)).toEqual(['17500', '18500']);
+  });
+
+  it('are recognised as prices in other currencies, and each is asked about', () => {
+    const { sheets, lines, problems } = readStock([{ rows: priced('€') }], undefined, { withSamples: true });
     expect(sheets[0]?.columns.map(({ field }) => field)).toEqual(['reference', 'wholesalePrice', null]);
     expect(lines).toEqual([]);
     expect(problems).toContainEqual(
