@@ -1,5 +1,5 @@
 import { soldStatuses } from '@portal/contract/dashboard';
-import { orderStatuses } from '@portal/contract/order-lifecycle';
+import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
 import type { OrdersQuery } from '@portal/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
@@ -205,8 +205,11 @@ function keptTotal(caller: Caller, query: OrdersQuery): RawBuilder<{ total: numb
   if (caller.role !== 'admin' || proposal || filters.length > 1) return null;
   if (from || before) return totalBetween(caller, from, before);
   const month = sold === 'all' ? undefined : (placed ?? sold);
-  return sql`select coalesce(sum(orders), 0)::int as total from order_tally
-    where kind = ${status ?? (sold ? 'Sold' : 'Placed')} ${month ? sql`and ${isInMonth('period', month)}` : sql``}`;
+  // The tally has one row of each status, but hundreds of months.
+  const counted = month
+    ? sql`kind = ${sql.lit(placed ? 'Placed' : 'Sold')} and ${isInMonth('period', month)}`
+    : isOneOf('kind', status ? [status] : sold ? soldStatuses : orderStatuses);
+  return sql`select coalesce(sum(orders), 0)::int as total from order_tally where ${counted}`;
 }
 
 /**
@@ -243,7 +246,11 @@ function ofStatus({ status, sold }: OrdersQuery): RawBuilder<unknown> {
   return sql`${status ? sql`and orders.status = ${sql.lit(status)}` : sql``} ${sold === 'all' ? sql`and ${isSold}` : sql``}`;
 }
 
-const isSold = sql<boolean>`orders.status in (${sql.join(soldStatuses.map((each) => sql.lit(each)))})`;
+function isOneOf(column: string, statuses: readonly OrderStatus[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(statuses.map((each) => sql.lit(each)))})`;
+}
+
+const isSold = isOneOf('orders.status', soldStatuses);
 
 /**
  * SQL condition for times within a month in the portal's time zone, as on the dashboard. The month's limits are

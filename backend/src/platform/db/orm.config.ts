@@ -35,6 +35,7 @@ import { Migration20261123090000_quick_search } from '../../../migrations/2026-1
 import { Migration20261123100000_documents } from '../../../migrations/2026-11-23/Migration20261123100000_documents.js';
 import { Migration20261123130000_document_lists } from '../../../migrations/2026-11-23/Migration20261123130000_document_lists.js';
 import { Migration20261123140000_deleted_orders } from '../../../migrations/2026-11-23/Migration20261123140000_deleted_orders.js';
+import { Migration20261127010000_tally_by_kind } from '../../../migrations/2026-11-27/Migration20261127010000_tally_by_kind.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -74,6 +75,7 @@ export const migrationsList = [
   Migration20261123100000_documents,
   Migration20261123130000_document_lists,
   Migration20261123140000_deleted_orders,
+  Migration20261127010000_tally_by_kind,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

@@ -18,13 +18,21 @@ interface Page {
  * 100 ms, and the last page of a list has such an offset. PostgreSQL runs only one of the two branches.
  */
 export function readFromNearerEnd({ page, limit, total, rows, order, reverse }: Page): RawBuilder<unknown> {
-  const offset = (page - 1) * limit;
-  const left = sql`((${total}) - ${offset}::int)`;
-  const isNearStart = sql`${offset * 2}::int <= (${total})`;
+  const [size, offset] = [unplanned(limit), unplanned((page - 1) * limit)];
+  const left = sql`((${total}) - ${offset})`;
+  const isNearStart = sql`${offset} * 2 <= (${total})`;
   return sql`select id from (
-    (select * from (${rows}) listed where ${isNearStart} order by ${order} limit ${limit} offset ${offset})
+    (select * from (${rows}) listed where ${isNearStart} order by ${order} limit ${size} offset ${offset})
     union all
     (select * from (${rows}) listed where not (${isNearStart}) order by ${reverse}
-      limit greatest(least(${left}, ${limit}::int), 0) offset greatest(${left} - ${limit}::int, 0))) page
+      limit greatest(least(${left}, ${size}), 0) offset greatest(${left} - ${size}, 0))) page
     order by ${order}`;
+}
+
+/**
+ * SQL for a number that PostgreSQL does not know while it plans. Of a million rows a page whose limit it knew seemed so
+ * much cheaper than one of any limit that it planned every page anew, in 3 ms, instead of once per connection.
+ */
+function unplanned(value: number): RawBuilder<unknown> {
+  return sql`(select ${value}::int)`;
 }
