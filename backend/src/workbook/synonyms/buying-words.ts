@@ -16,23 +16,26 @@ export const buyingWords = [
     'bought',
   ],
   ...['achat', 'compra', 'compras', 'acquisto', 'alış', 'alışı', 'kupna', 'nákupní', 'nákupná', 'αγοράς', 'κόστος'],
+  // "CP" stands for cost price where "MRP" and "SP" stand for the others, "giá nhập" and "harga beli" for buying prices.
+  ...['cp', 'nhập', 'beli', 'belian', 'nabavna', 'набавна', 'доставна', 'خرید', 'עלות', 'קניה', 'खरीद'],
 ] as const;
 
 /** Beginnings of such words: "Einkaufspreis", "закупочная", "inköpspris". */
 export const buyingStems = [
   ...['einkauf', 'inkoop', 'inköp', 'indkøb', 'innkjøp', 'kostprijs', 'kostpris', 'einstand', 'ostohinta'],
-  ...['закуп', 'себест', 'собіварт'],
+  ...['закуп', 'себест', 'собіварт', 'achiziți', 'beszerzési', 'bekerülési'],
 ] as const;
 
-/** Such words inside a Chinese, Japanese or Korean word: "仕入原価", "商品进价". */
+/** Such words inside a Chinese, Japanese, Korean or Thai word: "仕入原価", "商品进价". */
 export const buyingParts = [
-  ...['成本', '进价', '進價', '进货', '進貨', '采购', '採購', '仕入', '原価', '원가', '매입'],
+  ...['成本', '进价', '進價', '进货', '進貨', '采购', '採購', '仕入', '原価', '원가', '매입', 'ทุน'],
 ] as const;
 
 /** Words for what is asked of the customer; beside one of them a cost is the customer's. */
 export const sellingWords = [
   ...['selling', 'sale', 'sales', 'sell', 'vente', 'venta', 'venda', 'vendita', 'satış', 'satışı', 'sprzedaży', 'vta'],
   ...['verkauf', 'verkaufspreis', 'verkoop', 'verkoopprijs', 'продажная', 'продажи', 'продажу', 'بيع', 'البيع'],
+  ...['bán', 'jual', 'jualan', 'prodajna', 'продајна', 'продажна', 'فروش', 'מכירה', 'vânzare'],
   ...['wholesale', 'whs', 'opt', 'опт', 'оптовая', 'оптова', 'atacado', 'mayorista', 'toptan', 'ingrosso', 'reseller'],
 ] as const;
 

@@ -30,6 +30,9 @@ export const otherColumns: Synonyms = {
     ...[
       'ord unit',
       'ord no',
+      'promo qty',
+      'promo quantity',
+      'promotion quantity',
       'ordering unit',
       'order status',
       'order note',
@@ -177,6 +180,8 @@ export const otherColumns: Synonyms = {
     'riga',
   ],
   es: [
+    'cantidad promo',
+    'cantidad promocional',
     'foto',
     'imagen',
     'fotos',
@@ -347,6 +352,9 @@ export const otherColumns: Synonyms = {
     'imposto',
     'margem',
     'loja',
+    'promo quantidade',
+    'quantidade promo',
+    'quantidade promocional',
   ],
   ja: [
     '画像',

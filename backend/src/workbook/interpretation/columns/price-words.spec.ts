@@ -17,16 +17,17 @@ describe('words of prices', () => {
   it.each([
     ...['PRECO_CUSTO', 'PRECO_CUSTOSEM', 'valor_compra', 'CostPrice', 'Einkaufspreis netto', 'Закупочная цена'],
     ...['仕入原価', '商品进价', 'net alış', 'cena zakupu', 'koszt brutto', 'prix d’achat', 'Inköpspris'],
+    ...['CP', 'Giá nhập', 'Harga beli', 'ราคาทุน', 'Preț achiziție', 'قیمت خرید', 'Nabavna cijena'],
   ])('"%s" names what the supplier paid', (header) => {
     expect(namesCost(header)).toBe(true);
   });
 
-  it.each(['valor_venda', 'Wholesale cost', 'Verkaufspreis', '销售价', 'Customer price', 'Custom price', 'Цена', 'EK'])(
-    '"%s" does not',
-    (header) => {
-      expect(namesCost(header)).toBe(false);
-    },
-  );
+  it.each([
+    ...['valor_venda', 'Wholesale cost', 'Verkaufspreis', '销售价', 'Customer price', 'Custom price', 'Цена', 'EK'],
+    ...['Giá bán', 'Harga jual', 'قیمت فروش', 'Prodajna cijena'],
+  ])('"%s" does not', (header) => {
+    expect(namesCost(header)).toBe(false);
+  });
 
   it.each(['未含税销售单价（元）', '含税价', '含税折扣价', '現行Net価格', '現行コンテナ価格', '납품단가'])(
     '"%s" may be the wholesale price',
@@ -43,6 +44,7 @@ describe('words of prices', () => {
     expect(priceColumn(['SKU', 'Descrição', 'PRECO_CUSTO', 'PRECO_CUSTOSEM', 'A VISTA'], 60, 50, 90)).toBe('E');
     expect(priceColumn(['cod', 'desc', 'valor_compra', 'valor_venda'], 15, 60)).toBe('D');
     expect(priceColumn(['商品コード', '商品名', '仕入原価', '現行生販価格'], 40, 70)).toBe('D');
+    expect(priceColumn(['Mã Sản Phẩm', 'Tên Sản Phẩm', 'Giá Nhập', 'Giá Bán'], 40, 50)).toBe('D');
   });
 
   it('a cost without another price is proposed and not read', () => {

@@ -44,6 +44,20 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('one code on all rows is no reference beside barcodes that differ', () => {
+    const { columns, messages } = read(
+      ['Retailer Code', 'Name', 'Barcode', 'Price'],
+      () => 'MC25',
+      name,
+      barcode,
+      price,
+    );
+    expect(columns).toMatchObject({ reference: 'C', wholesalePrice: 'D' });
+    expect(messages).toContain(
+      'Column A "Retailer Code" was not taken as reference: its values repeat from row to row; please confirm.',
+    );
+  });
+
   it('models that repeat in several sizes stay references', () => {
     const model: Values = (index) => ['M-10', 'M-11', 'M-12'][index % 3] ?? null;
     const { columns } = read(['Ref', 'Name', 'Size', 'Price'], model, name, (index) => 36 + index, price);

@@ -40,7 +40,8 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
         ? 'its values are no prices'
         : null;
     default:
-      return holdsNoCounts(columns[place], rows) || (field === 'available' && holdsFractions(columns[place], rows))
+      return holdsNoCounts(columns[place], rows, field) ||
+        (field === 'available' && holdsFractions(columns[place], rows))
         ? 'its values are no whole numbers'
         : null;
   }
@@ -59,9 +60,12 @@ function unfitReference(place: number, table: SampledTable): string | null {
     return other !== -1 && signalsAt(other).fill >= 0.9 && signalsAt(other).distinct >= 0.9;
   };
   if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
-  const isVariant = (['colour', 'size', 'barcode'] as const).some((field) => fields.includes(field));
+  const hasSizes = fields.includes('colour') || fields.includes('size');
+  const isVariant = hasSizes || fields.includes('barcode');
   const repeats = own.distinct < 0.3 && own.fill * table.rows.length >= fewestRows;
-  if (repeats && !isVariant && (hasCodes || differ('description'))) return 'its values repeat from row to row';
+  const isConstant = own.distinct <= 0.05 && own.fill * table.rows.length >= 2 * fewestRows;
+  if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || differ('description'))))
+    return 'its values repeat from row to row';
   const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
   return isNumber && isBeside('reference', place, table, holdsLetteredCodes)
     ? 'another column has codes of letters and digits'
@@ -123,14 +127,19 @@ const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
 
 /**
  * True for a column that cannot hold quantities: one of measures ("450 ml") or one of words without any number other
- * than "sold out".
+ * than "sold out". Packs such as "tablets" may be a number in one row of ten; stock that is a word there is an error.
  */
-function holdsNoCounts(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
+function holdsNoCounts(
+  column: HeaderColumn | undefined,
+  rows: readonly KeptRow[],
+  field: 'unitsPerLot' | 'available',
+): boolean {
   const filled = rows.map(({ cells }) => cells[column?.column ?? -1]).filter((cell) => !meansNoStock(cell));
   const texts = filled.flatMap((cell) => readText(cell) ?? []);
   if (texts.length < fewestValues) return false;
   const measures = texts.filter((text) => measure.test(text)).length;
-  return measures >= texts.length / 2 || texts.every((text) => !/\p{Nd}/u.test(text));
+  const numbers = texts.filter((text) => /\p{Nd}/u.test(text)).length;
+  return measures >= texts.length / 2 || numbers <= (field === 'unitsPerLot' ? texts.length / 10 : 0);
 }
 
 /**
