@@ -30,9 +30,6 @@ export const otherColumns: Synonyms = {
     ...[
       'ord unit',
       'ord no',
-      'promo qty',
-      'promo quantity',
-      'promotion quantity',
       'ordering unit',
       'order status',
       'order note',
@@ -180,8 +177,6 @@ export const otherColumns: Synonyms = {
     'riga',
   ],
   es: [
-    'cantidad promo',
-    'cantidad promocional',
     'foto',
     'imagen',
     'fotos',
@@ -352,9 +347,6 @@ export const otherColumns: Synonyms = {
     'imposto',
     'margem',
     'loja',
-    'promo quantidade',
-    'quantidade promo',
-    'quantidade promocional',
   ],
   ja: [
     '画像',

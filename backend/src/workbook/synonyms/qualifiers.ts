@@ -235,6 +235,7 @@ export const decoyWords = [
     'rabatt',
   ],
   ...['скидка', 'descuento', 'iskonto', 'note', 'notas', 'bemerkung', 'примечание', 'ملاحظات', 'dokument', 'documento'],
+  ...['promo', 'promotion', 'promotional', 'promocional', 'promoção', 'promoción'],
 ] as const;
 
 /** ISO code of each way a currency is written in a header or beside an amount; `د.إ` is folded to `aed` beforehand. */

@@ -58,6 +58,29 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('a few styles of several barcodes each stay references', () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [
+      index < 30 ? 'SHIRT' : 'SKIRT',
+      name(index),
+      barcode(index),
+      price(index),
+    ]);
+    const { sheets } = readStock([{ rows: [['Style', 'Name', 'Barcode', 'Price'], ...rows] }]);
+    expect(sheets[0]?.columns).toContainEqual(expect.objectContaining({ field: 'reference', column: 'A' }));
+  });
+
+  it('packs in words are no units per lot, also where one row has a number', () => {
+    const pack: Values = (index) => (index === 5 ? '10ML' : ['CAP', 'TAB', 'DROP'][index % 3]) ?? null;
+    expect(read(['Code', 'Name', 'Pack', 'Price'], lettered, name, pack, price).columns).not.toHaveProperty(
+      'unitsPerLot',
+    );
+  });
+
+  it('quantities of promotions are no stock', () => {
+    const header = ['Code', 'Name', 'Price', 'Vila Nova Promo Quantidade'];
+    expect(read(header, lettered, name, price, running).columns).not.toHaveProperty('available');
+  });
+
   it('models that repeat in several sizes stay references', () => {
     const model: Values = (index) => ['M-10', 'M-11', 'M-12'][index % 3] ?? null;
     const { columns } = read(['Ref', 'Name', 'Size', 'Price'], model, name, (index) => 36 + index, price);

@@ -62,8 +62,9 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
   const hasSizes = fields.includes('colour') || fields.includes('size');
   const isVariant = hasSizes || fields.includes('barcode');
-  const repeats = own.distinct < 0.3 && own.fill * table.rows.length >= fewestRows;
-  const isConstant = own.distinct <= 0.05 && own.fill * table.rows.length >= 2 * fewestRows;
+  const filled = Math.round(own.fill * table.rows.length);
+  const repeats = own.distinct < 0.3 && filled >= fewestRows;
+  const isConstant = Math.round(own.distinct * filled) === 1 && filled >= fewestRows;
   if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || differ('description'))))
     return 'its values repeat from row to row';
   const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
