@@ -7,7 +7,15 @@ const built = new URL('../../dist/src/workbook/', import.meta.url).href;
 if (!existsSync(fileURLToPath(`${built}xlsx/xlsx.js`))) throw new Error('Build first: npx nx build backend');
 export const own = (name: string) => JSON.stringify(`${built}${name}.js`);
 const library = (name: string) => JSON.stringify(import.meta.resolve(name));
-export const report = `process.stdout.write(JSON.stringify({ cells, sum, more, milliseconds: performance.now(), processor: (process.cpuUsage().user + process.cpuUsage().system) / 1000, mebibytes: process.resourceUsage().maxRSS / 1024 }));`;
+
+/**
+ * The peak comes from /proc, because `maxRSS` of a process that was just started includes the memory of the program that
+ * started it.
+ */
+export const report = `
+    const { readFileSync: readText } = await import('node:fs');
+    const peak = () => Number(/VmHWM:\\s+(\\d+)/.exec(readText('/proc/self/status', 'utf8'))[1]) / 1024;
+    process.stdout.write(JSON.stringify({ cells, sum, more, milliseconds: performance.now(), processor: (process.cpuUsage().user + process.cpuUsage().system) / 1000, mebibytes: peak() }));`;
 
 /** A program that reads the workbook in its first argument, in a process of its own, from its start to its end. */
 export interface Program {
