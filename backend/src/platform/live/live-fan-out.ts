@@ -15,6 +15,12 @@ import { approvedUserRoom, LiveRooms, signedInUserRoom } from './live-rooms.js';
 /** Spreads the refetches of many clients: 2 ms for each recipient, so that a thousand do not call at the same moment. */
 const msPerRecipient = 2;
 const maxSpreadMs = 5_000;
+/**
+ * From this many recipients on, the same change is sent to them at most once while they refetch, and once more afterwards if
+ * it happened again meanwhile. Each order changes the stock that everybody who may see its brand looks at: with a thousand
+ * people, writing that to all sockets with each order took a third of the process's time.
+ */
+const manyRecipients = 50;
 /** After a lost event connection every session is rechecked; this many at once leave database connections to requests. */
 const concurrentRechecks = 4;
 /**
@@ -37,6 +43,8 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
    * commits.
    */
   #lastDelivery = Promise.resolve();
+  /** Changes that many recipients are refetching; true for those that have happened again meanwhile. */
+  readonly #refetched = new Map<string, boolean>();
 
   constructor(
     private readonly rooms: LiveRooms,
@@ -66,7 +74,12 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
 
   #onNotification(payload: string): void {
     this.#lastMessageAt = Date.now();
-    const prepared = withinTime(this.#prepare(JSON.parse(payload))).catch((error: unknown) => {
+    if (this.#refetched.has(payload)) this.#refetched.set(payload, true);
+    else this.#deliver(payload);
+  }
+
+  #deliver(payload: string): void {
+    const prepared = withinTime(this.#prepare(payload)).catch((error: unknown) => {
       this.#warn(error);
       return () => this.rooms.toAll()?.emit('refresh', { withinMs: maxSpreadMs });
     });
@@ -80,7 +93,8 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Looks up the event's recipients and returns a function that delivers the event to their sockets. */
-  async #prepare({ to, ...change }: LiveMessage): Promise<() => unknown> {
+  async #prepare(payload: string): Promise<() => unknown> {
+    const { to, ...change } = JSON.parse(payload) as LiveMessage;
     if ('chat' in change) {
       const rooms = await this.rooms.roomsOf(to, approvedUserRoom);
       return () => this.#rooms(rooms)?.emit('chat', change.chat);
@@ -95,7 +109,23 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
     }
     // Users who wait for approval receive the events of their own session and nothing else.
     const rooms = await this.rooms.roomsOf(to, ofSession ? signedInUserRoom : approvedUserRoom);
-    return () => this.#rooms(rooms)?.emit('changed', { ...change, withinMs: spreadMs(this.rooms.size(rooms)) });
+    return () => {
+      const recipients = this.rooms.size(rooms);
+      this.#rooms(rooms)?.emit('changed', { ...change, withinMs: spreadMs(recipients) });
+      if (recipients >= manyRecipients) this.#joinRepetitions(payload, spreadMs(recipients));
+    };
+  }
+
+  /** Delivers the change once more after `ms` if it has happened again by then. */
+  #joinRepetitions(payload: string, ms: number): void {
+    // Two that arrived close together may both be delivered; a later one may be waiting for the end of the first by now.
+    if (this.#refetched.has(payload)) return;
+    this.#refetched.set(payload, false);
+    setTimeout(() => {
+      const again = this.#refetched.get(payload) === true;
+      this.#refetched.delete(payload);
+      if (again) this.#deliver(payload);
+    }, ms).unref();
   }
 
   /**

@@ -167,6 +167,21 @@ describe('live sockets', () => {
       expect(receivedBy(b)).toEqual(['late', 'last']);
     });
 
+    it('a change of many people once while they refetch, and once more if it happens again meanwhile', async () => {
+      const people = await Promise.all(Array.from({ length: 3 }, () => portal.user('buyer')));
+      const tabs = await Promise.all(people.flatMap((person) => Array.from({ length: 20 }, () => live(person))));
+      await settle(...tabs);
+      for (let order = 0; order < 12; order++) await send('the stock', { role: 'buyer' });
+      await send('another', { role: 'buyer' });
+      await waitUntil(() => tabs.every((tab) => receivedBy(tab).includes('another')));
+      await waitUntil(() => tabs.every((tab) => receivedBy(tab).filter((id) => id === 'the stock').length === 2));
+      // 2 ms for each of some 60 sockets: the second delivery starts another such time, in which nothing happens.
+      await delay(500);
+      expect(tabs.map((tab) => receivedBy(tab).filter((id) => id === 'the stock').length)).toEqual(tabs.map(() => 2));
+      await send('the stock', { role: 'buyer' });
+      await waitUntil(() => tabs.every((tab) => receivedBy(tab).filter((id) => id === 'the stock').length === 3));
+    });
+
     it('a change with 1,000 ids for 1,000 users, split into several messages', async () => {
       const b = await live(buyer);
       await settle(b);
