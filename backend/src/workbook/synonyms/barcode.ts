@@ -41,7 +41,7 @@ export const barcodeSynonyms: Synonyms = {
   ja: ['jan', 'janコード', 'バーコード', 'eanコード', 'jan code'],
   ko: ['바코드', '바코드번호'],
   nl: ['streepjescode', 'ean code', 'barcode'],
-  pl: ['kod kreskowy', 'kod ean', 'ean'],
+  pl: ['kod kreskowy', 'kod ean', 'ean', 'kod gtin'],
   uk: ['штрихкод', 'штрих код', 'код ean'],
   sv: ['streckkod', 'ean kod'],
   da: ['stregkode', 'ean kode'],

@@ -16,8 +16,9 @@ export const buyingWords = [
     'bought',
   ],
   ...['achat', 'compra', 'compras', 'acquisto', 'alış', 'alışı', 'kupna', 'nákupní', 'nákupná', 'αγοράς', 'κόστος'],
-  // "CP" stands for cost price where "MRP" and "SP" stand for the others, "giá nhập" and "harga beli" for buying prices.
-  ...['cp', 'nhập', 'beli', 'belian', 'nabavna', 'набавна', 'доставна', 'خرید', 'עלות', 'קניה', 'खरीद'],
+  // "CP" stands for cost price where "MRP" and "SP" stand for the others, "giá nhập", "giá vốn" and "harga beli" for
+  // buying prices.
+  ...['cp', 'nhập', 'vốn', 'beli', 'belian', 'nabavna', 'набавна', 'доставна', 'خرید', 'עלות', 'קניה', 'खरीद'],
 ] as const;
 
 /** Beginnings of such words: "Einkaufspreis", "закупочная", "inköpspris". */

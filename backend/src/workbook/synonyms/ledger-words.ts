@@ -50,6 +50,8 @@ export const ledgerWords = [
     'адрес',
     'adres',
   ],
+  ...['mail', 'correo', 'tel', 'phones', 'zip', 'postcode', 'postal', 'plz', 'cep', 'localidad', 'provincia', 'città'],
+  ...['city', 'ville', 'ciudad', 'cidade', 'stadt', 'город', 'місто', 'şehir', 'ort'],
   ...[
     '订单号',
     '订单收货人',

@@ -68,7 +68,9 @@ const groupedBy = (separator: string, text: string): boolean => {
  * Currencies whose prices have no decimals or, in roubles, two: "17.500 ₽" is 17500. Other currencies have prices of a piece
  * with three decimals (1.250 KWD, €1.250).
  */
-const currenciesWithoutThreeDecimals: ReadonlySet<string> = new Set(['JPY', 'KRW', 'KZT', 'RUB', 'XOF']);
+const currenciesWithoutThreeDecimals: ReadonlySet<string> = new Set([
+  ...['JPY', 'KRW', 'KZT', 'RUB', 'XOF', 'IDR', 'VND', 'UZS', 'HUF', 'CLP', 'COP', 'PYG', 'ARS'],
+]);
 
 /**
  * Reads a number as a person would. `1.250` is `ambiguous` while neither the column's style nor the currency decides,

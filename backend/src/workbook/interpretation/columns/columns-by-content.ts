@@ -1,7 +1,6 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { ColumnTraits } from '../../column-traits.js';
-import { measureWords } from '../../synonyms/measure-words.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { type AssignmentMargin, assignmentMargins, rivalSentence } from './assignment-margins.js';
 import {
@@ -12,10 +11,10 @@ import {
 } from './column-mapping.js';
 import { bestColumnAssignment, type ColumnCandidate, contentScore, probability } from './column-scores.js';
 import { type ColumnSignals, columnSignals } from './column-signals.js';
-import { currencyOf, foldedSet, words } from './fold.js';
+import { currencyOf, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
-import { costColumn, namesCost } from './price-words.js';
+import { costColumn, namesCost, namesMeasure } from './price-words.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
 import {
   holdRanges,
@@ -310,14 +309,8 @@ function mayBePrice(column: HeaderColumn | undefined, { money }: ColumnSignals):
   const named = words(column?.header ?? '');
   if (named.some((word) => headerMeaning(word).match === 'other')) return false;
   if (currencyOf(named) !== null) return true;
-  return money >= 0.2 && !named.some(isMeasure);
+  return money >= 0.2 && !named.some(namesMeasure);
 }
-
-const measures = foldedSet(measureWords);
-
-/** True for a word for a measure, and for a Chinese or Japanese compound that ends in one ("占用体积"). */
-const isMeasure = (word: string): boolean =>
-  measures.has(word) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
 
 const isName = ({ field }: { field: ColumnField }): boolean => field === 'description';
 

@@ -9,6 +9,7 @@ import {
   priceEnds,
   sellingWords,
 } from '../../synonyms/buying-words.js';
+import { measureWords } from '../../synonyms/measure-words.js';
 import { fold, foldedSet, words } from './fold.js';
 import type { HeaderColumn } from './header.js';
 import { memoised } from './memo.js';
@@ -38,6 +39,12 @@ export const namesCost = memoised(1000, (header: string): boolean => {
       parts.some((part) => word.includes(part)),
   );
 });
+
+const measures = foldedSet(measureWords);
+
+/** True for a word for a measure, and for a Chinese or Japanese compound that ends in one ("占用体积"). */
+export const namesMeasure = (word: string): boolean =>
+  measures.has(word) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
 
 /** The place of the first open column whose header names what the supplier paid; -1 without one. */
 export function costColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], traits: ColumnTraits): number {

@@ -31,6 +31,21 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('an empty price or code gives way to the filled one, and a thickness is no price', () => {
+    const none: Values = () => null;
+    const whole: Values = (index) => 40 + index;
+    const thin: Values = (index) => 0.35 + index / 20;
+    expect(read(['SKU', 'Name', 'Price', 'Price in soles'], lettered, name, none, whole).columns).toMatchObject({
+      wholesalePrice: 'D',
+    });
+    expect(read(['Barcode', 'Name', 'Item no 2', 'Price'], barcode, name, none, price).columns).toMatchObject({
+      reference: 'A',
+    });
+    expect(read(['SKU', 'Name', 'Thickness (mm)', 'Price'], lettered, name, thin, none).columns).toMatchObject({
+      wholesalePrice: 'D',
+    });
+  });
+
   it('a few letters that repeat are no references beside names that differ', () => {
     const { columns, messages } = read(
       ['Ref', 'Name', 'Price'],

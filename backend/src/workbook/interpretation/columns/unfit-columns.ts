@@ -4,7 +4,9 @@ import { meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { MappingDoubt } from './column-mapping.js';
 import { type ColumnSignals, cellNumber } from './column-signals.js';
+import { words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
+import { namesCost, namesMeasure } from './price-words.js';
 
 /** Fields whose values are compared with the header that names them. */
 export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available'] as const;
@@ -33,7 +35,7 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
     case 'reference':
       return unfitReference(place, table);
     case 'wholesalePrice':
-      if (isNearlyEmpty(place, table) && isBeside(field, place, table, showsPrices)) {
+      if (isNearlyEmpty(place, table) && (isBeside(field, place, table, showsPrices) || hasNamedPrices(place, table))) {
         return 'another column of prices is filled in more rows';
       }
       return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && isBeside(field, place, table, showsPrices)
@@ -60,6 +62,7 @@ function unfitReference(place: number, table: SampledTable): string | null {
     return other !== -1 && signalsAt(other).fill >= 0.9 && signalsAt(other).distinct >= 0.9;
   };
   if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
+  if (own.fill === 0 && table.rows.length >= fewestRows) return 'it is empty';
   const hasSizes = fields.includes('colour') || fields.includes('size');
   const isVariant = hasSizes || fields.includes('barcode');
   const filled = Math.round(own.fill * table.rows.length);
@@ -93,8 +96,9 @@ function isBeside(
   { columns, fields, signalsAt }: SampledTable,
   isOfKind: (signals: ColumnSignals) => boolean,
 ): boolean {
-  return columns.some(({ meaning: { match, claims } }, other) => {
-    const mayHold = match === 'none' || claims.some((claim) => claim.field === field);
+  return columns.some(({ header, meaning: { match, claims } }, other) => {
+    const mayHold =
+      (match === 'none' && !words(header).some(namesMeasure)) || claims.some((claim) => claim.field === field);
     return other !== place && fields[other] === null && mayHold && isOfKind(signalsAt(other));
   });
 }
@@ -107,6 +111,14 @@ const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals)
 
 const holdsLetteredCodes = ({ fill, lettered, hidden, link }: ColumnSignals): boolean =>
   fill >= 0.9 && lettered >= 0.9 && hidden === 0 && link === 0;
+
+/** True when the header of another open column names a price, too, and most of its values are numbers. */
+const hasNamedPrices = (place: number, { columns, fields, signalsAt }: SampledTable): boolean =>
+  columns.some(({ header, meaning: { claims } }, other) => {
+    if (other === place || fields[other] !== null || namesCost(header)) return false;
+    const { fill, numeric, hidden } = signalsAt(other);
+    return claims.some(({ field }) => field === 'wholesalePrice') && fill >= 0.5 && numeric >= 0.8 && hidden === 0;
+  });
 
 const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =>
   fill >= 0.5 && numeric >= 0.8 && money >= 0.5 && hidden === 0;

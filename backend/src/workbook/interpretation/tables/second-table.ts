@@ -2,6 +2,7 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { MappingDoubt } from '../columns/column-mapping.js';
 import type { HeaderColumn } from '../columns/header.js';
+import { namesCost } from '../columns/price-words.js';
 
 /** Fields that every list of goods has: a header that names them twice has two tables side by side. */
 const repeated: readonly ColumnField[] = ['reference', 'description', 'wholesalePrice'];
@@ -9,7 +10,9 @@ const repeated: readonly ColumnField[] = ['reference', 'description', 'wholesale
 /** Index of the first column of a second table beside the first; -1 where the header has one table. */
 export function secondTableAt(columns: readonly HeaderColumn[]): number {
   const fieldAt = (place: number): ColumnField | null => {
-    const claims = columns[place]?.meaning.claims ?? [];
+    const column = columns[place];
+    // What the supplier paid stands beside the price of the same table.
+    const claims = column === undefined || namesCost(column.header) ? [] : column.meaning.claims;
     const [only] = claims;
     return claims.length === 1 && only !== undefined && repeated.includes(only.field) ? only.field : null;
   };
