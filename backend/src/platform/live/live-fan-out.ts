@@ -18,7 +18,7 @@ const maxSpreadMs = 5_000;
 /**
  * From this many recipients on, the same change is sent to them at most once while they refetch, and once more afterwards if
  * it happened again meanwhile. Each order changes the stock that everybody who may see its brand looks at: with a thousand
- * people, writing that to all sockets with each order took a third of the process's time.
+ * people at work on two cores, writing that to all sockets with each order made a step take 722 ms instead of 239 in p95.
  */
 const manyRecipients = 50;
 /** After a lost event connection every session is rechecked; this many at once leave database connections to requests. */
@@ -112,7 +112,8 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
     return () => {
       const recipients = this.rooms.size(rooms);
       this.#rooms(rooms)?.emit('changed', { ...change, withinMs: spreadMs(recipients) });
-      if (recipients >= manyRecipients) this.#joinRepetitions(payload, spreadMs(recipients));
+      // A change of sessions rechecks them, which must never wait (row R26).
+      if (!ofSession && recipients >= manyRecipients) this.#joinRepetitions(payload, spreadMs(recipients));
     };
   }
 

@@ -284,8 +284,8 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ idr: 'IDR', rp: 'IDR', myr: 'MYR', rm: 'MYR', thb: 'THB', บาท: 'THB', php: 'PHP', vnd: 'VND', sgd: 'SGD' },
   ...{ hkd: 'HKD', pkr: 'PKR', bdt: 'BDT', lkr: 'LKR', ngn: 'NGN', kes: 'KES', ghs: 'GHS', zar: 'ZAR' },
   ...{ egp: 'EGP', tnd: 'TND', dzd: 'DZD', jod: 'JOD', iqd: 'IQD', ils: 'ILS', تومان: 'IRR', irr: 'IRR' },
-  ...{ sek: 'SEK', nok: 'NOK', dkk: 'DKK', huf: 'HUF', ron: 'RON', lei: 'RON', bgn: 'BGN', rsd: 'RSD', din: 'RSD' },
-  ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', gel: 'GEL', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
+  ...{ sek: 'SEK', nok: 'NOK', dkk: 'DKK', huf: 'HUF', ron: 'RON', lei: 'RON', bgn: 'BGN', rsd: 'RSD' },
+  ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
 };
 
 /** Words with which the label of a totals row begins or ends. */
