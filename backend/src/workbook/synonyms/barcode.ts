@@ -56,4 +56,11 @@ export const barcodeSynonyms: Synonyms = {
   sk: ['čiarový kód', 'ean kód'],
   bg: ['баркод', 'щрих код'],
   ro: ['cod de bare', 'cod bare', 'cod ean'],
+  hu: ['vonalkód', 'ean kód', 'ean'],
+  hr: ['barkod', 'bar kod', 'crtični kod', 'ean kod', 'бар код', 'баркод'],
+  sl: ['črtna koda', 'ean koda'],
+  lt: ['brūkšninis kodas', 'barkodas', 'ean kodas'],
+  fa: ['بارکد'],
+  he: ['ברקוד'],
+  th: ['บาร์โค้ด', 'รหัสบาร์โค้ด'],
 };

@@ -29,4 +29,11 @@ export const brandSynonyms: Synonyms = {
   sk: ['značka', 'výrobca'],
   bg: ['марка', 'производител'],
   ro: ['marcă', 'brand', 'producător'],
+  hu: ['márka', 'gyártó'],
+  hr: ['marka', 'brend', 'proizvođač', 'робна марка', 'произвођач'],
+  sl: ['blagovna znamka', 'znamka', 'proizvajalec'],
+  lt: ['prekės ženklas', 'gamintojas'],
+  fa: ['برند', 'مارک', 'سازنده'],
+  he: ['מותג', 'יצרן'],
+  th: ['ยี่ห้อ', 'แบรนด์'],
 };

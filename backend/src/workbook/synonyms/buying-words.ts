@@ -14,11 +14,27 @@ export const buyingWords = [
     'buying',
     'buy',
     'bought',
+    'pur',
+    'purch',
   ],
   ...['achat', 'compra', 'compras', 'acquisto', 'alış', 'alışı', 'kupna', 'nákupní', 'nákupná', 'αγοράς', 'κόστος'],
   // "CP" stands for cost price where "MRP" and "SP" stand for the others, "giá nhập", "giá vốn" and "harga beli" for
   // buying prices.
-  ...['cp', 'nhập', 'vốn', 'beli', 'belian', 'nabavna', 'набавна', 'доставна', 'خرید', 'עלות', 'קניה', 'खरीद'],
+  ...[
+    'cp',
+    'nhập',
+    'vốn',
+    'beli',
+    'belian',
+    'nabavna',
+    'набавна',
+    'доставна',
+    'pirkimo',
+    'خرید',
+    'עלות',
+    'קניה',
+    'खरीद',
+  ],
 ] as const;
 
 /** Beginnings of such words: "Einkaufspreis", "закупочная", "inköpspris". */
@@ -26,6 +42,9 @@ export const buyingStems = [
   ...['einkauf', 'inkoop', 'inköp', 'indkøb', 'innkjøp', 'kostprijs', 'kostpris', 'einstand', 'ostohinta'],
   ...['закуп', 'себест', 'собіварт', 'achiziți', 'beszerzési', 'bekerülési'],
 ] as const;
+
+/** Ends of words written together: "valorcompra", "prixachat". */
+export const buyingEnds = ['compra', 'acquisto', 'achat', 'custo', 'zakupu', 'purchase'] as const;
 
 /** Such words inside a Chinese, Japanese, Korean or Thai word: "仕入原価", "商品进价". */
 export const buyingParts = [
@@ -36,7 +55,20 @@ export const buyingParts = [
 export const sellingWords = [
   ...['selling', 'sale', 'sales', 'sell', 'vente', 'venta', 'venda', 'vendita', 'satış', 'satışı', 'sprzedaży', 'vta'],
   ...['verkauf', 'verkaufspreis', 'verkoop', 'verkoopprijs', 'продажная', 'продажи', 'продажу', 'بيع', 'البيع'],
-  ...['bán', 'jual', 'jualan', 'prodajna', 'продајна', 'продажна', 'فروش', 'מכירה', 'vânzare'],
+  ...[
+    'bán',
+    'jual',
+    'jualan',
+    'prodajna',
+    'продајна',
+    'продажна',
+    'فروش',
+    'מכירה',
+    'vânzare',
+    'eladási',
+    'pardavimo',
+    'ขาย',
+  ],
   ...['wholesale', 'whs', 'opt', 'опт', 'оптовая', 'оптова', 'atacado', 'mayorista', 'toptan', 'ingrosso', 'reseller'],
 ] as const;
 

@@ -166,4 +166,11 @@ export const categorySynonyms: Synonyms = {
   sk: ['kategória', 'skupina'],
   bg: ['категория', 'група'],
   ro: ['categorie', 'grupă', 'subcategorie'],
+  hu: ['kategória', 'termékcsoport', 'cikkcsoport', 'alkategória'],
+  hr: ['kategorija', 'grupa', 'skupina', 'podkategorija', 'категорија', 'група'],
+  sl: ['kategorija', 'skupina'],
+  lt: ['kategorija', 'grupė', 'prekių grupė'],
+  fa: ['دسته', 'دسته بندی', 'گروه', 'گروه کالا'],
+  he: ['קטגוריה', 'קבוצה'],
+  th: ['หมวดหมู่', 'ประเภท', 'กลุ่มสินค้า'],
 };

@@ -62,4 +62,11 @@ export const colourSynonyms: Synonyms = {
   sk: ['farba'],
   bg: ['цвят'],
   ro: ['culoare'],
+  hu: ['szín'],
+  hr: ['boja', 'боја'],
+  sl: ['barva'],
+  lt: ['spalva'],
+  fa: ['رنگ'],
+  he: ['צבע'],
+  th: ['สี'],
 };

@@ -43,4 +43,11 @@ export const compositionSynonyms: Synonyms = {
   sk: ['zloženie', 'materiál'],
   bg: ['състав', 'материя'],
   ro: ['compoziție', 'material'],
+  hu: ['anyag', 'összetétel', 'anyagösszetétel'],
+  hr: ['sastav', 'materijal', 'састав', 'материјал'],
+  sl: ['sestava', 'material'],
+  lt: ['sudėtis', 'medžiaga'],
+  fa: ['جنس پارچه', 'ترکیب'],
+  he: ['הרכב', 'חומר'],
+  th: ['วัสดุ', 'ส่วนประกอบ'],
 };

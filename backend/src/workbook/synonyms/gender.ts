@@ -39,4 +39,11 @@ export const genderSynonyms: Synonyms = {
   sk: ['pohlavie'],
   bg: ['пол'],
   ro: ['gen', 'sex'],
+  hu: ['nem'],
+  hr: ['spol', 'pol', 'пол'],
+  sl: ['spol'],
+  lt: ['lytis'],
+  fa: ['جنسیت'],
+  he: ['מין', 'מגדר'],
+  th: ['เพศ'],
 };

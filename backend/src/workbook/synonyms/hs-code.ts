@@ -88,4 +88,11 @@ export const hsCodeSynonyms: Synonyms = {
   sk: ['colný kód'],
   bg: ['митнически код'],
   ro: ['cod vamal', 'cod nc'],
+  hu: ['vámtarifaszám', 'vtsz'],
+  hr: ['carinska tarifa', 'tarifni broj', 'царинска тарифа'],
+  sl: ['carinska tarifa'],
+  lt: ['muitinės kodas', 'kn kodas'],
+  fa: ['کد تعرفه'],
+  he: ['קוד מכס'],
+  th: ['พิกัดศุลกากร'],
 };

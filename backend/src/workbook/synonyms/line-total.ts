@@ -220,4 +220,11 @@ export const lineTotalSynonyms: Synonyms = {
   sk: ['spolu', 'celkom', 'celková cena', 'suma'],
   bg: ['общо', 'сума', 'обща цена'],
   ro: ['total', 'valoare', 'valoare totală'],
+  hu: ['összesen', 'érték', 'végösszeg'],
+  hr: ['ukupno', 'iznos', 'vrijednost', 'vrednost', 'укупно', 'износ'],
+  sl: ['skupaj', 'znesek', 'vrednost'],
+  lt: ['suma', 'iš viso', 'viso'],
+  fa: ['جمع', 'جمع کل', 'مبلغ', 'مبلغ کل', 'قیمت کل'],
+  he: ['סה"כ', 'סכום'],
+  th: ['รวม', 'ยอดรวม', 'รวมเงิน', 'จำนวนเงิน'],
 };

@@ -15,6 +15,7 @@ export const measureWords = [
     '重量',
     '净重',
     '单重',
+    '単重',
     '总重',
     '毛重',
     '중량',

@@ -94,4 +94,11 @@ export const minimumSynonyms: Synonyms = {
   sk: ['minimum', 'minimálny odber', 'min odber'],
   bg: ['минимум', 'минимална поръчка'],
   ro: ['minim', 'comandă minimă', 'cantitate minimă'],
+  hu: ['minimum', 'minimális rendelés', 'minimális mennyiség'],
+  hr: ['minimum', 'minimalna narudžba', 'minimalna količina'],
+  sl: ['minimalno naročilo', 'minimalna količina'],
+  lt: ['minimalus kiekis', 'minimalus užsakymas'],
+  fa: ['حداقل', 'حداقل سفارش'],
+  he: ['מינימום', 'כמות מינימום'],
+  th: ['ขั้นต่ำ', 'สั่งขั้นต่ำ', 'จำนวนขั้นต่ำ'],
 };

@@ -256,4 +256,11 @@ export const orderSynonyms: Synonyms = {
   sk: ['objednávka', 'objednané množstvo', 'objednať', 'množstvo', 'počet'],
   bg: ['поръчка', 'поръчано количество', 'количество'],
   ro: ['comandă', 'cantitate comandată', 'cantitate'],
+  hu: ['rendelés', 'rendelt mennyiség', 'rendelési mennyiség', 'mennyiség'],
+  hr: ['narudžba', 'naručena količina', 'porudžbina', 'količina', 'поруџбина', 'количина'],
+  sl: ['naročilo', 'naročena količina', 'količina'],
+  lt: ['užsakymas', 'užsakomas kiekis', 'kiekis'],
+  fa: ['سفارش', 'تعداد سفارش', 'تعداد'],
+  he: ['הזמנה', 'כמות להזמנה', 'כמות'],
+  th: ['สั่งซื้อ', 'จำนวนสั่งซื้อ', 'จำนวน'],
 };

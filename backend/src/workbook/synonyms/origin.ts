@@ -47,4 +47,11 @@ export const originSynonyms: Synonyms = {
   sk: ['krajina pôvodu'],
   bg: ['страна на произход', 'произход'],
   ro: ['țara de origine', 'origine'],
+  hu: ['származási ország', 'származás'],
+  hr: ['zemlja podrijetla', 'zemlja porekla', 'porijeklo', 'poreklo', 'земља порекла'],
+  sl: ['država porekla', 'poreklo'],
+  lt: ['kilmės šalis', 'kilmė'],
+  fa: ['کشور سازنده', 'مبدا'],
+  he: ['ארץ ייצור', 'ארץ מקור'],
+  th: ['ประเทศผู้ผลิต', 'แหล่งกำเนิด'],
 };

@@ -21,7 +21,7 @@ export const packedWords = [
   ],
   ...['pairs', 'prs', 'pares', 'paar', 'шт', 'штук', 'ед', 'пар', 'бр', 'τεμ', 'qty', 'quantity', 'quantità', 'qté'],
   ...['quantité', 'cantidad', 'cant', 'qtd', 'qtde', 'quantidade', 'menge', 'anzahl', 'antal', 'aantal', 'ilość'],
-  ...['miktar', 'кол-во', 'количество', 'кількість', 'к-сть', 'unités'],
+  ...['số lượng', 'sl', 'จำนวน', 'ชิ้น', 'jumlah', 'miktar', 'кол-во', 'количество', 'кількість', 'к-сть', 'unités'],
 ] as const;
 
 /** One pack, as it stands behind the pieces in it. */
@@ -60,7 +60,7 @@ export const packWords = [
     'kolli',
   ],
   ...['лот', 'лоте', 'упак', 'уп', 'упаковка', 'упаковке', 'упаковці', 'кор', 'короб', 'коробка', 'коробке', 'коробку'],
-  ...['ящик', 'ящике', 'ящику', 'кашон', 'опаковка', 'κιβ', 'κιβώτιο'],
+  ...['ящик', 'ящике', 'ящику', 'кашон', 'опаковка', 'κιβ', 'κιβώτιο', 'thùng', 'hộp', 'gói', 'กล่อง', 'ลัง'],
 ] as const;
 
 /** Words between the two. */

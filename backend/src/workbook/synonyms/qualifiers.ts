@@ -235,7 +235,15 @@ export const decoyWords = [
     'rabatt',
   ],
   ...['скидка', 'descuento', 'iskonto', 'note', 'notas', 'bemerkung', 'примечание', 'ملاحظات', 'dokument', 'documento'],
+  ...['hour', 'hourly', 'daily', 'сутки', 'суток', 'час', 'часа'],
   ...['promo', 'promotion', 'promotional', 'promocional', 'promoção', 'promoción'],
+] as const;
+
+/** Beside "stock" or "price": a limit at which more is ordered or up to which is paid, and no stock or price of its own. */
+export const stockLimitWords = [
+  ...['min', 'minimum', 'minimal', 'max', 'maximum', 'maximal', 'reorder', 'safety', 'alert', 'threshold', 'par'],
+  ...['minimo', 'mínimo', 'mínima', 'máximo', 'massimo', 'alerta', 'alerte', 'seuil', 'minimale', 'maximale', 'asgari'],
+  ...['mindest', 'minimalny', 'minimális', 'минимальный', 'минимальное', 'минимальная', 'минимум', 'мін', 'мин'],
 ] as const;
 
 /** ISO code of each way a currency is written in a header or beside an amount; `د.إ` is folded to `aed` beforehand. */
@@ -283,6 +291,8 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ ars: 'ARS', clp: 'CLP', cop: 'COP', mxn: 'MXN', uyu: 'UYU', pyg: 'PYG', soles: 'PEN', bob: 'BOB', dop: 'DOP' },
   ...{ idr: 'IDR', rp: 'IDR', myr: 'MYR', rm: 'MYR', thb: 'THB', บาท: 'THB', php: 'PHP', vnd: 'VND', sgd: 'SGD' },
   ...{ hkd: 'HKD', pkr: 'PKR', bdt: 'BDT', lkr: 'LKR', ngn: 'NGN', kes: 'KES', ghs: 'GHS', zar: 'ZAR' },
+  // Rupees of India, Pakistan, Sri Lanka, Nepal or Mauritius.
+  ...{ rs: 'Rs', rupees: 'Rs' },
   ...{ egp: 'EGP', tnd: 'TND', dzd: 'DZD', jod: 'JOD', iqd: 'IQD', ils: 'ILS', تومان: 'IRR', irr: 'IRR' },
   ...{ sek: 'SEK', nok: 'NOK', dkk: 'DKK', huf: 'HUF', ron: 'RON', lei: 'RON', bgn: 'BGN', rsd: 'RSD' },
   ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },

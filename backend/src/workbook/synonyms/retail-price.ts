@@ -205,4 +205,11 @@ export const retailPriceSynonyms: Synonyms = {
   sk: ['maloobchodná cena', 'odporúčaná cena', 'koncová cena', 'moc'],
   bg: ['цена на дребно', 'препоръчителна цена', 'крайна цена'],
   ro: ['preț de vânzare cu amănuntul', 'preț raft', 'preț recomandat', 'pret amanunt'],
+  hu: ['kiskereskedelmi ár', 'kisker ár', 'ajánlott fogyasztói ár', 'fogyasztói ár', 'bolti ár', 'listaár'],
+  hr: ['maloprodajna cijena', 'maloprodajna cena', 'mpc', 'preporučena cijena', 'малопродајна цена', 'мпц'],
+  sl: ['maloprodajna cena', 'mpc', 'priporočena cena'],
+  lt: ['mažmeninė kaina', 'rekomenduojama kaina'],
+  fa: ['قیمت مصرف کننده', 'قیمت خرده فروشی', 'قیمت مصرف'],
+  he: ['מחיר לצרכן', 'מחיר מומלץ'],
+  th: ['ราคาขายปลีก', 'ราคาปลีก', 'ราคาแนะนำ'],
 };

@@ -40,4 +40,11 @@ export const seasonSynonyms: Synonyms = {
   sk: ['sezóna'],
   bg: ['сезон'],
   ro: ['sezon'],
+  hu: ['szezon', 'évszak'],
+  hr: ['sezona', 'сезона'],
+  sl: ['sezona'],
+  lt: ['sezonas'],
+  fa: ['فصل'],
+  he: ['עונה'],
+  th: ['ฤดูกาล'],
 };

@@ -82,4 +82,11 @@ export const sizeSynonyms: Synonyms = {
   sk: ['veľkosť', 'veľkosti'],
   bg: ['размер', 'размери'],
   ro: ['mărime', 'mărimi'],
+  hu: ['méret', 'méretek'],
+  hr: ['veličina', 'величина', 'dimenzija'],
+  sl: ['velikost'],
+  lt: ['dydis', 'dydžiai'],
+  fa: ['سایز', 'اندازه'],
+  he: ['מידה', 'גודל'],
+  th: ['ขนาด', 'ไซส์', 'ไซซ์'],
 };

@@ -28,6 +28,13 @@ export const languages = [
   'sk',
   'bg',
   'ro',
+  'hu',
+  'hr',
+  'sl',
+  'lt',
+  'fa',
+  'he',
+  'th',
 ] as const;
 
 /**

@@ -36,7 +36,9 @@ function wrongColumns(sheet: LabelledSheet, columns: MappedSheet['columns']): st
   return deciding.flatMap((field) => {
     const found = columnOf(columns, field);
     const right = sheet.columns[field] ?? ['-'];
-    return right.includes(found) ? [] : [`${field} ${found} instead of ${right.join('|')}`];
+    // Barcodes that identify the lines are read as their references.
+    const isIdentity = field === 'barcode' && found === '-' && right.includes(columnOf(columns, 'reference'));
+    return isIdentity || right.includes(found) ? [] : [`${field} ${found} instead of ${right.join('|')}`];
   });
 }
 

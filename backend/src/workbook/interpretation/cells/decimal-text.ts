@@ -43,7 +43,7 @@ function withoutCurrency(text: string): { rest: string; currency: string | null 
 }
 
 const pieces = foldedSet([...perPieceWords, ...unitWords, 'pc', 'szt', 'ks', 'stuk', 'st']);
-const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за)\s)\s*(\p{L}+)\.?$/iu;
+const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за)\s|(?<=\s)(?=(?:each|ea)\.?$))\s*(\p{L}+)\.?$/iu;
 
 /**
  * Removes the piece after a price: "35 руб/шт" and "3 € per pc" are prices of one unit. A price per dozen, box or metre
@@ -52,6 +52,13 @@ const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за)\s)\s*(\p{L}+)\.?
 function withoutPiece(text: string): string {
   const match = perMeasure.exec(text);
   return match?.[1] !== undefined && pieces.has(fold(match[1])) ? text.slice(0, match.index) : text;
+}
+
+/** "799/-" in India and "799/=" in East Africa end an amount without cents; "11=90" in Russia is 11.90. */
+function withUsualCents(text: string): string {
+  return text.includes('=') || text.includes('/')
+    ? text.replace(/(?<=\d)\s*\/[-=](?!\d)/, '').replace(/(?<=\d)=(?=\d\d(?!\d))/, ',')
+    : text;
 }
 
 const groupedBy = (separator: string, text: string): boolean => {
@@ -82,7 +89,7 @@ export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'a
     const split = splitDecimals(text, style);
     return split === null || split === 'ambiguous' ? split : { negative: false, currency: null, ...split };
   }
-  const { rest, currency } = withoutCurrency(plain(withoutPiece(text)));
+  const { rest, currency } = withoutCurrency(plain(withoutPiece(withUsualCents(text))));
   const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
   if (!signed) return null;
   const negative = signed[1] !== undefined || signed[2] === '-' || signed[4] === '-';

@@ -19,6 +19,8 @@ export interface Rival {
   isFlag: boolean;
   /** True for 1, 2, 3, …, which number the rows. */
   isRunning: boolean;
+  /** True for the keys that a database gives to its rows, such as "6a047ad6612d82d9fe664651". */
+  isKey: boolean;
 }
 
 const numeric: ReadonlySet<ColumnField> = new Set([
@@ -81,7 +83,7 @@ const fewestFlags = 8;
 function sampleStatistics(
   column: number,
   samples: readonly KeptRow[],
-): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag' | 'isRunning'> {
+): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag' | 'isRunning' | 'isKey'> {
   const texts = new Set<string>();
   const prices: number[] = [];
   let filled = 0;
@@ -97,8 +99,12 @@ function sampleStatistics(
   prices.sort((left, right) => left - right);
   const isFlag = filled >= fewestFlags && [...texts].every((text) => text === '0' || text === '1');
   const isRunning = filled >= fewestRunning && prices.length === filled && countsUp(prices, texts.size);
-  return { filled, different: texts.size, middlePrice: prices[prices.length >> 1] ?? null, isFlag, isRunning };
+  const isKey = filled > 0 && [...texts].every((text) => databaseKey.test(text));
+  return { filled, different: texts.size, middlePrice: prices[prices.length >> 1] ?? null, isFlag, isRunning, isKey };
 }
+
+/** An object id of MongoDB, or a UUID. */
+const databaseKey = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** Fewest numbers that show that a column numbers the rows. */
 const fewestRunning = 5;
@@ -120,7 +126,16 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   switch (field) {
     case 'wholesalePrice': {
       const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
-      return foreign(left) - foreign(right) || isEmpty || isZero || (Number.isNaN(byPrice) ? 0 : byPrice) || byRank;
+      // A special price stands on a part of the rows only.
+      const isPartial = byRank === 0 ? Number(isHalf(left, right)) - Number(isHalf(right, left)) : 0;
+      return (
+        foreign(left) - foreign(right) ||
+        isEmpty ||
+        isZero ||
+        isPartial ||
+        (Number.isNaN(byPrice) ? 0 : byPrice) ||
+        byRank
+      );
     }
     case 'retailPrice':
       return foreign(left) - foreign(right) || isEmpty || byRank;
@@ -134,6 +149,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
     case 'reference':
       return (
         isEmpty ||
+        Number(left.isKey) - Number(right.isKey) ||
         (isRunning !== 0 && Math.min(left.different, right.different) >= 0.9 * Math.max(left.filled, right.filled)
           ? isRunning
           : 0) ||
@@ -144,6 +160,9 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
       return isEmpty || byRank;
   }
 }
+
+/** True when less than half as many rows are filled as in the other column. */
+const isHalf = (one: Rival, other: Rival): boolean => one.filled * 2 < other.filled;
 
 export const countsUnits = ({ column }: Rival): boolean => column.meaning.counts === 'units';
 

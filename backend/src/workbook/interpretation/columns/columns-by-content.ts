@@ -107,7 +107,9 @@ export function completeByContent(
   const missing = mayComplete ? scoredFields.filter((field) => at[field] === -1 && field !== 'available') : [];
   const found = bestColumnAssignment(missing, (field) =>
     columns.flatMap((_, place): ColumnCandidate[] => {
-      if (!isFree(place) || claimsAnother(columns[place], field)) return [];
+      // "No" and the like may stand over barcodes, which their check digits prove.
+      const isProven = field === 'barcode' && fields[place] === null && signalsAt(place).checkDigit >= 0.9;
+      if (!(isProven || isFree(place)) || claimsAnother(columns[place], field)) return [];
       if (field === 'wholesalePrice' && !mayBeOwnPrice(place)) return [];
       // A code on a few rows, such as a model number, identifies no rows.
       if (field === 'reference' && signalsAt(place).fill < leastCodes) return [];

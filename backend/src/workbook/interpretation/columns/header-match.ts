@@ -6,6 +6,7 @@ import {
   stepEnds,
   stepUnits,
   stepWords,
+  stockLimitWords,
   unitWords,
 } from '../../synonyms/qualifiers.js';
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
@@ -30,11 +31,21 @@ const lots = foldedSet(lotWords);
 const units = foldedSet(unitWords);
 const perPiece = foldedSet(perPieceWords);
 const decoys = foldedSet(decoyWords);
+const stockLimits = foldedSet(stockLimitWords);
 
 const counted: ReadonlySet<ColumnField> = new Set(['available', 'minimum', 'order', 'lineTotal']);
+const limited: ReadonlySet<ColumnField> = new Set(['available', 'wholesalePrice']);
 const priced: ReadonlySet<ColumnField> = new Set(['retailPrice', 'wholesalePrice', 'lineTotal']);
-/** Decides headers with several known words: "Retail unit price" is a retail price, "Total price" a total. */
-const precedence: Partial<Record<ColumnField, number>> = { lineTotal: 3, retailPrice: 2, unitsPerLot: 1 };
+/**
+ * Decides headers with several known words: "Retail unit price" is a retail price, "Total price" a total, "Product quantity"
+ * no name of a product.
+ */
+const precedence: Partial<Record<ColumnField, number>> = {
+  lineTotal: 3,
+  retailPrice: 2,
+  unitsPerLot: 1,
+  description: -1,
+};
 
 function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): readonly FieldMatch[] | null {
   const claims = exactClaims(list);
@@ -44,7 +55,7 @@ function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): 
 }
 
 /** Words that match only as the whole header: "ID" is a reference, "Customer ID" is not. */
-const exactOnly: ReadonlySet<string> = new Set(['id', 'rate', 'lista']);
+const exactOnly: ReadonlySet<string> = new Set(['id', 'rate', 'lista', 'ar', 'pa']);
 
 /** A number beside "stock" names a warehouse ("STOCK_100"); beside a price it is a quantity or a year. */
 function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[]): boolean {
@@ -71,7 +82,7 @@ const stockAmounts: ReadonlySet<string> = new Set(['stock amount', 'amount stock
  */
 function wordClaims(list: readonly string[]): readonly FieldMatch[] {
   let best: readonly FieldMatch[] = [];
-  let bestScore = 0;
+  let bestScore = -Infinity;
   for (let from = 0; from < list.length; from++) {
     for (let to = from + 1; to <= Math.min(list.length, from + 5); to++) {
       const part = list.slice(from, to);
@@ -81,6 +92,7 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
       const rest = [...list.slice(0, from), ...list.slice(to)];
       const isCounted = claims.some((claim) => counted.has(claim.field));
       if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
+      if (claims.some(({ field }) => limited.has(field)) && rest.some((word) => stockLimits.has(word))) continue;
       if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
       const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
       if (score > bestScore) [best, bestScore] = [claims, score];
@@ -142,7 +154,8 @@ function analyse(header: string): HeaderMeaning {
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
   const known = isKnown ? knownMeaning(text, all) : nothing;
-  if (known.match !== 'exact' && namesPackSize(text)) {
+  const isPackSize = known.claims.some(({ field }) => field === 'unitsPerLot');
+  if (!isPackSize && namesPackSize(text)) {
     return { match: 'exact', claims: [{ field: 'unitsPerLot', rank: compoundRank }], counts: 'lots', currency: null };
   }
   return known.match === 'none' ? (otherForm(all) ?? known) : known;

@@ -1,6 +1,7 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
 import {
+  buyingEnds,
   buyingParts,
   buyingStems,
   buyingWords,
@@ -17,6 +18,7 @@ import { memoised } from './memo.js';
 const buying = foldedSet(buyingWords);
 const selling = foldedSet(sellingWords);
 const stems = buyingStems.map(fold);
+const costEnds = buyingEnds.map(fold);
 const parts = buyingParts.map(fold);
 const ends = priceEnds.map(fold);
 const consumers = consumerParts.map(fold);
@@ -36,6 +38,7 @@ export const namesCost = memoised(1000, (header: string): boolean => {
       buying.has(word) ||
       joinedCost.test(word) ||
       stems.some((stem) => word.startsWith(stem)) ||
+      costEnds.some((one) => word.endsWith(one)) ||
       parts.some((part) => word.includes(part)),
   );
 });

@@ -38,7 +38,7 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       if (isNearlyEmpty(place, table) && (isBeside(field, place, table, showsPrices) || hasNamedPrices(place, table))) {
         return 'another column of prices is filled in more rows';
       }
-      return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && isBeside(field, place, table, showsPrices)
+      return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && hasOtherPrices(place, table)
         ? 'its values are no prices'
         : null;
     default:
@@ -120,6 +120,18 @@ const hasNamedPrices = (place: number, { columns, fields, signalsAt }: SampledTa
     return claims.some(({ field }) => field === 'wholesalePrice') && fill >= 0.5 && numeric >= 0.8 && hidden === 0;
   });
 
+/**
+ * True when another column holds prices. A retail price only counts beside a header such as "Price list name", never
+ * beside one that says wholesale price: it would be sold at.
+ */
+function hasOtherPrices(place: number, table: SampledTable): boolean {
+  if (isBeside('wholesalePrice', place, table, showsPrices)) return true;
+  const retail = table.fields.indexOf('retailPrice');
+  if (retail === -1 || table.columns[place]?.meaning.match !== 'words') return false;
+  const { fill, numeric } = table.signalsAt(retail);
+  return fill >= 0.5 && numeric >= 0.8;
+}
+
 const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =>
   fill >= 0.5 && numeric >= 0.8 && money >= 0.5 && hidden === 0;
 
@@ -138,6 +150,9 @@ function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow
 
 const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
 
+/** Three words beside a number: the name of a product ("Pomegranate - peeled 200 g"), and no quantity. */
+const sentence = /(?:\p{L}{3,}.*){3}/u;
+
 /**
  * True for a column that cannot hold quantities: one of measures ("450 ml") or one of words without any number other
  * than "sold out". Packs such as "tablets" may be a number in one row of ten; stock that is a word there is an error.
@@ -151,7 +166,7 @@ function holdsNoCounts(
   const texts = filled.flatMap((cell) => readText(cell) ?? []);
   if (texts.length < fewestValues) return false;
   const measures = texts.filter((text) => measure.test(text)).length;
-  const numbers = texts.filter((text) => /\p{Nd}/u.test(text)).length;
+  const numbers = texts.filter((text) => /\p{Nd}/u.test(text) && !sentence.test(text)).length;
   return measures >= texts.length / 2 || numbers <= (field === 'unitsPerLot' ? texts.length / 10 : 0);
 }
 

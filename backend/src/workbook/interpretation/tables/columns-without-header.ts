@@ -16,12 +16,15 @@ export function withFactors(columns: HeaderColumn[], traits: ColumnTraits): Head
 /** A column without a header belongs to the table if at least this share of its rows has a value there. */
 const bareFill = 0.6;
 
-/** Adds the columns without a header that are filled as the others are: the names or codes of the goods may stand there. */
+/**
+ * Adds the columns without a header that are filled as the others are, up to the one right of the header: names, codes or
+ * prices of the goods may stand there.
+ */
 export function withBareColumns(columns: readonly HeaderColumn[], samples: readonly KeptRow[]): HeaderColumn[] {
   const rows = samples.filter(({ cells }) => cells.filter((cell) => cell !== undefined).length > 1);
   const last = columns.at(-1)?.column ?? -1;
   const known = new Set(columns.map(({ column }) => column));
-  const bare = Array.from({ length: last + 1 }, (_, column) => column).filter(
+  const bare = Array.from({ length: last + 2 }, (_, column) => column).filter(
     (column) =>
       !known.has(column) && rows.filter(({ cells }) => cells[column] !== undefined).length >= rows.length * bareFill,
   );

@@ -54,16 +54,18 @@ describe('no list of goods', () => {
     expect(columnsOf(described, [twice, code, name, stock, price])).toHaveProperty('wholesalePrice');
   });
 
-  it('is a bill with a grand total, but a stock list with one is', () => {
+  it('is a bill or an offer, but a stock list with amounts is one', () => {
     const count: Values = (index) => 1 + (index % 4);
     const total = (index: number): number => (1 + (index % 4)) * (40.25 + index);
     const sum = Array.from({ length: 20 }, (_, index) => total(index)).reduce((one, other) => one + other, 0);
     const last: CellValue[][] = [['总合计', null, null, sum]];
     expect(columnsOf(['器件', '数量', '单价', '合计'], [name, count, price, total], last)).toEqual({});
-    expect(columnsOf(['器件', '数量', '单价', '合计'], [name, count, price, total])).toHaveProperty('wholesalePrice');
+    expect(columnsOf(['부품명', '수량', '단가', '합계'], [name, count, price, total])).toEqual({});
     expect(columnsOf(['Nombre', 'Stock', 'Precio', 'Total'], [name, count, price, total], last)).toHaveProperty(
       'wholesalePrice',
     );
+    const code: Values = (index) => `DS0${10 + index}`;
+    expect(columnsOf(['货号', '数量', '单价', '合计'], [code, count, price, total])).toHaveProperty('wholesalePrice');
   });
 
   it('are prices of a service from one level to the next', () => {

@@ -94,29 +94,24 @@ export function linksOnly(columns: readonly HeaderColumn[]): boolean {
 }
 
 /**
- * True for a bill: in all rows the amount is the count times the price, the last row adds the amounts up, and the goods
- * have no codes.
+ * True for a bill or an offer: in all rows the amount is the count times the price, and the goods have no codes. A last row
+ * may add the amounts up.
  */
 export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, samples: readonly KeptRow[]): boolean {
   if (at.lineTotal === -1 || at.wholesalePrice === -1 || at.available === -1) return false;
   const reference = columns.find(({ column }) => column === at.reference);
   if (reference === undefined || claims(reference, 'reference')) return false;
-  const numberAt = ({ cells }: KeptRow, column: number): number | null => {
-    const cell = cells[column];
-    return cell === undefined ? null : cellNumber(cell);
-  };
-  let sum = 0;
-  let rows = 0;
-  for (const sample of samples) {
-    const total = numberAt(sample, at.lineTotal);
-    if (total === null) continue;
-    const [count, price] = [numberAt(sample, at.available), numberAt(sample, at.wholesalePrice)];
-    if (count === null && price === null) return rows >= fewestBilled && isNear(total, sum);
-    if (count === null || price === null || !isNear(total, count * price)) return false;
-    sum += total;
-    rows++;
-  }
-  return false;
+  const numbersOf = ({ cells }: KeptRow): (number | null)[] =>
+    [at.lineTotal, at.available, at.wholesalePrice].map((column) => {
+      const cell = cells[column];
+      return cell === undefined ? null : cellNumber(cell);
+    });
+  const billed = samples
+    .map(numbersOf)
+    .filter(([total, count, price]) => total !== null && (count !== null || price !== null));
+  const isProduct = ([total, count, price]: (number | null)[]): boolean =>
+    isNear(total ?? Number.NaN, (count ?? Number.NaN) * (price ?? Number.NaN));
+  return billed.length >= fewestBilled && billed.every(isProduct);
 }
 
 const fewestBilled = 5;

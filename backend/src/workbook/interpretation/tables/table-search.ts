@@ -218,8 +218,10 @@ export class TableSearch {
     if (table !== null) return table;
     const columns = withFactors(found.columns, this.#traits);
     const mapping = map(columns);
-    const isIdentified = mapping.at.reference !== -1 || found.score < 1 || samples.length === 0;
-    const more = isIdentified ? columns : withBareColumns(columns, samples);
+    const { reference, wholesalePrice, retailPrice } = mapping.at;
+    const isPriced = this.#kind === 'order' || wholesalePrice !== -1 || retailPrice !== -1;
+    const isComplete = (reference !== -1 && isPriced) || found.score < 1 || samples.length === 0;
+    const more = isComplete ? columns : withBareColumns(columns, samples);
     return more.length === columns.length
       ? { columns, mapping, matrix: null }
       : { columns: more, mapping: map(more), matrix: null };
