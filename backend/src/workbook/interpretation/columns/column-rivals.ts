@@ -126,7 +126,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   switch (field) {
     case 'wholesalePrice': {
       const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
-      // A special price stands on a part of the rows only.
+      // A discounted price stands on a part of the rows only.
       const isPartial = byRank === 0 ? Number(isHalf(left, right)) - Number(isHalf(right, left)) : 0;
       return (
         foreign(left) - foreign(right) ||

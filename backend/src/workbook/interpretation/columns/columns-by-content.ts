@@ -1,6 +1,7 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { ColumnTraits } from '../../column-traits.js';
+import { readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { type AssignmentMargin, assignmentMargins, rivalSentence } from './assignment-margins.js';
 import {
@@ -252,12 +253,21 @@ export function completeByContent(
     const codes = barcode !== -1 && isIdentity(barcode, 0.9) ? barcode : undefined;
     // Goods such as timber and pipes are named by their measures alone.
     const sizes = fields.flatMap((field, place) => (field === 'size' && isIdentity(place, 0.8) ? [place] : []));
-    const place = codes ?? names.find((one) => isIdentity(one, 0.5)) ?? sizes[0];
+    const place = codes ?? names.find((one) => isIdentity(one, 0.5)) ?? names.find(isIdentityOfSizes) ?? sizes[0];
     if (place === undefined) return;
     const what = `its ${place === codes ? 'barcodes' : place === sizes[0] ? 'sizes' : 'names'} hardly repeat`;
     // The name column is also kept as the description of the lines.
     if (place !== codes && at.description === -1) at.description = columns[place]?.column ?? -1;
     take('reference', place, { confidence: 0.5, reason: `The sheet has no column of codes, and ${what}.` }, true);
+  }
+
+  /** True for names that repeat, but not in one colour and size. */
+  function isIdentityOfSizes(place: number): boolean {
+    const variants = [at.colour, at.size].filter((column) => column !== -1);
+    const name = columns[place]?.column ?? -1;
+    const named = rows.filter(({ cells }) => readText(cells[name]) !== null);
+    const keys = named.map(({ cells }) => JSON.stringify([name, ...variants].map((column) => readText(cells[column]))));
+    return variants.length > 0 && named.length >= rows.length * 0.8 && new Set(keys).size >= named.length * 0.9;
   }
 
   function isIdentity(place: number, leastDistinct: number): boolean {

@@ -34,6 +34,13 @@ const languages: Record<string, [string, string, string, string, string]> = {
   Czech: ['Kód', 'Název', 'Maloobchodní cena', 'Velkoobchodní cena', 'Skladem'],
   Bulgarian: ['Код', 'Наименование', 'Цена на дребно', 'Цена на едро', 'Наличност'],
   Romanian: ['Cod produs', 'Denumire', 'Preț recomandat', 'Preț angro', 'Stoc'],
+  Hungarian: ['Cikkszám', 'Megnevezés', 'Kiskereskedelmi ár', 'Nagykereskedelmi ár', 'Készlet'],
+  Croatian: ['Šifra', 'Naziv', 'Maloprodajna cijena', 'Veleprodajna cijena', 'Zaliha'],
+  Slovenian: ['Šifra', 'Naziv', 'Maloprodajna cena', 'Veleprodajna cena', 'Zaloga'],
+  Lithuanian: ['Prekės kodas', 'Pavadinimas', 'Mažmeninė kaina', 'Didmeninė kaina', 'Likutis'],
+  Persian: ['کد کالا', 'نام کالا', 'قیمت مصرف کننده', 'قیمت عمده', 'موجودی'],
+  Hebrew: ['מק"ט', 'תיאור', 'מחיר לצרכן', 'מחיר סיטונאי', 'מלאי'],
+  Thai: ['รหัสสินค้า', 'ชื่อสินค้า', 'ราคาขายปลีก', 'ราคาขายส่ง', 'คงเหลือ'],
 };
 const fields = ['reference', 'description', 'retailPrice', 'wholesalePrice', 'available'] as const;
 
@@ -108,6 +115,28 @@ describe('recognising columns', () => {
     const { lines, problems } = readStock([{ rows }]);
     expect(lines[0]).toMatchObject({ reference: 'Polo shirt A', description: 'Polo shirt A', wholesalePrice: '80.25' });
     expect(problems).toContainEqual(expect.objectContaining({ field: 'reference', severity: 'warning' }));
+  });
+
+  it('identifies lines by their names together with their colour or size', () => {
+    const rows = Array.from({ length: 24 }, (_, at) => [
+      `Boot ${'ABCDEFGH'[at >> 3]}`,
+      `${36 + (at % 8)}`,
+      80.25 + (at >> 3),
+    ]);
+    const { lines, problems } = readStock([{ rows: [['Product', 'Size', 'Price'], ...rows] }], undefined, {
+      withSamples: true,
+    });
+    expect(lines[9]).toMatchObject({ reference: 'Boot B', size: '37', wholesalePrice: '81.25' });
+    expect(problems).toContainEqual(expect.objectContaining({ field: 'reference', severity: 'warning' }));
+  });
+
+  it('finds prices right of a header that has no label for them', () => {
+    const { rows } = stockSheet([
+      ['reference', 'SKU'],
+      ['description', 'Product'],
+      ['wholesalePrice', null],
+    ]);
+    expect(meanings(rows)).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
   });
 
   it('takes the wholesale price, not the lower cost', () => {

@@ -128,6 +128,55 @@ describe('values decide against a header', () => {
     expect(read(['id', 'Name', 'Price'], running, name, price).columns.reference).toBe('A');
   });
 
+  it('a discounted price on less than half of the rows gives way to the price of all', () => {
+    const discounted: Values = (index) => (index % 3 === 0 ? 30.5 + index : null);
+    const { columns } = read(['SKU', 'Name', 'Discounted price', 'Price'], lettered, name, discounted, price);
+    expect(columns).toMatchObject({ wholesalePrice: 'D' });
+  });
+
+  it('the keys of a database give way to codes', () => {
+    const key: Values = (index) => `6a047ad6612d82d9fe6646${(index + 16).toString(16)}`;
+    const uuid: Values = (index) => `0f4c93fe-0221-46f9-8703-bf5c4b7100${(index + 16).toString(16)}`;
+    for (const keys of [key, uuid]) {
+      expect(read(['id', 'code', 'Name', 'Price'], keys, plain, name, price).columns).toMatchObject({ reference: 'B' });
+    }
+  });
+
+  it('names below "Qty" are no stock, although they have numbers', () => {
+    const words: Values = (index) => `Pomegranate - peeled seeds ${200 + index} g`;
+    const { columns } = read(['SKU', 'Name', 'Qty', 'Price'], lettered, name, words, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'D' });
+    expect(columns).not.toHaveProperty('available');
+  });
+
+  it('barcodes below "No" are barcodes, because of their check digits', () => {
+    const { columns } = read(['No', 'Name', 'Price'], barcode, name, price);
+    expect([columns.reference, columns.barcode]).toContain('A');
+    expect(columns).toMatchObject({ wholesalePrice: 'C' });
+  });
+
+  it('the name of a price list gives way to its prices', () => {
+    const list: Values = () => 'Export 2026';
+    const { columns } = read(['SKU', 'Name', 'Price List Name', 'List price'], lettered, name, list, price);
+    expect(Object.values(columns)).toContain('D');
+    expect(columns.wholesalePrice).not.toBe('C');
+  });
+
+  it('limits of stock and of prices are neither', () => {
+    const count: Values = (index) => 5 + index;
+    const header = ['SKU', 'Name', 'Min stock level', 'Stock', 'Max price', 'Price'];
+    const { columns } = read(
+      header,
+      lettered,
+      name,
+      () => 3,
+      count,
+      () => 99,
+      price,
+    );
+    expect(columns).toMatchObject({ available: 'D', wholesalePrice: 'F' });
+  });
+
   it('a price on a few rows is none beside prices on all, and measures are no prices', () => {
     const decimals: Values = (index) => 12.35 + index / 4;
     const { columns, messages } = read(
