@@ -29,6 +29,7 @@ export const descriptionSynonyms: Synonyms = {
     'medicine',
     'medicines',
     'name of medicine',
+    'particulars',
   ],
   ar: [
     'الوصف',
@@ -42,6 +43,7 @@ export const descriptionSynonyms: Synonyms = {
     'اسم الموديل',
     'المنتج',
     'التفاصيل',
+    'اسم المادة',
   ],
   fr: [
     'description',
@@ -89,6 +91,7 @@ export const descriptionSynonyms: Synonyms = {
     'producto',
     'descripción',
     'nombre artículo',
+    'detalle',
   ],
   de: [
     'Bezeichnung',
@@ -160,6 +163,9 @@ export const descriptionSynonyms: Synonyms = {
     '产品名称',
     '品名',
     '名称',
+    '存货名称',
+    '物料名称',
+    '品名规格',
   ],
   pt: [
     'descrição',
@@ -173,7 +179,7 @@ export const descriptionSynonyms: Synonyms = {
     'descrição do artigo',
   ],
   ja: ['商品名', '品名', '商品名称', '製品名', '説明', '名称', '商品説明'],
-  ko: ['상품명', '품명', '제품명', '설명', '품목명', '상품 설명'],
+  ko: ['상품명', '품명', '제품명', '설명', '품목명', '상품 설명', '자재명'],
   nl: ['omschrijving', 'artikelomschrijving', 'productnaam', 'naam', 'beschrijving', 'productomschrijving'],
   pl: ['nazwa', 'nazwa produktu', 'nazwa towaru', 'opis', 'opis produktu', 'towar', 'produkt', 'tytuł'],
   uk: ['назва', 'найменування', 'назва товару', 'найменування товару', 'опис', 'опис товару'],
@@ -185,7 +191,7 @@ export const descriptionSynonyms: Synonyms = {
   hi: ['विवरण', 'उत्पाद का नाम', 'नाम', 'उत्पाद'],
   ur: ['تفصیل', 'پروڈکٹ کا نام', 'نام', 'پروڈکٹ'],
   vi: ['tên sản phẩm', 'tên hàng', 'mô tả', 'diễn giải', 'tên', 'tên hàng hóa', 'sản phẩm'],
-  id: ['nama', 'nama produk', 'nama barang', 'deskripsi', 'keterangan barang', 'produk', 'uraian'],
+  id: ['nama', 'nama produk', 'nama barang', 'deskripsi', 'keterangan barang', 'produk', 'uraian', 'nama item'],
   cs: ['název', 'název produktu', 'popis', 'název zboží', 'označení', 'produkt'],
   sk: ['názov', 'názov produktu', 'popis', 'názov tovaru', 'označenie', 'produkt'],
   bg: ['наименование', 'описание', 'име', 'име на продукта', 'продукт'],

@@ -88,6 +88,7 @@ export const ledgerWords = [
     'duration',
     'срок',
   ],
+  ...['收货人', '收件人', '发货单', '委托编号'],
 ] as const;
 
 /** Words of a number or code of an order, behind "order": such a column names the order of each row. */

@@ -22,6 +22,7 @@ export const packedWords = [
   ...['pairs', 'prs', 'pares', 'paar', 'шт', 'штук', 'ед', 'пар', 'бр', 'τεμ', 'qty', 'quantity', 'quantità', 'qté'],
   ...['quantité', 'cantidad', 'cant', 'qtd', 'qtde', 'quantidade', 'menge', 'anzahl', 'antal', 'aantal', 'ilość'],
   ...['số lượng', 'sl', 'จำนวน', 'ชิ้น', 'jumlah', 'miktar', 'кол-во', 'количество', 'кількість', 'к-сть', 'unités'],
+  ...['kom', 'ком', 'uvc', 'pza', 'pzas', 'pare', 'db', 'gab', 'vnt'],
 ] as const;
 
 /** One pack, as it stands behind the pieces in it. */
@@ -61,6 +62,7 @@ export const packWords = [
   ],
   ...['лот', 'лоте', 'упак', 'уп', 'упаковка', 'упаковке', 'упаковці', 'кор', 'короб', 'коробка', 'коробке', 'коробку'],
   ...['ящик', 'ящике', 'ящику', 'кашон', 'опаковка', 'κιβ', 'κιβώτιο', 'thùng', 'hộp', 'gói', 'กล่อง', 'ลัง'],
+  ...['cf', 'ct', 'kutija', 'kutiji', 'кутия', 'dus', 'doboz', 'iepakojums', 'pakuotė'],
 ] as const;
 
 /** Words between the two. */

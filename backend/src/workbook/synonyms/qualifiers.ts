@@ -246,6 +246,28 @@ export const stockLimitWords = [
   ...['mindest', 'minimalny', 'minimális', 'минимальный', 'минимальное', 'минимальная', 'минимум', 'мін', 'мин'],
 ] as const;
 
+/** Beside "stock" or "quantity": a price, a proposal or a content, and no number of pieces that are there. */
+export const uncountedWords = [
+  ...[
+    'price',
+    'prices',
+    'preis',
+    'prix',
+    'precio',
+    'preço',
+    'preco',
+    'prezzo',
+    'prijs',
+    'pris',
+    'cena',
+    'цена',
+    'ціна',
+    'fiyat',
+  ],
+  ...['recommended', 'suggested', 'recomendada', 'recomendado', 'recommandée', 'consigliata', 'empfohlene', 'önerilen'],
+  ...['рекомендованное', 'рекомендуемое', 'рекомендована', 'рекомендована', 'zalecana', 'g', 'gr', 'gram', 'ml'],
+] as const;
+
 /** ISO code of each way a currency is written in a header or beside an amount; `د.إ` is folded to `aed` beforehand. */
 export const currencies: Readonly<Record<string, string>> = {
   ...{
@@ -295,6 +317,11 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ rs: 'Rs', rupees: 'Rs' },
   ...{ egp: 'EGP', tnd: 'TND', dzd: 'DZD', jod: 'JOD', iqd: 'IQD', ils: 'ILS', تومان: 'IRR', irr: 'IRR' },
   ...{ sek: 'SEK', nok: 'NOK', dkk: 'DKK', huf: 'HUF', ron: 'RON', lei: 'RON', bgn: 'BGN', rsd: 'RSD' },
+  // Signs that stand beside amounts; crowns of Sweden, Norway, Denmark or Iceland.
+  ...{ '₴': 'UAH', '₸': 'KZT', тенге: 'KZT', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₪': 'ILS', '฿': 'THB', '₩': 'KRW' },
+  ...{ '₮': 'MNT', '₾': 'GEL', '֏': 'AMD', '₼': 'AZN', '៛': 'KHR', '৳': 'BDT', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS' },
+  ...{ kr: 'kr', лв: 'BGN', azn: 'AZN', mnt: 'MNT', npr: 'NPR', mad: 'MAD', xaf: 'XAF', etb: 'ETB', birr: 'ETB' },
+  ...{ ksh: 'KES', kshs: 'KES', tzs: 'TZS', tsh: 'TZS', tshs: 'TZS', ugx: 'UGX', ush: 'UGX' },
   ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
 };
 

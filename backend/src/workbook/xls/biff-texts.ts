@@ -155,13 +155,23 @@ const libraryCodePages = new Map([
   [367, 1252],
 ]);
 
+/** A word of nothing but letters that Western languages write among others: "Öåíà" is "Цена" in Windows-1251. */
+const cyrillicWord = /(?<!\p{L})[À-ÖØ-öø-ÿ]{3,}(?!\p{L})/u;
+
 /**
  * Excel 2 to 95 store texts in the code page of the writing machine; Windows-1252 is assumed for unknown code pages.
+ * Programs in PHP name Windows-1252 even above Russian texts: from the first such word on, texts are read as Windows-1251.
  */
 export async function decodingOf(codePage: number): Promise<TextDecoding> {
   // The types of the library describe a build other than this one.
   const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CP$Module;
   const wanted = libraryCodePages.get(codePage) ?? codePage;
   const known = utils.hascp(wanted) && ![1200, 1201, 65_000, 65_001].includes(wanted) ? wanted : 1252;
-  return (bytes) => utils.decode(known, bytes);
+  let page = known;
+  return (bytes) => {
+    const text = utils.decode(page, bytes);
+    if (page !== 1252 || !cyrillicWord.test(text)) return text;
+    page = 1251;
+    return utils.decode(page, bytes);
+  };
 }

@@ -6,7 +6,7 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../../src/workbook/address.js';
 import { type ColumnSignals, columnSignals } from '../../../src/workbook/interpretation/columns/column-signals.js';
-import type { WideMerges } from '../../../src/workbook/interpretation/columns/header.js';
+import type { HeaderMerges } from '../../../src/workbook/interpretation/columns/header.js';
 import { joinHeaderRows } from '../../../src/workbook/interpretation/columns/join-header-rows.js';
 import {
   type ScoredField,
@@ -52,7 +52,7 @@ function inputsOf(signals: ColumnSignals, left: number): Record<SignalName, numb
 function examplesOf(sheet: LabelledSheet): Example[] {
   const at = sheet.rows.findIndex(({ row }) => row === sheet.headerRow);
   if (at === -1) return [];
-  const none: WideMerges = new Map();
+  const none: HeaderMerges = new Map();
   const columns = joinHeaderRows(sheet.rows.slice(at, at + 1), none);
   const rows = sheet.rows.slice(at + 1, at + 51).filter(({ cells }) => cells.filter(Boolean).length > 1);
   return columns.map(({ column, meaning }, place) => ({

@@ -1,5 +1,5 @@
-import { currencies, perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
-import { fold, foldedSet } from '../columns/fold.js';
+import { perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
+import { currencyOf, fold, foldedSet } from '../columns/fold.js';
 
 /** Decimal notation that the cells of a column prove: `1,250.00` is `point`, `1.250,00` is `comma`. */
 export type DecimalStyle = 'point' | 'comma' | 'unknown';
@@ -33,8 +33,8 @@ function withoutCurrency(text: string): { rest: string; currency: string | null 
   let currency: string | null = null;
   for (const pattern of [/^(\p{L}+)\.?\s*/u, /\s*(\p{L}+)\.?$/u]) {
     const match = pattern.exec(rest);
-    const code = match?.[1] !== undefined && Object.hasOwn(currencies, match[1]) ? currencies[match[1]] : undefined;
-    if (match === null || code === undefined) continue;
+    const code = match?.[1] === undefined ? null : currencyOf([match[1]]);
+    if (match === null || code === null) continue;
     rest = rest.replace(match[0], '').trim();
     currency ??= code;
   }
@@ -42,8 +42,8 @@ function withoutCurrency(text: string): { rest: string; currency: string | null 
   return { rest: currency === null ? rest : rest.replace(/(?<=\d)\.$/, ''), currency };
 }
 
-const pieces = foldedSet([...perPieceWords, ...unitWords, 'pc', 'szt', 'ks', 'stuk', 'st']);
-const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за)\s|(?<=\s)(?=(?:each|ea)\.?$))\s*(\p{L}+)\.?$/iu;
+const pieces = foldedSet([...perPieceWords, ...unitWords, 'pc', 'uni', 'szt', 'ks', 'stuk', 'st']);
+const perMeasure = /\s*(?:\/|(?<=\s)(?:per|pro|par|por|al|за|x)\s|(?<=\s)(?=(?:each|ea)\.?$))\s*(\p{L}+)\.?$/iu;
 
 /**
  * Removes the piece after a price: "35 руб/шт" and "3 € per pc" are prices of one unit. A price per dozen, box or metre
@@ -54,12 +54,21 @@ function withoutPiece(text: string): string {
   return match?.[1] !== undefined && pieces.has(fold(match[1])) ? text.slice(0, match.index) : text;
 }
 
-/** "799/-" in India and "799/=" in East Africa end an amount without cents; "11=90" in Russia is 11.90. */
-function withUsualCents(text: string): string {
-  return text.includes('=') || text.includes('/')
-    ? text.replace(/(?<=\d)\s*\/[-=](?!\d)/, '').replace(/(?<=\d)=(?=\d\d(?!\d))/, ',')
-    : text;
-}
+/**
+ * Ways to write an amount in one country, as it would be written elsewhere: "799/-" in India, "799/=" in East Africa and
+ * "45:-" in Sweden end an amount without cents, "11=90" in Russia is 11.90. "Ft" after less than three digits are feet.
+ */
+const localForms: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d)\s*[/:][-=](?!\d)/, ''],
+  [/(?<=\d)=(?=\d\d(?!\d))/, ','],
+  [/^s\/\.?\s*(?=\d)/i, 'soles '],
+  [/(?<=\d{3})\s?Ft\.?$/, ' huf'],
+  [/(?<=\d)\s?so['‘’ʻ`]m$/i, ' uzs'],
+  [/(?<=[\d\p{Sc}])\s?\*+$/u, ''],
+];
+
+const withoutLocalForms = (text: string): string =>
+  /[=/:*F'‘’ʻ`]/.test(text) ? localForms.reduce((left, [form, usual]) => left.replace(form, usual), text) : text;
 
 const groupedBy = (separator: string, text: string): boolean => {
   const groups = text.split(separator);
@@ -89,7 +98,7 @@ export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'a
     const split = splitDecimals(text, style);
     return split === null || split === 'ambiguous' ? split : { negative: false, currency: null, ...split };
   }
-  const { rest, currency } = withoutCurrency(plain(withoutPiece(withUsualCents(text))));
+  const { rest, currency } = withoutCurrency(plain(withoutPiece(withoutLocalForms(text))));
   const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
   if (!signed) return null;
   const negative = signed[1] !== undefined || signed[2] === '-' || signed[4] === '-';

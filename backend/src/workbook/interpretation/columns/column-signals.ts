@@ -50,7 +50,7 @@ export interface ColumnSignals {
 
 const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.\w/i;
 const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
-const currencySign = /[$€£₺₽¥₹₴₩₫₪]|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元)\b|\d(tl|元|€|\$)$/i;
+const currencySign = /\p{Sc}|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元|kr)\b|\d(tl|元|원|đ|kr)$/iu;
 
 /** True for "80 €", also where the number format adds the currency, or two decimals: "290.00". */
 function showsMoney(cell: Cell, text: string): boolean {
@@ -88,7 +88,8 @@ function isCode(text: string, isNumber: boolean): boolean {
 }
 
 /** The number that a cell shows, also where it is written as text; null for other cells. */
-export function cellNumber(cell: Cell): number | null {
+export function cellNumber(cell: Cell | undefined): number | null {
+  if (cell === undefined) return null;
   return cell.kind === 'number' ? cell.number : samplePrice(cell);
 }
 

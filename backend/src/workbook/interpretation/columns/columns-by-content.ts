@@ -253,7 +253,10 @@ export function completeByContent(
     const codes = barcode !== -1 && isIdentity(barcode, 0.9) ? barcode : undefined;
     // Goods such as timber and pipes are named by their measures alone.
     const sizes = fields.flatMap((field, place) => (field === 'size' && isIdentity(place, 0.8) ? [place] : []));
-    const place = codes ?? names.find((one) => isIdentity(one, 0.5)) ?? names.find(isIdentityOfSizes) ?? sizes[0];
+    // Lists of medicines call the names of the goods brands.
+    const brands = fields.flatMap((field, place) => (field === 'brand' && isIdentity(place, 0.9) ? [place] : []));
+    const named = names.find((one) => isIdentity(one, 0.5)) ?? names.find(isIdentityOfSizes) ?? brands[0];
+    const place = codes ?? named ?? sizes[0];
     if (place === undefined) return;
     const what = `its ${place === codes ? 'barcodes' : place === sizes[0] ? 'sizes' : 'names'} hardly repeat`;
     // The name column is also kept as the description of the lines.

@@ -8,12 +8,12 @@ import { countTextCells, nameYears } from '../tables/row-kinds.js';
 import {
   type FoundHeader,
   type HeaderColumn,
+  type HeaderMerges,
   headerText,
   isCompleteHeader,
   type KeptRow,
   requiredField,
   type SheetKind,
-  type WideMerges,
 } from './header.js';
 import { markPoints, withComments } from './header-marks.js';
 import { type HeaderMeaning, headerMeaning } from './header-match.js';
@@ -93,6 +93,8 @@ function continues(upper: readonly HeaderColumn[], joined: readonly HeaderColumn
 
 /** Maximum number of header rows: "Units / per / lot" is written over three rows. */
 const deepest = 3;
+/** Maximum number of header rows over which labels are merged, as accounting programs do. */
+const deepestMerged = 6;
 
 /**
  * Finds the header among the rows, even an incomplete one; null when no cell is a known word. Prefers the first
@@ -101,7 +103,7 @@ const deepest = 3;
  */
 export function findHeader(
   rows: readonly KeptRow[],
-  merges: WideMerges,
+  merges: HeaderMerges,
   remembered: RememberedHeaders,
   wanted: WantedHeader,
   lastRow: number = workbookLimits.headerSearchRows,
@@ -188,7 +190,7 @@ function countKnownWords(rows: readonly KeptRow[], remembered: RememberedHeaders
 function headerCandidates(
   rows: readonly KeptRow[],
   known: readonly number[],
-  merges: WideMerges,
+  merges: HeaderMerges,
   remembered: RememberedHeaders,
   wanted: WantedHeader,
   lastRow: number,
@@ -197,15 +199,20 @@ function headerCandidates(
   const candidates: FoundHeader[] = [];
   for (let first = 0; first < rows.length && (rows[first]?.row ?? 0) <= lastRow; first++) {
     let upper: readonly HeaderColumn[] = [];
-    for (let depth = 1; depth <= deepest; depth++) {
+    const top = rows[first]?.row ?? 0;
+    const bottom = lastMergedRow(rows[first], merges, remembered);
+    // Rows without any value are not among the rows.
+    const merged = rows.slice(first, first + deepestMerged).filter(({ row }) => row <= bottom).length;
+    for (let depth = 1; depth <= Math.max(deepest, merged); depth++) {
       const part = rows.slice(first, first + depth);
       const last = part.at(-1);
-      if (part.length < depth || last === undefined || last.row !== (rows[first]?.row ?? 0) + depth - 1) break;
+      if (part.length < depth || last === undefined) break;
+      if (last.row !== top + depth - 1 && last.row > bottom) break;
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const runs = sizeRuns(part, rows[first - 1], merges);
       if (depth > 1 && holdsGoods(last, runs)) break;
       const columns = withComments(joinHeaderRows(part, merges), part, wanted.traits);
-      if (depth < deepest && opensGroup(last, rows[first + depth], merges)) {
+      if (depth < merged || (depth < deepest && opensGroup(last, rows[first + depth], merges))) {
         upper = columns;
         continue;
       }
@@ -219,11 +226,19 @@ function headerCandidates(
   return candidates;
 }
 
+/** The last row over which known labels of the row are merged: the header reaches down to it. */
+function lastMergedRow(row: KeptRow | undefined, merges: HeaderMerges, remembered: RememberedHeaders): number {
+  const labels = (row && merges.get(row.row - 1)) ?? [];
+  const known = labels.filter(({ left }) => isKnown(headerText(row?.cells[left]), remembered));
+  const low = known.filter(({ top, bottom }) => bottom - top < deepestMerged).map(({ bottom }) => bottom + 1);
+  return Math.max(0, ...low);
+}
+
 /**
  * True when the row has a title merged over columns that the next row names one by one ("Prices" over "Small orders" and
  * "Large orders"): the header goes on. A row of goods would have a number.
  */
-function opensGroup({ row, cells }: KeptRow, next: KeptRow | undefined, merges: WideMerges): boolean {
+function opensGroup({ row, cells }: KeptRow, next: KeptRow | undefined, merges: HeaderMerges): boolean {
   if (next?.row !== row + 1 || countTextCells(next.cells) < 2) return false;
   const titles = merges.get(row - 1)?.filter(({ left }) => headerText(cells[left]) !== '') ?? [];
   return titles.some(({ left, right }) => {

@@ -16,10 +16,11 @@ export function fold(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .replace(/(?<=\d\s*)đ(?!\p{L})/gu, ' vnd ')
     .replace(/[ßıøłđςىة]/g, (letter) => plainLetters[letter] ?? letter);
   const isArabic = /[\u0600-\u06ff]/.test(plain);
   return (isArabic ? withPlainArabic(plain) : plain)
-    .replace(/us\$|(?<![a-z])r\$|[$€£₺₽¥₹]/g, (sign) => ` ${currencies[sign]?.toLowerCase() ?? ''} `)
+    .replace(/us\$|(?<![a-z])r\$|\p{Sc}/gu, (sign) => ` ${currencies[sign]?.toLowerCase() ?? ''} `)
     .replace(/#|n[°º](?=\W|$)/g, ' no ')
     .replaceAll('%', ' percent ');
 }
@@ -77,12 +78,14 @@ export function headerKey(text: string): string {
 const joining = foldedSet(joiningWords);
 const noise = foldedSet(noiseWords);
 
-export function currencyOf(headerWords: readonly string[]): string | null {
-  for (const word of headerWords) {
-    const code = Object.hasOwn(currencies, word) ? currencies[word] : undefined;
-    if (code !== undefined) return code;
-  }
-  return null;
+const currencyCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(currencies).map(([name, code]) => [fold(name).trim(), code]),
+);
+
+/** The ISO code of the first currency among folded words; null without one. */
+export function currencyOf(foldedWords: readonly string[]): string | null {
+  const named = foldedWords.find((word) => currencyCodes.has(word));
+  return named === undefined ? null : (currencyCodes.get(named) ?? null);
 }
 
 /**
@@ -91,9 +94,9 @@ export function currencyOf(headerWords: readonly string[]): string | null {
  */
 export function withoutNoiseWords(headerWords: readonly string[]): string[] {
   const kept = headerWords.filter(
-    (word) => !noise.has(word) && !Object.hasOwn(currencies, word) && !/^(20\d\d|(ss|aw|fw|pe|ai)\d\d)$/.test(word),
+    (word) => !noise.has(word) && !currencyCodes.has(word) && !/^(20\d\d|(ss|aw|fw|pe|ai)\d\d)$/.test(word),
   );
-  return kept.length > 0 ? kept : headerWords.filter((word) => !Object.hasOwn(currencies, word));
+  return kept.length > 0 ? kept : headerWords.filter((word) => !currencyCodes.has(word));
 }
 
 export function withoutJoiningWords(headerWords: readonly string[]): string[] {

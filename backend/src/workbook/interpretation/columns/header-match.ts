@@ -7,6 +7,7 @@ import {
   stepUnits,
   stepWords,
   stockLimitWords,
+  uncountedWords,
   unitWords,
 } from '../../synonyms/qualifiers.js';
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
@@ -32,6 +33,7 @@ const units = foldedSet(unitWords);
 const perPiece = foldedSet(perPieceWords);
 const decoys = foldedSet(decoyWords);
 const stockLimits = foldedSet(stockLimitWords);
+const uncounted = foldedSet(uncountedWords);
 
 const counted: ReadonlySet<ColumnField> = new Set(['available', 'minimum', 'order', 'lineTotal']);
 const limited: ReadonlySet<ColumnField> = new Set(['available', 'wholesalePrice']);
@@ -93,6 +95,7 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
       const isCounted = claims.some((claim) => counted.has(claim.field));
       if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
       if (claims.some(({ field }) => limited.has(field)) && rest.some((word) => stockLimits.has(word))) continue;
+      if (claims.some(({ field }) => field === 'available') && rest.some((word) => uncounted.has(word))) continue;
       if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
       const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
       if (score > bestScore) [best, bestScore] = [claims, score];

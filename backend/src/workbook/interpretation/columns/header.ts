@@ -43,8 +43,8 @@ export type SheetKind = 'stock' | 'order';
 /** The field that a table of each kind needs besides a reference. */
 export const requiredField = { stock: 'wholesalePrice', order: 'order' } as const;
 
-/** Ranges of cells merged over several columns, by the 0-based number of their first row. */
-export type WideMerges = ReadonlyMap<number, readonly MergedRange[]>;
+/** Ranges of merged cells, by the 0-based number of their first row. */
+export type HeaderMerges = ReadonlyMap<number, readonly MergedRange[]>;
 
 export function headerText(cell: Cell | undefined): string {
   return cell?.kind === 'text' ? cleanText(cell.text) : '';

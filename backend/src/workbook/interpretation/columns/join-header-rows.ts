@@ -1,9 +1,9 @@
 import { workbookLimits } from '@portal/contract/workbook';
-import { type HeaderColumn, headerText, type KeptRow, type WideMerges } from './header.js';
+import { type HeaderColumn, type HeaderMerges, headerText, type KeptRow } from './header.js';
 import { type HeaderMeaning, headerMeaning, isQualifier } from './header-match.js';
 
 /** Text of each column in one row; the text of a merged cell counts for all columns it covers. */
-function spread({ row, cells }: KeptRow, merges: WideMerges): { texts: string[]; group: boolean[] } {
+function spread({ row, cells }: KeptRow, merges: HeaderMerges): { texts: string[]; group: boolean[] } {
   const wide = merges.get(row - 1);
   const texts = cells.map(headerText);
   const group: boolean[] = [];
@@ -35,7 +35,7 @@ function joinedMeaning(parts: readonly string[]): HeaderMeaning {
   return joined.match === 'none' ? last : joined;
 }
 
-export function joinHeaderRows(rows: readonly KeptRow[], merges: WideMerges): HeaderColumn[] {
+export function joinHeaderRows(rows: readonly KeptRow[], merges: HeaderMerges): HeaderColumn[] {
   const levels = rows.map((row) => spread(row, merges));
   const width = Math.max(0, ...levels.map(({ texts }) => texts.length));
   const columns: HeaderColumn[] = [];

@@ -4,7 +4,7 @@ import { meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { MappingDoubt } from './column-mapping.js';
 import { type ColumnSignals, cellNumber } from './column-signals.js';
-import { words } from './fold.js';
+import { fold, words } from './fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { namesCost, namesMeasure } from './price-words.js';
 
@@ -41,12 +41,35 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && hasOtherPrices(place, table)
         ? 'its values are no prices'
         : null;
-    default:
-      return holdsNoCounts(columns[place], rows, field) ||
-        (field === 'available' && holdsFractions(columns[place], rows))
+    case 'unitsPerLot':
+      if (signalsAt(place).fill === 0 && rows.length >= fewestRows) return 'it is empty';
+      return holdsNoCounts(columns[place], rows, field) ? 'its values are no whole numbers' : null;
+    case 'available':
+      if (isToOrder(place, table)) return 'its values are quantities of an order beside their totals';
+      if (repeatsPrices(place, table)) return 'its values are those of the prices';
+      return holdsNoCounts(columns[place], rows, field) || holdsFractions(columns[place], rows)
         ? 'its values are no whole numbers'
         : null;
   }
+}
+
+/** True for "Qty" beside totals where most rows have none, or all rows the same number: it is for an order. */
+function isToOrder(place: number, { columns, fields, rows }: SampledTable): boolean {
+  const column = columns[place];
+  if (!column?.meaning.claims.some(({ field }) => field === 'order') || !fields.includes('lineTotal')) return false;
+  const counts = rows.map(({ cells }) => cellNumber(cells[column.column]) ?? 0);
+  const ordered = counts.filter((count) => count !== 0);
+  const isConstant = ordered.length >= fewestRows && new Set(ordered).size === 1;
+  return rows.length >= fewestValues && (ordered.length * 2 < rows.length || isConstant);
+}
+
+/** True for one of many columns of prices under an abbreviation that may also name stock, such as "SL". */
+function repeatsPrices(place: number, { columns, fields, rows }: SampledTable): boolean {
+  const price = columns[fields.indexOf('wholesalePrice')]?.column ?? -1;
+  const own = columns[place]?.column ?? -1;
+  const pairs = rows.map(({ cells }) => [cellNumber(cells[price]), cellNumber(cells[own])]);
+  const same = pairs.filter(([amount, count]) => amount != null && amount !== 0 && amount === count).length;
+  return same >= fewestValues && same * 2 > rows.length;
 }
 
 function unfitReference(place: number, table: SampledTable): string | null {
@@ -61,6 +84,8 @@ function unfitReference(place: number, table: SampledTable): string | null {
     const other = fields.indexOf(field);
     return other !== -1 && signalsAt(other).fill >= 0.9 && signalsAt(other).distinct >= 0.9;
   };
+  if (own.running > 0 && isId(table.columns[place]) && differ('barcode'))
+    return 'it counts the rows, and all have a barcode';
   if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
   if (own.fill === 0 && table.rows.length >= fewestRows) return 'it is empty';
   const hasSizes = fields.includes('colour') || fields.includes('size');
@@ -75,6 +100,9 @@ function unfitReference(place: number, table: SampledTable): string | null {
     ? 'another column has codes of letters and digits'
     : null;
 }
+
+/** True for the header "ID" alone, which names codes as well as numbers of rows. */
+const isId = (column: HeaderColumn | undefined): boolean => fold(column?.header ?? '') === 'id';
 
 /** Fewest rows that show that a column is hardly filled, or that its values repeat. */
 const fewestRows = 10;
@@ -140,15 +168,12 @@ const fewestValues = 5;
 
 /** True for amounts such as litres or kilograms under "Quantity": different fractions and no whole number. */
 function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
-  const numbers = rows.flatMap(({ cells }) => {
-    const cell = cells[column?.column ?? -1];
-    return cell === undefined ? [] : (cellNumber(cell) ?? []);
-  });
+  const numbers = rows.flatMap(({ cells }) => cellNumber(cells[column?.column ?? -1]) ?? []);
   const fractions = numbers.filter((number) => !Number.isInteger(number));
   return numbers.length >= fewestValues && fractions.length === numbers.length && new Set(numbers).size >= 3;
 }
 
-const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?$/i;
+const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?(\s*\(.*\))?$/i;
 
 /** Three words beside a number: the name of a product ("Pomegranate - peeled 200 g"), and no quantity. */
 const sentence = /(?:\p{L}{3,}.*){3}/u;
@@ -176,7 +201,7 @@ function holdsNoCounts(
  */
 export function holdsNoTotals(amount: number, count: number, rows: readonly KeptRow[]): boolean {
   const shares = rows.flatMap(({ cells }) => {
-    const [total, pieces] = [cells[amount], cells[count]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    const [total, pieces] = [cells[amount], cells[count]].map(cellNumber);
     return total && pieces && pieces > 1 ? [(total * 100) / pieces] : [];
   });
   const uneven = shares.filter((cents) => Math.abs(cents - Math.round(cents)) > 1e-6).length;
@@ -186,7 +211,7 @@ export function holdsNoTotals(amount: number, count: number, rows: readonly Kept
 /** True when at least three in ten amounts are less than the price of their row. */
 export function isBelowPrices(amount: number, price: number, rows: readonly KeptRow[]): boolean {
   const pairs = rows.flatMap(({ cells }) => {
-    const [total, own] = [cells[amount], cells[price]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    const [total, own] = [cells[amount], cells[price]].map(cellNumber);
     return total && own ? [total < own] : [];
   });
   return pairs.length >= fewestValues && pairs.filter(Boolean).length >= pairs.length * 0.3;

@@ -3,7 +3,7 @@ import type { Cell } from '../../cells.js';
 import { noSizeCountWords } from '../../synonyms/size-labels.js';
 import { readText } from '../cells/cell-values.js';
 import { foldedSet, words } from '../columns/fold.js';
-import type { KeptRow, WideMerges } from '../columns/header.js';
+import type { HeaderMerges, KeptRow } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { isSizeRun, type SizeLabel, sizeLabel } from './size-labels.js';
 
@@ -91,7 +91,7 @@ const isShoeScale = (labels: readonly SizeLabel[]): boolean =>
  * Returns a function that gives the title of a column in the row `above`; a merged title applies to every column that
  * it covers.
  */
-function titlesOf(above: KeptRow | undefined, merges: WideMerges): (column: number) => string {
+function titlesOf(above: KeptRow | undefined, merges: HeaderMerges): (column: number) => string {
   if (above === undefined) return () => '';
   const wide = merges.get(above.row - 1);
   return (column) => {
@@ -104,7 +104,7 @@ function titlesOf(above: KeptRow | undefined, merges: WideMerges): (column: numb
 /** The runs of rows that were looked at: the search for a header looks at each row alone and together with others. */
 const knownRuns = new WeakMap<KeptRow, { over: KeptRow | undefined; runs: SizeRun[] }>();
 
-function runsBelow(over: KeptRow | undefined, row: KeptRow, merges: WideMerges): SizeRun[] {
+function runsBelow(over: KeptRow | undefined, row: KeptRow, merges: HeaderMerges): SizeRun[] {
   const known = knownRuns.get(row);
   if (known !== undefined && known.over === over) return known.runs;
   const runs = sizeRunsInRow(row.cells, titlesOf(over, merges));
@@ -116,7 +116,7 @@ function runsBelow(over: KeptRow | undefined, row: KeptRow, merges: WideMerges):
  * The adjacent size columns in the rows of a header. Sizes may have a row of their own, below or above the other
  * headers; `above` is the row over the header, which may hold a title.
  */
-export function sizeRuns(part: readonly KeptRow[], above: KeptRow | undefined, merges: WideMerges): SizeRun[] {
+export function sizeRuns(part: readonly KeptRow[], above: KeptRow | undefined, merges: HeaderMerges): SizeRun[] {
   for (let index = part.length - 1; index >= 0; index--) {
     const row = part[index];
     if (row === undefined) continue;

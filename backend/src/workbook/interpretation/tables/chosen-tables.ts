@@ -1,7 +1,7 @@
 import { type ColumnField, columnFields, type TableChoice } from '@portal/contract/workbook';
 import { columnIndex } from '../../address.js';
 import { type ColumnMapping, chosenColumnCertainty, unmappedColumnCertainty } from '../columns/column-mapping.js';
-import type { FoundHeader, HeaderColumn, KeptRow, SheetKind, WideMerges } from '../columns/header.js';
+import type { FoundHeader, HeaderColumn, HeaderMerges, KeptRow, SheetKind } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { joinHeaderRows } from '../columns/join-header-rows.js';
 import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
@@ -14,7 +14,7 @@ import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
 export function chosenHeader(
   { headerRow, columns }: TableChoice,
   kept: readonly KeptRow[],
-  merges: WideMerges,
+  merges: HeaderMerges,
   proposed: FoundHeader | null,
 ): FoundHeader {
   const at = kept.findIndex(({ row }) => row >= headerRow);

@@ -10,6 +10,9 @@ const dates = foldedSet(dateWords);
 const ledger: ReadonlySet<string> = new Set([...foldedSet(ledgerWords)].filter((word) => !dates.has(word)));
 const names = ({ header }: HeaderColumn, wanted: ReadonlySet<string>): boolean =>
   words(header).some((word) => wanted.has(word));
+/** True for a Chinese or Japanese compound that begins with a customer or a recipient: "客户名称". */
+export const beginsWithCustomer = (word: string): boolean =>
+  /^(?:客户|客戶|顾客|顧客|收货人|收件人|得意先|お客様)./u.test(word);
 const claims = ({ meaning }: HeaderColumn, field: string): boolean =>
   meaning.claims.some((claim) => claim.field === field);
 
@@ -102,10 +105,7 @@ export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, 
   const reference = columns.find(({ column }) => column === at.reference);
   if (reference === undefined || claims(reference, 'reference')) return false;
   const numbersOf = ({ cells }: KeptRow): (number | null)[] =>
-    [at.lineTotal, at.available, at.wholesalePrice].map((column) => {
-      const cell = cells[column];
-      return cell === undefined ? null : cellNumber(cell);
-    });
+    [at.lineTotal, at.available, at.wholesalePrice].map((column) => cellNumber(cells[column]));
   const billed = samples
     .map(numbersOf)
     .filter(([total, count, price]) => total !== null && (count !== null || price !== null));

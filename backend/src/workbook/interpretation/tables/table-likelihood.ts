@@ -6,6 +6,7 @@ import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
 import type { HeaderColumn, KeptRow } from '../columns/header.js';
 import { namesCost } from '../columns/price-words.js';
+import { beginsWithCustomer } from './past-sales.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
@@ -52,7 +53,7 @@ export function withoutFalseDates(columns: readonly HeaderColumn[], samples: rea
 function ledgerColumns(columns: readonly HeaderColumn[]): number {
   return columns.filter(({ header }) => {
     const list = words(header);
-    return list.some((word) => ledger.has(word)) || namesOrder(list);
+    return list.some((word) => ledger.has(word) || beginsWithCustomer(word)) || namesOrder(list);
   }).length;
 }
 

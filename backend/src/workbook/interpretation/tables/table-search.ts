@@ -7,11 +7,11 @@ import { findHeader } from '../columns/find-header.js';
 import {
   type FoundHeader,
   type HeaderColumn,
+  type HeaderMerges,
   isCompleteHeader,
   type KeptRow,
   requiredField,
   type SheetKind,
-  type WideMerges,
 } from '../columns/header.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
@@ -55,7 +55,7 @@ export class TableSearch {
    * found automatically.
    */
   #pending: TableChoice[] | null = null;
-  #wideMerges: WideMerges = new Map();
+  #headerMerges: HeaderMerges = new Map();
   /** The rows of the running search; null while no search is running. */
   #buffer: KeptRow[] | null = null;
   /** True while the table in `#pending` comes from a choice that was made for an earlier file. */
@@ -88,10 +88,7 @@ export class TableSearch {
     this.#sheet = name;
     this.#traits = traits ?? new ColumnTraits();
     this.#isRecalled = false;
-    this.#wideMerges = Map.groupBy(
-      merges.filter(({ left, right }) => right > left),
-      ({ top }) => top,
-    );
+    this.#headerMerges = Map.groupBy(merges, ({ top }) => top);
     this.#pending =
       this.#choices?.filter(({ sheet }) => sheet === name).sort((left, right) => left.headerRow - right.headerRow) ??
       null;
@@ -135,7 +132,7 @@ export class TableSearch {
     if (isRecalled) this.#pending = null;
     this.#isRecalled = false;
     if (choice !== undefined) {
-      const header = chosenHeader(choice, rows, this.#wideMerges, found);
+      const header = chosenHeader(choice, rows, this.#headerMerges, found);
       const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
       return { table: { ...table, wholesaleFactor: choice.wholesaleFactor } };
     }
@@ -162,7 +159,7 @@ export class TableSearch {
     if (choice === undefined || !isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) {
       return { table: null, rejected: proposeTable(rows, shape, this.#kind, this.#traits) ?? rejected };
     }
-    const header = chosenHeader(choice, rows, this.#wideMerges, null);
+    const header = chosenHeader(choice, rows, this.#headerMerges, null);
     const usable = withUsableFactor(this.#kind, choice);
     const table = tableAt(header, rows, (samples) => this.#chosen(usable, header, rows, samples, true));
     const doubts = [...table.mapping.doubts, recalledShapeDoubt(choice.columns)];
@@ -202,7 +199,7 @@ export class TableSearch {
 
   #header(rows: readonly KeptRow[], lastRow: number): FoundHeader | null {
     const wanted = { kind: this.#kind, withoutPrice: this.#accepted.withoutPrice, traits: this.#traits };
-    return findHeader(rows, this.#wideMerges, this.#remembered, wanted, lastRow);
+    return findHeader(rows, this.#headerMerges, this.#remembered, wanted, lastRow);
   }
 
   #start(rows: KeptRow[], lastHeaderRow: number): void {

@@ -37,7 +37,7 @@ export function tableShape(rows: readonly KeptRow[]): TableShape | null {
 /** The columns with any number, from the left: a buyer may have ordered few of the first rows. */
 export function numberColumns(rows: readonly KeptRow[]): number[] {
   const found = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell, column) => (cell !== undefined && cellNumber(cell) !== null ? [column] : [])),
+    cells.flatMap((cell, column) => (cellNumber(cell) !== null ? [column] : [])),
   );
   return [...new Set(found)].sort((left, right) => left - right);
 }
@@ -47,7 +47,7 @@ function kindOf(goods: readonly KeptRow[], column: number): TableShape[number] {
   if (cells.length === 0 || cells.length < goods.length * leastFill) return '';
   const most = (count: number): boolean => count * 2 > cells.length;
   if (most(cells.filter((cell) => hasCheckDigit(cellText(cell))).length)) return 'b';
-  return most(cells.filter((cell) => cell !== undefined && cellNumber(cell) !== null).length) ? 'n' : 't';
+  return most(cells.filter((cell) => cellNumber(cell) !== null).length) ? 'n' : 't';
 }
 
 /**

@@ -25,7 +25,7 @@ export function labelRow(rows: readonly KeptRow[], shape: TableShape, traits: Co
   const marked = rows.find(({ row }) => traits.headerMarks(row).size > 0);
   if (marked !== undefined && !isGoodsRow(marked, shape)) return marked.row;
   const first = goods.findIndex(({ cells }) =>
-    shape.some((kind, column) => kind === 'n' && cells[column] !== undefined && cellNumber(cells[column]) !== null),
+    shape.some((kind, column) => kind === 'n' && cellNumber(cells[column]) !== null),
   );
   const above = goods[first - 1];
   const isLabel = above?.cells.some((cell, column) => shape[column] === 'n' && headerText(cell) !== '');
@@ -86,7 +86,7 @@ function withQuantity(
 /** True for further prices: nearly all stand in about the same ratio to the price of their row. */
 function followsPrices(column: number, price: number, samples: readonly KeptRow[]): boolean {
   const ratios = samples.flatMap(({ cells }) => {
-    const [other, own] = [cells[column], cells[price]].map((cell) => (cell === undefined ? null : cellNumber(cell)));
+    const [other, own] = [cells[column], cells[price]].map(cellNumber);
     return other && own ? [other / own] : [];
   });
   const middle = ratios.toSorted((left, right) => left - right)[ratios.length >> 1] ?? 0;
