@@ -277,7 +277,6 @@ export const wholesalePriceSynonyms: Synonyms = {
     'цена без ндс',
     'дилерская',
     'дилер',
-    'прайс',
   ],
   zh: [
     '批发价',

@@ -11,8 +11,8 @@ import {
 } from './column-mapping.js';
 import { choose, countsUnits, rivalsFor, secondPrice } from './column-rivals.js';
 import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
-import { costDoubt, partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
-import { costColumn } from './price-words.js';
+import { costDoubt, listPriceDoubt, partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
+import { costColumn, listPriceColumn } from './price-words.js';
 import type { RememberedHeaders } from './remembered-headers.js';
 
 /**
@@ -92,6 +92,13 @@ export function mapColumns(
       assign(winner.place, field);
       if (kind === 'stock' && field === 'available') doubts.push(sharedWordDoubt(winner));
     }
+  }
+  const listed =
+    at.wholesalePrice === -1 && at.retailPrice !== -1 ? listPriceColumn(columns, free, at.retailPrice) : -1;
+  const listPrice = columns[listed];
+  if (listPrice !== undefined) {
+    assign(listed, 'wholesalePrice');
+    if (kind === 'stock') doubts.push(listPriceDoubt(listPrice));
   }
   const cost = at.wholesalePrice === -1 && at.retailPrice !== -1 ? costColumn(columns, free, traits) : -1;
   const named = columns[cost];

@@ -36,6 +36,13 @@ export function costDoubt({ column, header }: HeaderColumn): MappingDoubt {
   };
 }
 
+export function listPriceDoubt({ column, header }: HeaderColumn): MappingDoubt {
+  return {
+    ...{ column, field: 'wholesalePrice', found: header, expected: 'a price that customers pay' },
+    message: `Column ${columnName(column)} "${header}" was taken as wholesale price beside a price for consumers; please confirm.`,
+  };
+}
+
 export function sharedWordDoubt(winner: Rival): MappingDoubt {
   return {
     column: winner.column.column,

@@ -11,6 +11,7 @@ import {
   sellingWords,
 } from '../../synonyms/buying-words.js';
 import { measureWords } from '../../synonyms/measure-words.js';
+import { listPriceWords } from '../../synonyms/qualifiers.js';
 import { fold, foldedSet, words } from './fold.js';
 import type { HeaderColumn } from './header.js';
 import { memoised } from './memo.js';
@@ -43,11 +44,26 @@ export const namesCost = memoised(1000, (header: string): boolean => {
   );
 });
 
+const listed = foldedSet(listPriceWords);
+
+/** True for "List price"; a recommended retail price is no price to order at. */
+export const isListPrice = (header: string): boolean =>
+  words(header).some((word) => listed.has(word) || word === 'listprice');
+
 const measures = foldedSet(measureWords);
 
 /** True for a word for a measure, and for a Chinese or Japanese compound that ends in one ("占用体积"). */
 export const namesMeasure = (word: string): boolean =>
   measures.has(word) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
+
+/** The place of the first open column of list prices beside a retail price of another name; -1 without one. */
+export function listPriceColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], retail: number): number {
+  if (columns.some(({ column, header }) => column === retail && isListPrice(header))) return -1;
+  return columns.findIndex(
+    ({ header, meaning: { claims } }, place) =>
+      isOpen[place] === true && claims.some(({ field }) => field === 'retailPrice') && isListPrice(header),
+  );
+}
 
 /** The place of the first open column whose header names what the supplier paid; -1 without one. */
 export function costColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], traits: ColumnTraits): number {

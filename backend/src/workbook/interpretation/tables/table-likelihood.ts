@@ -1,20 +1,16 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
-import { listPriceWords } from '../../synonyms/qualifiers.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
 import type { HeaderColumn, KeptRow } from '../columns/header.js';
-import { namesCost } from '../columns/price-words.js';
+import { isListPrice, namesCost } from '../columns/price-words.js';
 import { beginsWithCustomer } from './past-sales.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
-const listed = foldedSet(listPriceWords);
-/** True for "List price"; a recommended retail price is no price to order at. */
-const isListPrice = (header = ''): boolean => words(header).some((word) => listed.has(word));
 const identifying: ReadonlySet<string> = new Set(['reference', 'barcode', 'description', 'colour', 'size', 'brand']);
 const counting: ReadonlySet<string> = new Set(['available', 'unitsPerLot', 'order', 'minimum']);
 
