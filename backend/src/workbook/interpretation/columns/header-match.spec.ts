@@ -152,6 +152,11 @@ describe('recognising fields by header words', () => {
     expect(fieldsOf('Price 100')).toEqual([]);
   });
 
+  it.each(['Stock Price', 'Рекомендованное количество', 'Cantidad (g)', 'Suggested quantity', 'Min stock level'])(
+    '%j counts no stock',
+    (header) => expect(fieldsOf(header)).not.toContain('available'),
+  );
+
   it('does not match a known word inside a longer word', () => {
     for (const header of ['Preferences', 'Discolour', 'Border', 'Prices', 'Restocking', 'Resizes', 'Modelling']) {
       expect(fieldsOf(header)).toEqual([]);

@@ -68,6 +68,10 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   );
 }
 
+/** True for "Stock price" and "Quantity (g)", which name no number of pieces. */
+const isUncounted = (claims: readonly FieldMatch[], others: readonly string[]): boolean =>
+  claims.some(({ field }) => field === 'available') && others.some((word) => uncounted.has(word));
+
 /** True for "amount" in "product stock amount": the two words together name the stock, and it says nothing of its own. */
 function isPartOfStock(list: readonly string[], from: number, to: number): boolean {
   return (
@@ -97,7 +101,7 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
       const isCounted = claims.some((claim) => counted.has(claim.field));
       if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
       if (claims.some(({ field }) => limited.has(field)) && rest.some((word) => stockLimits.has(word))) continue;
-      if (claims.some(({ field }) => field === 'available') && rest.some((word) => uncounted.has(word))) continue;
+      if (isUncounted(claims, rest)) continue;
       if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
       const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
       if (score > bestScore) [best, bestScore] = [claims, score];
@@ -159,6 +163,7 @@ function analyse(header: string): HeaderMeaning {
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
   const known = isKnown ? knownMeaning(text, all) : nothing;
+  if (isUncounted(known.claims, all)) return nothing;
   const isPackSize = known.claims.some(({ field }) => field === 'unitsPerLot');
   if (!isPackSize && namesPackSize(text)) {
     return { match: 'exact', claims: [{ field: 'unitsPerLot', rank: compoundRank }], counts: 'lots', currency: null };

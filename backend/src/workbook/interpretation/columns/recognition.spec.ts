@@ -130,6 +130,19 @@ describe('recognising columns', () => {
     expect(problems).toContainEqual(expect.objectContaining({ field: 'reference', severity: 'warning' }));
   });
 
+  it('reads labels merged over more rows than a header usually has', () => {
+    const header: CellValue[][] = [
+      ['SKU', 'Product', 'Sales department', null],
+      [null, null, 'AED', null],
+      [null, null, null, null],
+      [null, null, 'Stock', 'Price'],
+    ];
+    const rows = Array.from({ length: 8 }, (_, at) => [`ST-${100 + at}`, `Polo ${'ABCDEFGH'[at]}`, 5 + at, 40.5 + at]);
+    const { sheets, lines } = readStock([{ rows: [...header, ...rows], merges: ['A1:A4', 'B1:B4', 'C1:D1'] }]);
+    expect(sheets[0]).toMatchObject({ headerRow: 4 });
+    expect(lines[0]).toMatchObject({ reference: 'ST-100', availableLots: 5, wholesalePrice: '40.5' });
+  });
+
   it('finds prices right of a header that has no label for them', () => {
     const { rows } = stockSheet([
       ['reference', 'SKU'],

@@ -162,6 +162,37 @@ describe('values decide against a header', () => {
     expect(columns.wholesalePrice).not.toBe('C');
   });
 
+  it('running numbers below "ID" give way to barcodes', () => {
+    expect(read(['ID', 'Name', 'EAN', 'Price'], running, name, barcode, price).columns).toMatchObject({
+      reference: 'C',
+    });
+  });
+
+  it('a quantity to order is no stock', () => {
+    const ordered: Values = (index) => (index === 3 ? 2 : 0);
+    const total: Values = (index) => (index === 3 ? 2 * 43.25 : 0);
+    for (const quantity of [ordered, () => 1] satisfies Values[]) {
+      const { columns } = read(['SKU', 'Name', 'Price', 'Qty', 'Total'], lettered, name, price, quantity, total);
+      expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+      expect(columns).not.toHaveProperty('available');
+    }
+  });
+
+  it('prices under an abbreviation of stock are none', () => {
+    const whole: Values = (index) => 360 + 3 * index;
+    const { columns, messages } = read(['Item', 'Price', 'SL'], lettered, whole, whole);
+    expect(columns).not.toHaveProperty('available');
+    expect(messages).toContain(
+      'Column C "SL" was not taken as available: its values are those of the prices; please confirm.',
+    );
+  });
+
+  it('an empty column of packs leaves every lot with one unit, and is told', () => {
+    const { columns, messages } = read(['SKU', 'Name', 'Pack size', 'Price'], lettered, name, () => null, price);
+    expect(columns).not.toHaveProperty('unitsPerLot');
+    expect(messages).toContain('Column C "Pack size" was not taken as units per lot: it is empty; please confirm.');
+  });
+
   it('limits of stock and of prices are neither', () => {
     const count: Values = (index) => 5 + index;
     const header = ['SKU', 'Name', 'Min stock level', 'Stock', 'Max price', 'Price'];

@@ -45,6 +45,7 @@ describe('a list of goods is read, with a question,', () => {
   it.each([
     ['a recommended retail price', ['Codice', 'Prodotto', 'Prezzo al pubblico']],
     ['an amount of unnamed goods', ['Parametro', 'Descrição', 'Valor']],
+    ['an amount beside a recipient', ['物料号', '名称', '单价', '收货人信息', '客户名称']],
     ['an amount beside a date and a customer', ['SKU', 'Descrição', 'Valor', 'Data', 'Cliente']],
   ])('but not by %s', (_name, header) => {
     const rows = [
@@ -109,6 +110,30 @@ describe('a list of goods is read, with a question,', () => {
   it('by a Chinese header that ends in a known word', () => {
     const rows = [['开发款号', '下单价（未含税）', '面料成分'], ...goods(8, code, price, () => '羊毛')];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'B', composition: 'C' });
+  });
+
+  it('by a list price beside the price for consumers, and not by the cost', () => {
+    const header = ['SKU', 'Name', 'RRP', 'LISTPRICE', 'COSTPRICE'];
+    const rows = [
+      header,
+      ...goods(
+        8,
+        code,
+        name,
+        (index) => 80.5 + index,
+        price,
+        (index) => 20.5 + index,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ retailPrice: 'C', wholesalePrice: 'D' });
+    expect(messages({ rows })).toContain(
+      'Column D "LISTPRICE" was taken as wholesale price beside a price for consumers; please confirm.',
+    );
+  });
+
+  it('by brands that differ, as in lists of medicines', () => {
+    const rows = [['Sr', 'Brand Name', 'Rate'], ...goods(8, (index) => index + 1, name, price)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
   });
 
   it('by sizes that name timber, where no column has codes or names', () => {
