@@ -750,6 +750,30 @@ describe('negative stock', () => {
   });
 });
 
+describe('stock in words', () => {
+  const read = (...stock: CellValue[]): ReturnType<typeof readStock> =>
+    readStock([
+      { rows: [['Reference', 'Wholesale', 'Available'], ...stock.map((one, at) => [`A-${at + 1}`, 80, one])] },
+    ]);
+
+  it('counts pieces as lots where the sheet has no pack sizes', () => {
+    const { lines, errorCount } = read('2 шт.', '12 pcs', 'sold out');
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([2, 12, 0]);
+    expect(errorCount).toBe(0);
+  });
+
+  it('counts at least the number that it names, with one warning for its column', () => {
+    const { lines, problems, errorCount } = read('>10 шт.', '10+', 'more than 50', 'более 100', '≥ 5', 3);
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([10, 10, 50, 100, 5, 3]);
+    expect(problemCells({ problems })).toContain('warning C2');
+    expect(errorCount).toBe(0);
+  });
+
+  it.each(['<10', '10-20', '5 on the way', 'up to 10', '-3 pcs'])('%j is no number of lots', (stock) => {
+    expect(read(stock).errorCount).toBe(1);
+  });
+});
+
 describe('warnings about columns', () => {
   it('stay in the list of problems even when errors fill it', () => {
     const rows: CellValue[][] = [

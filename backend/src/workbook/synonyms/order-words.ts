@@ -5,6 +5,45 @@ export const dozenWords = [
   ...['دزينة', 'دزينه', 'درزن', 'دستة', 'دسته', 'dúzia', 'dúzias', 'dozijn', 'tuzin', 'tuzina', '打'],
 ] as const;
 
+/** "More than" before a number of stock: "over 50", "более 10". */
+export const moreThanWords = [
+  ...[
+    'more',
+    'than',
+    'over',
+    'above',
+    'min',
+    'mehr',
+    'als',
+    'über',
+    'ab',
+    'plus',
+    'de',
+    'più',
+    'di',
+    'oltre',
+    'más',
+    'mais',
+  ],
+  ...[
+    'более',
+    'больше',
+    'свыше',
+    'от',
+    'більше',
+    'понад',
+    'від',
+    'ponad',
+    'więcej',
+    'niż',
+    'več',
+    'více',
+    'než',
+    'viac',
+  ],
+  ...['daha', 'fazla', 'üzeri', 'peste', 'над', 'повече', 'meer', 'dan', 'أكثر', 'من', '大于', '超过', '以上', 'trên'],
+] as const;
+
 /** Words beside a quantity that do not change its meaning: "2 lots pls". */
 export const politeWords = [
   ...['pls', 'plz', 'please', 'kindly', 'thanks', 'thank', 'you', 'thx', 'tks', 'ty', 'urgent', 'asap', 'only', 'ok'],

@@ -20,7 +20,6 @@ export const sizeSynonyms: Synonyms = {
     'pack assortment',
     'size curve',
     'sizing',
-    'prepack',
     'prepack ratio',
     'size in pack',
   ],

@@ -83,6 +83,8 @@ export const unitsPerLotSynonyms: Synonyms = {
     'std pkg',
     'standard packing',
     'master carton',
+    'prepack',
+    'pre pack',
     'multiple',
   ],
   ar: [

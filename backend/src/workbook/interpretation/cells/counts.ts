@@ -1,6 +1,6 @@
 import { workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
-import { denialWords, dozenWords, politeWords } from '../../synonyms/order-words.js';
+import { denialWords, dozenWords, moreThanWords, politeWords } from '../../synonyms/order-words.js';
 import { lotWords, unitWords } from '../../synonyms/qualifiers.js';
 import { foldedSet, words } from '../columns/fold.js';
 import {
@@ -31,6 +31,7 @@ const pieceWords = new Set([...foldedSet(unitWords), 'unit', 'pc', 'piece']);
 const dozens = foldedSet(dozenWords);
 const denials = foldedSet(denialWords);
 const polite = foldedSet(politeWords);
+const moreThan = foldedSet(moreThanWords);
 const unitsOfDozen = 12;
 export const lotsRule: WholeNumberRule = {
   least: 0,
@@ -38,6 +39,7 @@ export const lotsRule: WholeNumberRule = {
   noun: 'lots',
   suffixes: foldedSet(lotWords),
 };
+export const lotOrPieceWords: ReadonlySet<string> = new Set([...lotsRule.suffixes, ...pieceWords]);
 export const packRule: WholeNumberRule = {
   least: 1,
   most: workbookLimits.lotsPerLine,
@@ -127,6 +129,17 @@ export function statedPieces(cell: Cell | undefined): number | null {
   if (stated === null || typeof stated === 'string') return null;
   const pieces = isDozen(stated.unit) ? stated.value * unitsOfDozen : pieceWords.has(stated.unit) ? stated.value : -1;
   return pieces > 0 && Number.isInteger(pieces) ? pieces : null;
+}
+
+/** The text without its "more than": "10 pcs" for ">10 pcs", "10+ pcs" and "more than 10 pcs"; null for any other text. */
+export function withoutMoreThan(text: string): string | null {
+  const [, before = '', amount = '', plus, after = ''] =
+    /^\s*([^\d]{0,20}?)(\d[\d\s.,]*)(\s*\+)?([^\d+]{0,20})$/u.exec(text) ?? [];
+  const named = words(before);
+  const isMore =
+    /[>≥＞]/.test(before) || plus !== undefined || (named.length > 0 && named.every((one) => moreThan.has(one)));
+  const isPlain = named.every((one) => moreThan.has(one)) && !/[-<≤]/.test(before);
+  return amount !== '' && isMore && isPlain ? `${amount.trim()} ${after.trim()}`.trim() : null;
 }
 
 /** The unit that a cell's number format shows: `pcs` for the format `0" pcs"`. */

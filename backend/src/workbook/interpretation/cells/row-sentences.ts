@@ -230,6 +230,14 @@ export function negativeStock(count: number): ProblemSentence {
   };
 }
 
+export function openEndedStock(count: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a number of lots from 0',
+    statement: `says "more than"; the number beside it was taken as available (${counted(count, 'such cell')} in this table)`,
+  };
+}
+
 export function pricePerDozen(header: string): ProblemSentence {
   return {
     found: header,

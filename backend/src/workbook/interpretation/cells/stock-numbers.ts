@@ -5,15 +5,17 @@ import { type CellProblem, type CellReading, meansNoStock, readPrice } from './c
 import {
   countsDozens,
   inDozens,
+  lotOrPieceWords,
   lotsRule,
   packRule,
   plainWholeNumber,
   readWholeNumber,
   unitsRule,
   type WholeNumberRule,
+  withoutMoreThan,
 } from './counts.js';
 import { roundDecimal } from './decimal-text.js';
-import { negativeStock, pricePerDozen } from './row-sentences.js';
+import { negativeStock, openEndedStock, pricePerDozen } from './row-sentences.js';
 
 export type ReportProblem = (
   severity: Problem['severity'],
@@ -38,11 +40,9 @@ export class StockNumbers {
   private readonly minimumRule: WholeNumberRule;
   private readonly packRule: WholeNumberRule;
   private readonly perDozen: ReadonlySet<ColumnField>;
-  /**
-   * The number of cells with negative stock, which ERP systems export for oversold articles, and the first of these
-   * cells.
-   */
-  private negative: { count: number; row: number; column: number; cell: Cell } | null = null;
+  /** Cells with negative stock, which ERP systems export for oversold articles, and cells such as ">10". */
+  private readonly negative = new RepeatedCell();
+  private readonly openEnded = new RepeatedCell();
   private readonly reportedCurrencies = new Set<string>();
   private readonly found: Found[] = [];
   private row = 0;
@@ -60,7 +60,9 @@ export class StockNumbers {
     this.minimumInUnits = countsUnits('minimum');
     const ruleOf = (field: ColumnField, rule: WholeNumberRule): WholeNumberRule =>
       inDozens(rule, columnOf(field)?.header);
-    const stockRule = this.availableInUnits ? unitsRule : lotsRule;
+    // Without pack sizes every lot is one unit, so that "2 pcs" are two lots.
+    const lots = table.at.unitsPerLot === -1 ? { ...lotsRule, suffixes: lotOrPieceWords } : lotsRule;
+    const stockRule = this.availableInUnits ? unitsRule : lots;
     this.availableRule = table.matrix?.isDozens ? { ...stockRule, isDozens: true } : ruleOf('available', stockRule);
     this.minimumRule = ruleOf('minimum', this.minimumInUnits ? unitsRule : lotsRule);
     this.packRule = ruleOf('unitsPerLot', packRule);
@@ -106,9 +108,14 @@ export class StockNumbers {
 
   /** Reports problems that concern several rows of the table. */
   finishTable(): void {
-    if (this.negative === null) return;
-    const { count, row, column, cell } = this.negative;
-    this.report('warning', row, column, 'available', { ...negativeStock(count), found: cell });
+    for (const [cells, sentence] of [
+      [this.negative, negativeStock],
+      [this.openEnded, openEndedStock],
+    ] as const) {
+      if (cells.first === null) continue;
+      const { row, column, cell } = cells.first;
+      this.report('warning', row, column, 'available', { ...sentence(cells.count), found: cell });
+    }
   }
 
   wholesalePrice(price: CellReading<string>): string {
@@ -176,17 +183,13 @@ export class StockNumbers {
     if (counted === -1) {
       const cell = this.cells[column];
       if (cell?.kind === 'number' && cell.number < 0 && !(cell.format?.isPercent ?? false)) {
-        this.negative = {
-          count: (this.negative?.count ?? 0) + 1,
-          row: this.negative?.row ?? this.row,
-          column: this.negative?.column ?? column,
-          cell: this.negative?.cell ?? cell,
-        };
+        this.negative.add(this.row, column, cell);
         return 0;
       }
-      const read = meansNoStock(this.cells[column])
-        ? null
-        : readWholeNumber(this.cells[column], rule, this.table.style);
+      const least = cell?.kind === 'text' ? withoutMoreThan(cell.text) : null;
+      if (cell !== undefined && least !== null) this.openEnded.add(this.row, column, cell);
+      const counting: Cell | undefined = least === null ? cell : { kind: 'text', text: least };
+      const read = meansNoStock(cell) ? null : readWholeNumber(counting, rule, this.table.style);
       if (read !== null && 'problem' in read) {
         this.problem('error', column, 'available', read.problem);
         return null;
@@ -227,6 +230,17 @@ export class StockNumbers {
     if (currency === 'AED' || this.reportedCurrencies.has(key)) return false;
     this.reportedCurrencies.add(key);
     return true;
+  }
+}
+
+/** Counts cells of one kind and keeps the first of them, so that they are told once. */
+class RepeatedCell {
+  count = 0;
+  first: { row: number; column: number; cell: Cell } | null = null;
+
+  add(row: number, column: number, cell: Cell): void {
+    this.count += 1;
+    this.first ??= { row, column, cell };
   }
 }
 

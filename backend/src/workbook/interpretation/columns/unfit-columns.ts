@@ -173,7 +173,7 @@ function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow
   return numbers.length >= fewestValues && fractions.length === numbers.length && new Set(numbers).size >= 3;
 }
 
-const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m)\b\.?(\s*\(.*\))?$/i;
+const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m|мл|л|г|гр|кг|см|мм|м)(?!\p{L})\.?(\s*\(.*\))?$/iu;
 
 /** Three words beside a number: the name of a product ("Pomegranate - peeled 200 g"), and no quantity. */
 const sentence = /(?:\p{L}{3,}.*){3}/u;
