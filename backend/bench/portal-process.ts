@@ -57,7 +57,7 @@ export class PortalProcess {
     const child = spawn(
       process.execPath,
       [
-        ...['--max-semi-space-size=8', '--heap-growing-percent=60', '--expose-gc'],
+        ...['--max-semi-space-size=4', '--heap-growing-percent=40', '--expose-gc'],
         ...[...nodeOptions, '--import', probe, main],
       ],
       {

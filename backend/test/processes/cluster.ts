@@ -38,7 +38,7 @@ const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../../dist/
 
 /** Starts the built program with the flags of `npm start`. */
 export const launchBuiltProgram: NonNullable<Options['launch']> = (program, env) =>
-  spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=60', built(program)], {
+  spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', built(program)], {
     env,
     detached: true,
     stdio: 'pipe',
