@@ -757,8 +757,8 @@ describe('stock in words', () => {
     ]);
 
   it('counts pieces as lots where the sheet has no pack sizes', () => {
-    const { lines, errorCount } = read('2 шт.', '12 pcs', 'sold out');
-    expect(lines.map(({ availableLots }) => availableLots)).toEqual([2, 12, 0]);
+    const { lines, errorCount } = read('2 шт.', '12 pcs', 'sold out', 'Yok', 'нет в наличии', '품절');
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([2, 12, 0, 0, 0, 0]);
     expect(errorCount).toBe(0);
   });
 

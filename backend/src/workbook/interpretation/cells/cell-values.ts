@@ -1,5 +1,6 @@
 import type { Cell } from '../../cells.js';
 import { formatNumber } from '../../number-formats.js';
+import { noStockTexts } from '../../synonyms/stock-words.js';
 import { currencyOf, words } from '../columns/fold.js';
 import { type DecimalStyle, readDecimal, roundDecimal } from './decimal-text.js';
 
@@ -184,11 +185,7 @@ export function decimalStyle(cell: Cell | undefined): DecimalStyle {
   return amount === null || amount === 'ambiguous' ? 'unknown' : amount.style;
 }
 
-const noneTexts = [
-  ...['none', 'nil', 'sold out', 'out of stock', 'oos', 'esaurito', 'épuisé', 'agotado', 'ausverkauft', 'tükendi'],
-  ...['нет', 'нет в наличии', '售罄', '缺货', 'نفد', 'نفذ', 'غير متوفر'],
-];
-const nonePhrases = new Set(noneTexts.map((text) => words(text).join(' ')));
+const nonePhrases = new Set(noStockTexts.map((text) => words(text).join(' ')));
 
 /** True for words such as "sold out" in place of a number of available lots. */
 export function meansNoStock(cell: Cell | undefined): boolean {
