@@ -239,35 +239,6 @@ export const decoyWords = [
   ...['promo', 'promotion', 'promotional', 'promocional', 'promoção', 'promoción'],
 ] as const;
 
-/** Beside "stock" or "price": a limit at which more is ordered or up to which is paid, and no stock or price of its own. */
-export const stockLimitWords = [
-  ...['min', 'minimum', 'minimal', 'max', 'maximum', 'maximal', 'reorder', 'safety', 'alert', 'threshold', 'par'],
-  ...['minimo', 'mínimo', 'mínima', 'máximo', 'massimo', 'alerta', 'alerte', 'seuil', 'minimale', 'maximale', 'asgari'],
-  ...['mindest', 'minimalny', 'minimális', 'минимальный', 'минимальное', 'минимальная', 'минимум', 'мін', 'мин'],
-] as const;
-
-/** Beside "stock" or "quantity": a price, a proposal or a content, and no number of pieces that are there. */
-export const uncountedWords = [
-  ...[
-    'price',
-    'prices',
-    'preis',
-    'prix',
-    'precio',
-    'preço',
-    'preco',
-    'prezzo',
-    'prijs',
-    'pris',
-    'cena',
-    'цена',
-    'ціна',
-    'fiyat',
-  ],
-  ...['recommended', 'suggested', 'recomendada', 'recomendado', 'recommandée', 'consigliata', 'empfohlene', 'önerilen'],
-  ...['рекомендованное', 'рекомендуемое', 'рекомендована', 'рекомендована', 'zalecana', 'g', 'gr', 'gram', 'ml'],
-] as const;
-
 /** ISO code of each way a currency is written in a header or beside an amount; `د.إ` is folded to `aed` beforehand. */
 export const currencies: Readonly<Record<string, string>> = {
   ...{

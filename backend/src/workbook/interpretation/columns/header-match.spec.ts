@@ -152,10 +152,29 @@ describe('recognising fields by header words', () => {
     expect(fieldsOf('Price 100')).toEqual([]);
   });
 
-  it.each(['Stock Price', 'Рекомендованное количество', 'Cantidad (g)', 'Suggested quantity', 'Min stock level'])(
-    '%j counts no stock',
-    (header) => expect(fieldsOf(header)).not.toContain('available'),
-  );
+  it.each<[string, ColumnField]>([
+    ['Stock price', 'available'],
+    ['Рекомендованное количество', 'available'],
+    ['Cantidad (g)', 'available'],
+    ['Min stock level', 'available'],
+    ['Sold qty', 'available'],
+    ['Opening stock', 'available'],
+    ['Reserved stock', 'available'],
+    ['Qté vendue', 'order'],
+    ['安全库存', 'available'],
+    ['Customer code', 'reference'],
+    ['Postal code', 'reference'],
+    ['Tax code', 'reference'],
+    ['Price code', 'wholesalePrice'],
+    ['Precio anterior', 'wholesalePrice'],
+    ['Gross weight per carton', 'unitsPerLot'],
+  ])('%j is no %s, because another word contradicts it', (header, field) => {
+    expect(fieldsOf(header)).not.toContain(field);
+  });
+
+  it('keeps the meaning that no word contradicts', () => {
+    expect(fieldsOf('Requested qty')).toEqual(['order']);
+  });
 
   it('does not match a known word inside a longer word', () => {
     for (const header of ['Preferences', 'Discolour', 'Border', 'Prices', 'Restocking', 'Resizes', 'Modelling']) {

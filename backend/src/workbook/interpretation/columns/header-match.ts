@@ -1,4 +1,5 @@
 import type { ColumnField } from '@portal/contract/workbook';
+import { contradictingWords } from '../../synonyms/contradicting-words.js';
 import {
   decoyWords,
   lotWords,
@@ -6,8 +7,6 @@ import {
   stepEnds,
   stepUnits,
   stepWords,
-  stockLimitWords,
-  uncountedWords,
   unitWords,
 } from '../../synonyms/qualifiers.js';
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
@@ -32,11 +31,11 @@ const lots = foldedSet(lotWords);
 const units = foldedSet(unitWords);
 const perPiece = foldedSet(perPieceWords);
 const decoys = foldedSet(decoyWords);
-const stockLimits = foldedSet(stockLimitWords);
-const uncounted = foldedSet(uncountedWords);
+const contradicting = new Map(
+  Object.entries(contradictingWords).map(([field, list]) => [field, foldedSet(list)] as const),
+);
 
 const counted: ReadonlySet<ColumnField> = new Set(['available', 'minimum', 'order', 'lineTotal']);
-const limited: ReadonlySet<ColumnField> = new Set(['available', 'wholesalePrice']);
 const priced: ReadonlySet<ColumnField> = new Set(['retailPrice', 'wholesalePrice', 'lineTotal']);
 /**
  * Decides headers with several known words: "Retail unit price" is a retail price, "Total price" a total, "Product quantity"
@@ -68,9 +67,9 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   );
 }
 
-/** True for "Stock price" and "Quantity (g)", which name no number of pieces. */
-const isUncounted = (claims: readonly FieldMatch[], others: readonly string[]): boolean =>
-  claims.some(({ field }) => field === 'available') && others.some((word) => uncounted.has(word));
+/** The claims that none of the other words of the header contradicts. */
+const uncontradicted = (claims: readonly FieldMatch[], others: readonly string[]): FieldMatch[] =>
+  claims.filter(({ field }) => !others.some((word) => contradicting.get(field)?.has(word)));
 
 /** True for "amount" in "product stock amount": the two words together name the stock, and it says nothing of its own. */
 function isPartOfStock(list: readonly string[], from: number, to: number): boolean {
@@ -95,13 +94,13 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
     for (let to = from + 1; to <= Math.min(list.length, from + 5); to++) {
       const part = list.slice(from, to);
       if (part.length === list.length || (part.length === 1 && exactOnly.has(part[0] ?? ''))) continue;
-      const claims = exactClaims(part);
-      if (claims === null || claims === 'other' || isPartOfStock(list, from, to)) continue;
+      const named = exactClaims(part);
+      if (named === null || named === 'other' || isPartOfStock(list, from, to)) continue;
       const rest = [...list.slice(0, from), ...list.slice(to)];
+      const claims = uncontradicted(named, rest);
+      if (claims.length === 0) continue;
       const isCounted = claims.some((claim) => counted.has(claim.field));
       if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
-      if (claims.some(({ field }) => limited.has(field)) && rest.some((word) => stockLimits.has(word))) continue;
-      if (isUncounted(claims, rest)) continue;
       if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
       const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
       if (score > bestScore) [best, bestScore] = [claims, score];
@@ -162,8 +161,10 @@ function analyse(header: string): HeaderMeaning {
   if (all.length === 0 || all.length > mostWords) return nothing;
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
-  const known = isKnown ? knownMeaning(text, all) : nothing;
-  if (isUncounted(known.claims, all)) return nothing;
+  const found = isKnown ? knownMeaning(text, all) : nothing;
+  const claims = exactClaims(all) === null ? uncontradicted(found.claims, all) : found.claims;
+  if (claims.length === 0 && found.claims.length > 0) return nothing;
+  const known = { ...found, claims };
   const isPackSize = known.claims.some(({ field }) => field === 'unitsPerLot');
   if (!isPackSize && namesPackSize(text)) {
     return { match: 'exact', claims: [{ field: 'unitsPerLot', rank: compoundRank }], counts: 'lots', currency: null };

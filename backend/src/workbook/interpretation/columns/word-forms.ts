@@ -7,7 +7,8 @@ import {
   retailParts,
   tradeParts,
 } from '../../synonyms/compound-parts.js';
-import { foldedSet } from './fold.js';
+import { noStockBeginnings } from '../../synonyms/contradicting-words.js';
+import { fold, foldedSet } from './fold.js';
 import { exactClaims, type FieldMatch, isKnownWord, knownWords } from './known-words.js';
 import { memoised } from './memo.js';
 
@@ -73,6 +74,7 @@ export function withoutTypingMistakes(list: readonly string[]): string[] | null 
   return isChanged ? fixed : null;
 }
 
+const noStock = noStockBeginnings.map(fold);
 const heads = compoundHeads.map(([field, parts]) => ({ field, parts: [...foldedSet(parts)] }));
 const goods = foldedSet(goodsParts);
 const trade = foldedSet(tradeParts);
@@ -111,6 +113,7 @@ const nameHeads = [...foldedSet(nameWords)];
  */
 export function endingClaims(word: string): readonly FieldMatch[] {
   if (!/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}ー]{3,12}$/u.test(word)) return [];
+  if (noStock.some((part) => word.startsWith(part))) return [];
   for (let from = 1; from <= word.length - 2; from++) {
     const ending = word.slice(from);
     const claims = commonHeads.has(ending) ? null : exactClaims([ending]);

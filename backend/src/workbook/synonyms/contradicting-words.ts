@@ -1,0 +1,196 @@
+import type { ColumnField } from '@portal/contract/workbook';
+
+/** A limit at which more is ordered or up to which is paid: "min stock", "max price". */
+const limits = [
+  ...['min', 'minimum', 'minimal', 'max', 'maximum', 'maximal', 'reorder', 'safety', 'alert', 'threshold', 'par'],
+  ...['minimo', 'mínimo', 'mínima', 'máximo', 'massimo', 'alerta', 'alerte', 'seuil', 'minimale', 'maximale', 'asgari'],
+  ...['mindest', 'minimalny', 'minimális', 'минимальный', 'минимальное', 'минимальная', 'минимум', 'мін', 'мин'],
+] as const;
+
+/** A price, a proposal or a content beside a quantity: "stock price", "suggested quantity", "quantity (g)". */
+const uncounted = [
+  ...[
+    'price',
+    'prices',
+    'preis',
+    'prix',
+    'precio',
+    'preço',
+    'preco',
+    'prezzo',
+    'prijs',
+    'pris',
+    'cena',
+    'цена',
+    'ціна',
+  ],
+  ...['fiyat', 'recommended', 'suggested', 'recomendada', 'recomendado', 'recommandée', 'consigliata', 'empfohlene'],
+  ...['önerilen', 'рекомендованное', 'рекомендуемое', 'рекомендована', 'zalecana', 'g', 'gr', 'gram', 'ml'],
+] as const;
+
+/** What has left or reached the stock: "sold qty", "received quantity". */
+const moved = [
+  ...[
+    'sold',
+    'sales',
+    'delivered',
+    'shipped',
+    'dispatched',
+    'despatched',
+    'received',
+    'returned',
+    'returns',
+    'invoiced',
+  ],
+  ...['billed', 'issued', 'used', 'consumed', 'purchased', 'bought', 'produced', 'inbound', 'outbound', 'opening'],
+  ...['vendido', 'vendida', 'vendidos', 'vendidas', 'vendu', 'vendue', 'vendus', 'vendues', 'venduto', 'venduta'],
+  ...['verkauft', 'verkaufte', 'verkocht', 'sålt', 'solgt', 'myyty', 'sprzedana', 'sprzedano', 'prodáno', 'predané'],
+  ...['satılan', 'продано', 'проданное', 'продажи', 'продаж', 'отгружено', 'получено', 'поступило', 'приход', 'расход'],
+  ...['entrada', 'entradas', 'salida', 'salidas', 'saída', 'saídas', 'recibida', 'entregada', 'livré', 'livrée'],
+  ...['geliefert', 'giriş', 'çıkış', 'inicial', 'anfangsbestand', 'początkowy', 'начальный', 'prodano', 'vândut'],
+] as const;
+
+/** Stock that is not for sale now, and quantities that somebody wants. */
+const promised = [
+  ...[
+    'reserved',
+    'allocated',
+    'blocked',
+    'damaged',
+    'faulty',
+    'defective',
+    'expired',
+    'incoming',
+    'transit',
+    'expected',
+  ],
+  ...['age', 'ageing', 'required', 'requested', 'needed', 'ordered', 'reservado', 'reservada', 'réservé', 'riservato'],
+  ...['impegnato', 'ordinato', 'reserviert', 'bestellt', 'gereserveerd', 'zarezerwowane', 'rezervované', 'rezervat'],
+  ...[
+    'резерв',
+    'зарезервировано',
+    'бронь',
+    'заказано',
+    'ожидается',
+    'в пути',
+    'rezerve',
+    'pedido',
+    'pedida',
+    'demandée',
+  ],
+] as const;
+
+/**
+ * Words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is
+ * no code of an article.
+ */
+export const contradictingWords: Partial<Record<ColumnField, readonly string[]>> = {
+  reference: [
+    ...[
+      'customer',
+      'client',
+      'employee',
+      'zip',
+      'postal',
+      'tax',
+      'bank',
+      'account',
+      'shelf',
+      'patient',
+      'student',
+      'order',
+    ],
+    ...[
+      'cliente',
+      'clienti',
+      'kunde',
+      'kunden',
+      'клиента',
+      'клиент',
+      'müşteri',
+      'klienta',
+      'zákazníka',
+      'العميل',
+      'klant',
+    ],
+    ...[
+      'fiscal',
+      'bancario',
+      'bancaria',
+      'factura',
+      'invoice',
+      'fattura',
+      'facture',
+      'fatura',
+      'счета',
+      'project',
+      'job',
+    ],
+  ],
+  available: [...limits, ...uncounted, ...moved, ...promised],
+  order: [...uncounted, ...moved],
+  wholesalePrice: [
+    ...limits,
+    ...[
+      'code',
+      'change',
+      'difference',
+      'diff',
+      'last',
+      'competitor',
+      'competition',
+      'index',
+      'старая',
+      'прежняя',
+      'стара',
+    ],
+    ...[
+      'anterior',
+      'antes',
+      'ancien',
+      'ancienne',
+      'vecchio',
+      'precedente',
+      'eski',
+      'stará',
+      'poprzednia',
+      'vorheriger',
+    ],
+  ],
+  unitsPerLot: [
+    'weight',
+    'gross',
+    'price',
+    'cost',
+    'length',
+    'width',
+    'height',
+    'volume',
+    'gewicht',
+    'poids',
+    'peso',
+    'вес',
+  ],
+};
+
+/** Beginnings of Chinese, Japanese and Korean words for stock that is none: "安全库存" (safety stock). */
+export const noStockBeginnings = [
+  ...[
+    '安全',
+    '最低',
+    '最小',
+    '最大',
+    '在途',
+    '锁定',
+    '冻结',
+    '预留',
+    '占用',
+    '期初',
+    '引当',
+    '予約',
+    '안전',
+    '예약',
+    '기초',
+    '최소',
+  ],
+] as const;
