@@ -4,6 +4,8 @@ import type { ColumnField } from '@portal/contract/workbook';
 const limits = [
   ...['min', 'minimum', 'minimal', 'max', 'maximum', 'maximal', 'reorder', 'safety', 'alert', 'threshold', 'par'],
   ...['minimo', 'mínimo', 'mínima', 'máximo', 'massimo', 'alerta', 'alerte', 'seuil', 'minimale', 'maximale', 'asgari'],
+  ...['critical', 'critico', 'crítico', 'critique', 'kritik', 'kritický', 'krytyczny', 'критический', 'seguridad'],
+  ...['sécurité', 'sicurezza', 'segurança', 'sicherheitsbestand', 'emniyet'],
   ...['mindest', 'minimalny', 'minimális', 'минимальный', 'минимальное', 'минимальная', 'минимум', 'мін', 'мин'],
 ] as const;
 
@@ -129,6 +131,7 @@ export const contradictingWords: Partial<Record<ColumnField, readonly string[]>>
   ],
   available: [...limits, ...uncounted, ...moved, ...promised],
   order: [...uncounted, ...moved],
+  minimum: uncounted,
   wholesalePrice: [
     ...limits,
     ...[

@@ -89,6 +89,19 @@ export const ledgerWords = [
     'срок',
   ],
   ...['收货人', '收件人', '发货单', '委托编号'],
+  ...[
+    'quartile',
+    'cuartil',
+    'percentile',
+    'deviation',
+    'desvío',
+    'desviación',
+    'skewness',
+    'asimetría',
+    'stdev',
+    'median',
+    'mediana',
+  ],
 ] as const;
 
 /** Words of a number or code of an order, behind "order": such a column names the order of each row. */

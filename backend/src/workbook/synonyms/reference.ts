@@ -69,6 +69,7 @@ export const referenceSynonyms: Synonyms = {
     'cat no',
     'catalog number',
     'catalogue number',
+    'part id',
   ],
   ar: [
     'المرجع',

@@ -99,6 +99,9 @@ export const retailPriceSynonyms: Synonyms = {
     'lista',
     'precio sugerido',
     'menudeo',
+    'precio de venta sugerido',
+    'precio venta sugerido',
+    'precio sugerido de venta',
   ],
   de: [
     'UVP',
@@ -177,6 +180,8 @@ export const retailPriceSynonyms: Synonyms = {
     'preço final',
     'varejo',
     'preço consumidor',
+    'preço de venda sugerido',
+    'preço sugerido de venda',
   ],
   ja: ['上代', '定価', '小売価格', '希望小売価格', '参考上代', 'メーカー希望小売価格', '標準小売価格'],
   ko: ['소비자가', '소매가', '권장소비자가', '정가', '소비자가격'],

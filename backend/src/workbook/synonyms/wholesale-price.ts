@@ -309,6 +309,12 @@ export const wholesalePriceSynonyms: Synonyms = {
     '单品成本',
     '报价',
     '單價',
+    '不含税',
+    '未税',
+    '未税价',
+    '不含税价',
+    '未税单价',
+    '含税',
   ],
   pt: [
     'preço de atacado',

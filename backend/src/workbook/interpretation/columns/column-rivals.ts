@@ -2,6 +2,7 @@ import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
 import { samplePrice } from './column-signals.js';
+import { words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
 import { namesCost } from './price-words.js';
 
@@ -52,7 +53,7 @@ export function rivalsFor(
     const isInput = traits.isInput(column.column);
     all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
   });
-  const rivals = likelier(field, all, traits);
+  const rivals = likelier(field, withoutPurchases(field, all), traits);
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
   // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
   // empty.
@@ -163,6 +164,13 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
 
 /** True when less than half as many rows are filled as in the other column. */
 const isHalf = (one: Rival, other: Rival): boolean => one.filled * 2 < other.filled;
+
+/** Without "EK" (purchase price) beside "VK netto" (selling price); alone it is the price that a dealer pays. */
+function withoutPurchases(field: ColumnField, rivals: Rival[]): Rival[] {
+  const isPurchase = ({ column }: Rival): boolean => words(column.header).includes('ek');
+  const sells = rivals.some(({ column }) => words(column.header).includes('vk'));
+  return field === 'wholesalePrice' && sells ? rivals.filter((one) => !isPurchase(one)) : rivals;
+}
 
 export const countsUnits = ({ column }: Rival): boolean => column.meaning.counts === 'units';
 

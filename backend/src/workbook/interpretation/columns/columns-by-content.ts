@@ -20,6 +20,7 @@ import { type ScoredField, scoredFields } from './recognition-weights.js';
 import {
   holdRanges,
   holdsNoTotals,
+  holdsTotals,
   isBelowPrices,
   mayNotFit,
   type SampledTable,
@@ -127,6 +128,7 @@ export function completeByContent(
   if (mayComplete && at.wholesalePrice === -1) takeCost();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
+  if (mayComplete && at.lineTotal === -1) takeTotals();
   if (mayComplete && at.reference === -1) identifyOtherwise();
 
   const margins = isDecided || rows.length === 0 ? null : assignmentMargins(fields, columns, scoreOf);
@@ -234,6 +236,15 @@ export function completeByContent(
     take('available', place, { confidence: 0.5, reason: 'Its whole numbers are no totals of the prices.' }, true);
   }
 
+  /** Takes the column that holds the price times the count of its row as the total, whatever its header says. */
+  function takeTotals(): void {
+    const place = columns.findIndex(
+      ({ column }, one) => fields[one] === null && holdsTotals(column, at.available, at.wholesalePrice, rows),
+    );
+    const reason = 'Its values are the price times the count.';
+    if (place !== -1) take('lineTotal', place, { confidence: 0.5, reason }, false);
+  }
+
   function countsPieces(place: number): boolean {
     const field = fields[place];
     if (field === undefined || !(field === null || field === 'available' || field === 'order')) return false;
@@ -319,12 +330,15 @@ const leastCodes = 0.5;
 /** Least share of the rows that must have a price under a header that does not say so. */
 const leastPrices = 0.1;
 
+/** Least middle value of prices under a header that does not say so: shares and measures are often smaller. */
+const leastPrice = 0.1;
+
 /** True when values show decimals or a currency, unless the header names a margin, a weight, a volume or the like. */
-function mayBePrice(column: HeaderColumn | undefined, { money }: ColumnSignals): boolean {
+function mayBePrice(column: HeaderColumn | undefined, { money, median }: ColumnSignals): boolean {
   const named = words(column?.header ?? '');
   if (named.some((word) => headerMeaning(word).match === 'other')) return false;
   if (currencyOf(named) !== null) return true;
-  return money >= 0.2 && !named.some(namesMeasure);
+  return money >= 0.2 && (median ?? 0) >= leastPrice && !named.some(namesMeasure);
 }
 
 const isName = ({ field }: { field: ColumnField }): boolean => field === 'description';

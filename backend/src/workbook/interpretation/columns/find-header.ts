@@ -181,9 +181,16 @@ function countGoods(
 function countKnownWords(rows: readonly KeptRow[], remembered: RememberedHeaders, lastRow: number): number[] {
   const last = lastRow + deepest - 1;
   const inHeaders = rows.filter(({ row }) => row <= last);
-  return inHeaders.map(({ cells }) =>
-    hasFigures(cells) ? 0 : cells.filter((cell) => isKnown(headerText(cell), remembered)).length,
-  );
+  return inHeaders.map(({ cells }) => countKnown(cells, remembered));
+}
+
+/** Fewest known words that make a row a header although it has figures, such as the discounts of its prices. */
+const enoughWords = 4;
+
+function countKnown(cells: readonly (Cell | undefined)[], remembered: RememberedHeaders): number {
+  const least = hasFigures(cells) ? enoughWords : 1;
+  const known = cells.filter((cell) => isKnown(headerText(cell), remembered)).length;
+  return known < least ? 0 : known;
 }
 
 /** Joins and scores cells only around rows with at least `wordsNeeded` `known` words, because most rows are data. */
@@ -210,7 +217,7 @@ function headerCandidates(
       if (last.row !== top + depth - 1 && last.row > bottom) break;
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const runs = sizeRuns(part, rows[first - 1], merges);
-      if (depth > 1 && holdsGoods(last, runs)) break;
+      if (depth > 1 && (holdsGoods(last, runs) || (depth > merged && isTitle(last, merges)))) break;
       const columns = withComments(joinHeaderRows(part, merges), part, wanted.traits);
       if (depth < merged || (depth < deepest && opensGroup(last, rows[first + depth], merges))) {
         upper = columns;
@@ -245,6 +252,13 @@ function opensGroup({ row, cells }: KeptRow, next: KeptRow | undefined, merges: 
     const named = next.cells.filter((cell, column) => column >= left && column <= right && headerText(cell) !== '');
     return named.length >= 2 && named.length === right - left + 1;
   });
+}
+
+/** True for a row with one text merged over several columns: the title of a section. */
+function isTitle({ row, cells }: KeptRow, merges: HeaderMerges): boolean {
+  const [only, ...others] = cells.flatMap((cell, column) => (cell === undefined ? [] : [column]));
+  const merge = merges.get(row - 1)?.find(({ left }) => left === only);
+  return others.length === 0 && merge !== undefined && merge.right > merge.left;
 }
 
 /** Fewest numbers that make a row below a header a row of goods. A header may have one. */

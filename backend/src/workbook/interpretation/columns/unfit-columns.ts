@@ -208,6 +208,17 @@ export function holdsNoTotals(amount: number, count: number, rows: readonly Kept
   return shares.length >= fewestValues && uneven * 2 > shares.length;
 }
 
+/** True when nine in ten amounts are the count times the price of their row, and some counts are more than one. */
+export function holdsTotals(amount: number, count: number, price: number, rows: readonly KeptRow[]): boolean {
+  if (count === -1 || price === -1) return false;
+  const billed = rows.flatMap(({ cells }) => {
+    const [total, pieces, each] = [amount, count, price].map((column) => cellNumber(cells[column]));
+    return total && pieces && each ? [{ isTotal: Math.abs(total - pieces * each) < 0.01, isOne: pieces === 1 }] : [];
+  });
+  const totals = billed.filter(({ isTotal }) => isTotal);
+  return totals.length >= fewestValues && totals.length >= billed.length * 0.9 && totals.some(({ isOne }) => !isOne);
+}
+
 /** True when at least three in ten amounts are less than the price of their row. */
 export function isBelowPrices(amount: number, price: number, rows: readonly KeptRow[]): boolean {
   const pairs = rows.flatMap(({ cells }) => {

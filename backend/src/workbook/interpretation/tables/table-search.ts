@@ -216,7 +216,8 @@ export class TableSearch {
     const columns = withFactors(found.columns, this.#traits);
     const mapping = map(columns);
     const { reference, wholesalePrice, retailPrice } = mapping.at;
-    const isPriced = this.#kind === 'order' || wholesalePrice !== -1 || retailPrice !== -1;
+    const hasValues = (column: number): boolean => samples.some(({ cells }) => cells[column] !== undefined);
+    const isPriced = this.#kind === 'order' || hasValues(wholesalePrice) || hasValues(retailPrice);
     const isComplete = (reference !== -1 && isPriced) || found.score < 1 || samples.length === 0;
     const more = isComplete ? columns : withBareColumns(columns, samples);
     return more.length === columns.length
