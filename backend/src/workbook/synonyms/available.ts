@@ -71,6 +71,12 @@ export const availableSynonyms: Synonyms = {
     'quantity in stock',
     'units in stock',
     'QOH',
+    'number of bottles',
+    'no of bottles',
+    'number of pieces',
+    'no of pieces',
+    'number of units',
+    'no of units',
   ],
   ar: [
     'المتاح',

@@ -80,4 +80,5 @@ export const measureWords = [
     '전압',
     '전력',
   ],
+  ...['kw', 'квт', 'hp', 'ps', 'cv', 'nm', 'нм'],
 ] as const;

@@ -153,6 +153,7 @@ export const unitsPerLotSynonyms: Synonyms = {
     'quantità per confezione',
     'imballo',
     'collo',
+    'confezioni',
   ],
   es: [
     'presentaciones por caja',
@@ -334,8 +335,9 @@ export const unitsPerLotSynonyms: Synonyms = {
     'transportno pakiranje',
     'kom u pakovanju',
     'паковање',
+    'pak',
   ],
-  sl: ['kosov v škatli', 'kos v pakiranju', 'pakiranje'],
+  sl: ['kosov v škatli', 'kos v pakiranju', 'pakiranje', 'pak', 'pakovanje'],
   lt: ['vnt dėžėje', 'vnt pakuotėje', 'kiekis dėžėje', 'pakuotė'],
   fa: ['تعداد در کارتن', 'تعداد در بسته', 'تعداد در جعبه'],
   he: ['יחידות בקרטון', 'כמות בקרטון', 'יחידות באריזה', 'כמות באריזה'],

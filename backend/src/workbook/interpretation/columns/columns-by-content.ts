@@ -114,7 +114,7 @@ export function completeByContent(
       if (!(isProven || isFree(place)) || claimsAnother(columns[place], field)) return [];
       if (field === 'wholesalePrice' && !mayBeOwnPrice(place)) return [];
       // A code on a few rows, such as a model number, identifies no rows.
-      if (field === 'reference' && signalsAt(place).fill < leastCodes) return [];
+      if (field === 'reference' && (signalsAt(place).fill < leastCodes || holdsSmallNumbers(place))) return [];
       if (field === 'wholesalePrice' && signalsAt(place).fill < leastPrices) return [];
       return [{ place, score: scoreOf(field, place) }];
     }),
@@ -264,8 +264,10 @@ export function completeByContent(
     const codes = barcode !== -1 && isIdentity(barcode, 0.9) ? barcode : undefined;
     // Goods such as timber and pipes are named by their measures alone.
     const sizes = fields.flatMap((field, place) => (field === 'size' && isIdentity(place, 0.8) ? [place] : []));
-    // Lists of medicines call the names of the goods brands.
-    const brands = fields.flatMap((field, place) => (field === 'brand' && isIdentity(place, 0.9) ? [place] : []));
+    // Lists of medicines call the names of the goods brands, and accounting programs call them groups.
+    const brands = fields.flatMap((field, place) =>
+      (field === 'brand' || field === 'category') && isIdentity(place, 0.9) ? [place] : [],
+    );
     const named = names.find((one) => isIdentity(one, 0.5)) ?? names.find(isIdentityOfSizes) ?? brands[0];
     const place = codes ?? named ?? sizes[0];
     if (place === undefined) return;
@@ -282,6 +284,12 @@ export function completeByContent(
     const named = rows.filter(({ cells }) => readText(cells[name]) !== null);
     const keys = named.map(({ cells }) => JSON.stringify([name, ...variants].map((column) => readText(cells[column]))));
     return variants.length > 0 && named.length >= rows.length * 0.8 && new Set(keys).size >= named.length * 0.9;
+  }
+
+  /** True for numbers of variants and the like, which no header names: a code has at least three digits. */
+  function holdsSmallNumbers(place: number): boolean {
+    const { numeric, median } = signalsAt(place);
+    return columns[place]?.meaning.claims.length === 0 && numeric >= 0.9 && (median ?? 0) < 100;
   }
 
   function isIdentity(place: number, leastDistinct: number): boolean {

@@ -1,7 +1,11 @@
 import type { ColumnTraits } from '../../column-traits.js';
+import { words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
 import { headerMeaning } from './header-match.js';
 import { headerMarkWeights } from './recognition-weights.js';
+
+/** A longer comment explains how to fill in a column and may mention others. */
+const mostWords = 6;
 
 /** Takes the meaning of unknown headers from the comments on their cells. A line that ends in a colon names the author. */
 export function withComments(
@@ -13,7 +17,9 @@ export function withComments(
   return columns.map((one) => {
     if (one.meaning.match !== 'none') return one;
     const lines = part.flatMap(({ row }) => traits.commentOn(row, one.column)?.split('\n') ?? []);
-    const comment = lines.find((line) => !line.trim().endsWith(':') && headerMeaning(line).claims.length > 0);
+    const comment = lines.find(
+      (line) => !line.trim().endsWith(':') && words(line).length <= mostWords && headerMeaning(line).claims.length > 0,
+    );
     return comment === undefined ? one : { ...one, comment, meaning: { ...headerMeaning(comment), match: 'words' } };
   });
 }

@@ -57,7 +57,7 @@ function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): 
 
 /** Words that match only as the whole header: "ID" is a reference, "Customer ID" is not. */
 const exactOnly: ReadonlySet<string> = new Set([
-  ...['id', 'rate', 'lista', 'ar', 'pa', 'sl', 'dp', 'ptr', 'isi', 'tarif', 'multiple', 'parte', 'emb'],
+  ...['id', 'rate', 'lista', 'ar', 'pa', 'sl', 'dp', 'ptr', 'isi', 'tarif', 'multiple', 'parte', 'emb', 'pak'],
 ]);
 
 /** A number beside "stock" names a warehouse ("STOCK_100"); beside a price it is a quantity or a year. */
@@ -67,9 +67,12 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   );
 }
 
-/** The claims that none of the other words of the header contradicts. */
+/** The claims that none of the other words of the header contradicts. "JAN 2023" is a month and no barcode. */
 const uncontradicted = (claims: readonly FieldMatch[], others: readonly string[]): FieldMatch[] =>
-  claims.filter(({ field }) => !others.some((word) => contradicting.get(field)?.has(word)));
+  claims.filter(
+    ({ field }) =>
+      !others.some((word) => contradicting.get(field)?.has(word) || (field === 'barcode' && /^20\d\d$/.test(word))),
+  );
 
 /** True for "amount" in "product stock amount": the two words together name the stock, and it says nothing of its own. */
 function isPartOfStock(list: readonly string[], from: number, to: number): boolean {

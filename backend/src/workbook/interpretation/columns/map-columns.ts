@@ -102,7 +102,7 @@ export function mapColumns(
   }
   const cost = at.wholesalePrice === -1 && at.retailPrice !== -1 ? costColumn(columns, free, traits) : -1;
   const named = columns[cost];
-  if (named !== undefined) {
+  if (named !== undefined && (samples.length === 0 || samples.some(({ cells }) => cells[named.column] !== undefined))) {
     // Beside a price for consumers, a purchase price may be the one that the customers of the supplier pay.
     assign(cost, 'wholesalePrice');
     if (kind === 'stock') doubts.push(costDoubt(named));

@@ -282,9 +282,10 @@ export class TableSearch {
   }
 }
 
-/** True when the header found names at least two fields, and stands in no row of goods. */
+/** True when the header found names at least three fields, or two in a row that is none of goods. */
 function namesColumns({ header }: RejectedHeader, rows: readonly KeptRow[], shape: TableShape): boolean {
   const fields = new Set(header.columns.flatMap(({ meaning }) => meaning.claims.map(({ field }) => field)));
   const own = rows.find(({ row }) => row === header.row);
-  return fields.size >= 2 && !(own !== undefined && isGoodsRow(own, shape));
+  // Labels may stand beside a number, such as the rate of a currency.
+  return fields.size >= 3 || (fields.size >= 2 && !(own !== undefined && isGoodsRow(own, shape)));
 }

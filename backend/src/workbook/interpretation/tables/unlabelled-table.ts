@@ -14,6 +14,7 @@ import { goodsRows, type TableShape } from './table-shape.js';
 /** Fewer rows than this may as well be the head of a letter. */
 const fewestRows = 3;
 
+/** Without any other price, the only numbers are the prices: a list of goods without prices sells nothing. */
 const onlyNumbers: MeaningCertainty = { confidence: 0.3, reason: 'Its values are the whole numbers furthest right.' };
 
 /**
@@ -73,7 +74,8 @@ function withQuantity(
   const counts = kind === 'stock' && wholes.length > 1 ? wholes.filter(isCounting) : wholes;
   const place = kind === 'order' || counts.length === 1 ? counts.at(-1) : undefined;
   if (place === undefined) return { ...mapping, fields };
-  const field = kind === 'order' ? 'order' : 'available';
+  const isUnpriced = kind === 'stock' && mapping.at.wholesalePrice === -1;
+  const field = kind === 'order' ? 'order' : isUnpriced ? 'wholesalePrice' : 'available';
   const certainties = mapping.certainties.with(place, onlyNumbers);
   return {
     ...mapping,
