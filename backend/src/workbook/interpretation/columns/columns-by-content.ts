@@ -18,6 +18,7 @@ import { headerMeaning } from './header-match.js';
 import { costColumn, namesCost, namesMeasure } from './price-words.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
 import {
+  followsPrices,
   holdRanges,
   holdsNoTotals,
   holdsTotals,
@@ -126,6 +127,7 @@ export function completeByContent(
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
   if (mayComplete && at.wholesalePrice === -1) takeCost();
+  if (mayComplete && at.wholesalePrice === -1) takeUnnamedPrice();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
   if (mayComplete && at.lineTotal === -1) takeTotals();
@@ -157,6 +159,43 @@ export function completeByContent(
       traits,
     );
     if (place !== -1) take('wholesalePrice', place, { confidence: 0.3, reason: 'It is the only price, a cost.' }, true);
+  }
+
+  /**
+   * Proposes the only column of numbers under an unknown header, or the lowest of several that rise and fall together, such
+   * as the prices of several levels. Such a table is not read without a person. Reports of stock and exports of many
+   * properties have numbers of other kinds.
+   */
+  function takeUnnamedPrice(): void {
+    if (at.available !== -1 || columns.length > mostColumns) return;
+    const numbers = columns.flatMap((column, place) =>
+      isFree(place) && mayBeUnnamedPrice(column, place) ? [place] : [],
+    );
+    const [lowest, ...others] = numbers.toSorted(
+      (left, right) => (signalsAt(left).median ?? 0) - (signalsAt(right).median ?? 0),
+    );
+    const own = columns[lowest ?? -1]?.column;
+    if (lowest === undefined || own === undefined) return;
+    if (others.some((place) => !followsPrices(columns[place]?.column ?? -1, own, rows))) return;
+    const reason = 'Its numbers are the only ones that could be prices.';
+    take('wholesalePrice', lowest, { confidence: unnamedPrice, reason }, true);
+  }
+
+  function mayBeUnnamedPrice({ header, meaning }: HeaderColumn, place: number): boolean {
+    const { numeric, fill, running, year, zero, checkDigit, hidden, date, median, largest, distinct } =
+      signalsAt(place);
+    const isNamed = meaning.claims.length > 0 || words(header).some(namesMeasure) || namesCost(header);
+    const isPrice = numeric >= 0.9 && fill >= 0.5 && zero < 0.5 && (median ?? 0) >= 1 && (largest ?? 0) > 1;
+    return (
+      !isNamed &&
+      isPrice &&
+      running === 0 &&
+      year < 0.5 &&
+      checkDigit < 0.5 &&
+      hidden === 0 &&
+      date === 0 &&
+      distinct * rows.length >= 2
+    );
   }
 
   /**
@@ -331,6 +370,10 @@ export function completeByContent(
 
 /** The confidence of a column that only its values name, if they fit perfectly. */
 const guessed = 0.65;
+
+/** The confidence of numbers that only the lack of others makes prices; isListOfGoods accepts more than this. */
+export const unnamedPrice = 0.15;
+const mostColumns = 15;
 
 /** Least share of the rows that must have a code under a header that does not say so. */
 const leastCodes = 0.5;

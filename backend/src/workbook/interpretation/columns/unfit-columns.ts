@@ -219,6 +219,20 @@ export function holdsTotals(amount: number, count: number, price: number, rows: 
   return totals.length >= fewestValues && totals.length >= billed.length * 0.9 && totals.some(({ isOne }) => !isOne);
 }
 
+/** Fewest pairs of prices that show that one follows the other. */
+const fewestPairs = 3;
+
+/** True for further prices: nearly all stand in about the same ratio to the price of their row. */
+export function followsPrices(column: number, price: number, rows: readonly KeptRow[]): boolean {
+  const ratios = rows.flatMap(({ cells }) => {
+    const [other, own] = [cells[column], cells[price]].map(cellNumber);
+    return other && own ? [other / own] : [];
+  });
+  const middle = ratios.toSorted((left, right) => left - right)[ratios.length >> 1] ?? 0;
+  const near = ratios.filter((ratio) => ratio > middle * 0.7 && ratio < middle * 1.4);
+  return ratios.length >= fewestPairs && near.length >= ratios.length * 0.9;
+}
+
 /** True when at least three in ten amounts are less than the price of their row. */
 export function isBelowPrices(amount: number, price: number, rows: readonly KeptRow[]): boolean {
   const pairs = rows.flatMap(({ cells }) => {

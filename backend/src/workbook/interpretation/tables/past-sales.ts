@@ -110,7 +110,7 @@ export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, 
     .map(numbersOf)
     .filter(([total, count, price]) => total !== null && (count !== null || price !== null));
   const isProduct = ([total, count, price]: (number | null)[]): boolean =>
-    isNear(total ?? Number.NaN, (count ?? Number.NaN) * (price ?? Number.NaN));
+    total === 0 || isNear(total ?? Number.NaN, (count ?? Number.NaN) * (price ?? Number.NaN));
   return billed.length >= fewestBilled && billed.every(isProduct);
 }
 

@@ -115,8 +115,9 @@ export function isListOfGoods({ at, fields, certainties }: ColumnMapping, column
   // A code column and a description column prove a list of goods, so a price column whose header names no field is
   // accepted, and so is the only price of the sheet under "Amount".
   const isAmount = price?.meaning.match === 'exact' && price.meaning.claims.some(({ field }) => field === 'lineTotal');
+  if ((certainties[place]?.confidence ?? 0) < unlikely) return false;
   if (!namesPrice && hasCode && at.description !== -1 && (isOtherwise || isAmount)) return true;
-  if (!namesPrice || (certainties[place]?.confidence ?? 0) < unlikely) return false;
+  if (!namesPrice) return false;
   const names = (fields: ReadonlySet<string>): boolean =>
     columns.some(
       ({ column, meaning }) => column !== at.wholesalePrice && meaning.claims.some(({ field }) => fields.has(field)),

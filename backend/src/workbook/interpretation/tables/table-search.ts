@@ -2,7 +2,7 @@ import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal
 import type { Cell, SheetProperties } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import { completeByContent } from '../columns/columns-by-content.js';
+import { completeByContent, unnamedPrice } from '../columns/columns-by-content.js';
 import { findHeader } from '../columns/find-header.js';
 import {
   type FoundHeader,
@@ -216,9 +216,15 @@ export class TableSearch {
     const columns = withFactors(found.columns, this.#traits);
     const mapping = map(columns);
     const { reference, wholesalePrice, retailPrice } = mapping.at;
-    const hasValues = (column: number): boolean => samples.some(({ cells }) => cells[column] !== undefined);
+    const priceAt = mapping.certainties[mapping.fields.indexOf('wholesalePrice')];
+    const isUnnamed = priceAt !== undefined && priceAt.confidence <= unnamedPrice;
+    const hasValues = (column: number): boolean =>
+      !isUnnamed && samples.some(({ cells }) => cells[column] !== undefined);
     const isPriced = this.#kind === 'order' || hasValues(wholesalePrice) || hasValues(retailPrice);
-    const isComplete = (reference !== -1 && isPriced) || found.score < 1 || samples.length === 0;
+    const isCoded = columns.some(
+      ({ column, meaning }) => column === reference && meaning.claims.some(({ field }) => field === 'reference'),
+    );
+    const isComplete = (isCoded && isPriced) || found.score < 1 || samples.length === 0;
     const more = isComplete ? columns : withBareColumns(columns, samples);
     return more.length === columns.length
       ? { columns, mapping, matrix: null }

@@ -8,6 +8,7 @@ import { headerText } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { RememberedHeaders } from '../columns/remembered-headers.js';
+import { followsPrices } from '../columns/unfit-columns.js';
 import type { RejectedHeader } from './found-table.js';
 import { goodsRows, type TableShape } from './table-shape.js';
 
@@ -71,7 +72,7 @@ function withQuantity(
   });
   const isCounting = (place: number): boolean =>
     !followsPrices(columns[place]?.column ?? -1, mapping.at.wholesalePrice, samples);
-  const counts = kind === 'stock' && wholes.length > 1 ? wholes.filter(isCounting) : wholes;
+  const counts = kind === 'stock' ? wholes.filter(isCounting) : wholes;
   const place = kind === 'order' || counts.length === 1 ? counts.at(-1) : undefined;
   if (place === undefined) return { ...mapping, fields };
   const isUnpriced = kind === 'stock' && mapping.at.wholesalePrice === -1;
@@ -83,17 +84,6 @@ function withQuantity(
     fields: fields.with(place, field),
     certainties,
   };
-}
-
-/** True for further prices: nearly all stand in about the same ratio to the price of their row. */
-function followsPrices(column: number, price: number, samples: readonly KeptRow[]): boolean {
-  const ratios = samples.flatMap(({ cells }) => {
-    const [other, own] = [cells[column], cells[price]].map(cellNumber);
-    return other && own ? [other / own] : [];
-  });
-  const middle = ratios.toSorted((left, right) => left - right)[ratios.length >> 1] ?? 0;
-  const near = ratios.filter((ratio) => ratio > middle * 0.7 && ratio < middle * 1.4);
-  return ratios.length >= fewestRows && near.length >= ratios.length * 0.9;
 }
 
 /**
