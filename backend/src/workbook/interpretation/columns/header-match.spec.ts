@@ -162,6 +162,7 @@ describe('recognising fields by header words', () => {
     ['Reserved stock', 'available'],
     ['Qté vendue', 'order'],
     ['安全库存', 'available'],
+    ['JAN 2023', 'barcode'],
     ['Customer code', 'reference'],
     ['Postal code', 'reference'],
     ['Tax code', 'reference'],

@@ -239,4 +239,88 @@ describe('the rows of a header', () => {
     const { sheets, samples } = readStock([{ rows, merges: ['C1:D1'] }], undefined, { withSamples: true });
     expect((sheets[0] ?? samples?.[0]?.guess)?.headerRow).toBe(2);
   });
+
+  it('end above the title of a section that is merged over several columns', () => {
+    const rows = [
+      ['Brand', null, 'Price', 'Stock'],
+      ['SKU', 'Name', null, null],
+      ['COATS', null, null, null],
+      ...goods(
+        (index) => 80 + index,
+        (index) => 5 + index,
+      ),
+    ];
+    const { sheets, lines } = readStock([{ rows, merges: ['A3:D3'] }]);
+    expect(sheets).toMatchObject([{ headerRow: 2 }]);
+    expect(lines[0]).toMatchObject({ reference: 'LN-100', wholesalePrice: '80' });
+  });
+
+  it('may hold numbers among enough words, such as the discounts of prices', () => {
+    const rows = [
+      ['SKU', 'Name', 'Category', 'Price', 0.25, 0.35, 0.42],
+      ...goods(
+        () => 'Shirts',
+        (index) => 80 + index,
+        (index) => 60 + index,
+        (index) => 52 + index,
+        (index) => 46 + index,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'D' });
+  });
+});
+
+// X01
+describe('a price that no header names', () => {
+  const guessOf = (rows: CellValue[][]): { read: number; columns: Record<string, string> } => {
+    const { sheets, samples } = readStock([{ rows }], undefined, { withSamples: true });
+    const named = (samples?.[0]?.guess?.columns ?? []).flatMap(({ column, field }) => (field ? [[field, column]] : []));
+    return { read: sheets.length, columns: Object.fromEntries(named) };
+  };
+
+  it('is proposed, and not read, where only one column or columns that rise together could be it', () => {
+    const rows = [
+      ['SKU', 'Name', 'f 0', 'f 1'],
+      ...goods(
+        (index) => 50 + index,
+        (index) => 75 + index,
+      ),
+    ];
+    expect(guessOf(rows)).toMatchObject({ read: 0, columns: { reference: 'A', wholesalePrice: 'C' } });
+    expect(guessOf(rows.map((row) => row.slice(0, 3)))).toMatchObject({ read: 0, columns: { wholesalePrice: 'C' } });
+  });
+
+  it('is not proposed in a report of stock, or among numbers of different kinds', () => {
+    const stock = [
+      ['SKU', 'Name', 'Stock', 'Points'],
+      ...goods(
+        (index) => 5 + index,
+        (index) => 50 + index,
+      ),
+    ];
+    expect(guessOf(stock).columns).not.toHaveProperty('wholesalePrice');
+    const kinds = [
+      ['SKU', 'Name', 'Alpha', 'Beta'],
+      ...goods(
+        (index) => 50 + index,
+        (index) => 900 / (index + 1),
+      ),
+    ];
+    expect(
+      guessOf(kinds.map((row) => row.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)))).columns,
+    ).not.toHaveProperty('wholesalePrice');
+  });
+});
+
+// X01
+describe('"EK" (purchase price)', () => {
+  it('is the price that a dealer pays, but not beside the selling price of the supplier', () => {
+    const values = [(index: number): CellValue => 40.5 + index, (index: number): CellValue => 44.5 + index] as const;
+    expect(columnsOf({ rows: [['SKU', 'Name', 'EK', 'UVP'], ...goods(...values)] })).toMatchObject({
+      wholesalePrice: 'C',
+    });
+    expect(columnsOf({ rows: [['SKU', 'Name', 'EK', 'VK netto'], ...goods(...values)] })).toMatchObject({
+      wholesalePrice: 'D',
+    });
+  });
 });

@@ -164,6 +164,19 @@ describe('a list of goods is read, with a question,', () => {
 });
 
 // X01
+describe('codes without a header', () => {
+  it('identify the goods rather than their names', () => {
+    const rows = [[null, 'Product', 'Price'], ...goods(8, code, name, price)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', description: 'B', wholesalePrice: 'C' });
+  });
+
+  it('have at least three digits', () => {
+    const rows = [['Product', 'Variant', 'Price'], ...goods(8, name, (index) => 1 + ((index * 5) % 8), price)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+  });
+});
+
+// X01
 describe('names without a header', () => {
   const header = [null, 'Остаток', 'Цена', 'Сумма'];
   const rows = [
