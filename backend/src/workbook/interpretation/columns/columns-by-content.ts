@@ -52,6 +52,7 @@ export function completeByContent(
   samples: readonly KeptRow[],
   kind: SheetKind,
   traits: ColumnTraits,
+  hasPriceFile = false,
 ): ColumnMapping {
   const rows = dataRowsOf(samples);
   if (rows.length === 0 && kind === 'stock') return mapping;
@@ -127,7 +128,7 @@ export function completeByContent(
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
   if (mayComplete && at.wholesalePrice === -1) takeCost();
-  if (mayComplete && at.wholesalePrice === -1) takeUnnamedPrice();
+  if (mayComplete && !hasPriceFile && at.wholesalePrice === -1) takeUnnamedPrice();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
   if (mayComplete && at.lineTotal === -1) takeTotals();

@@ -28,6 +28,21 @@ describe('a stock file without prices, with a price file', () => {
     expect(reading.problems).toEqual([]);
   });
 
+  it('takes them although another column of numbers could be prices', () => {
+    const stock = [
+      ['Reference', 'Description', 'Units per lot', 'Points'],
+      ['ST-100', 'Polo', 24, 50],
+      ['ST-101', 'Shirt', 12, 70],
+    ];
+    const rows = [
+      ['Reference', 'Price'],
+      ['ST-100', 80],
+      ['ST-101', 95.5],
+    ];
+    const reading = readStock([{ rows: stock }], undefined, { priceFile: readPriceFile([{ name: 'WSP', rows }]) });
+    expect(reading.lines.map(({ wholesalePrice }) => wholesalePrice)).toEqual(['80', '95.5']);
+  });
+
   it('takes its prices by barcode from a price file without references', () => {
     const reading = read(
       [polo, shirt],

@@ -216,10 +216,8 @@ export class TableSearch {
     const columns = withFactors(found.columns, this.#traits);
     const mapping = map(columns);
     const { reference, wholesalePrice, retailPrice } = mapping.at;
-    const priceAt = mapping.certainties[mapping.fields.indexOf('wholesalePrice')];
-    const isUnnamed = priceAt !== undefined && priceAt.confidence <= unnamedPrice;
     const hasValues = (column: number): boolean =>
-      !isUnnamed && samples.some(({ cells }) => cells[column] !== undefined);
+      !hasUnnamedPrice(mapping) && samples.some(({ cells }) => cells[column] !== undefined);
     const isPriced = this.#kind === 'order' || hasValues(wholesalePrice) || hasValues(retailPrice);
     const isCoded = columns.some(
       ({ column, meaning }) => column === reference && meaning.claims.some(({ field }) => field === 'reference'),
@@ -252,7 +250,8 @@ export class TableSearch {
 
   #fields(columns: readonly HeaderColumn[], samples: readonly KeptRow[]): ColumnMapping {
     const byWords = mapColumns(columns, samples, this.#remembered, this.#kind, this.#traits);
-    const mapping = completeByContent(byWords, columns, samples, this.#kind, this.#traits);
+    const hasPriceFile = this.#accepted.withoutPrice === true;
+    const mapping = completeByContent(byWords, columns, samples, this.#kind, this.#traits, hasPriceFile);
     const { at } = mapping;
     const barcodesSuffice = this.#kind === 'order' || this.#accepted.withoutReference === true;
     const mayLackReference = this.#remembered.lacksReference || (barcodesSuffice && at.barcode !== -1);
@@ -287,6 +286,10 @@ export class TableSearch {
     return at.reference !== -1 && (holdsOrder || at[requiredField[this.#kind]] !== -1);
   }
 }
+
+/** True when nothing but the lack of other prices makes a column the price. */
+const hasUnnamedPrice = ({ fields, certainties }: ColumnMapping): boolean =>
+  (certainties[fields.indexOf('wholesalePrice')]?.confidence ?? 1) <= unnamedPrice;
 
 /** True when the header found names at least three fields, or two in a row that is none of goods. */
 function namesColumns({ header }: RejectedHeader, rows: readonly KeptRow[], shape: TableShape): boolean {
