@@ -117,3 +117,33 @@ export const orderWords = [
   'sipariş',
 ] as const;
 export const numberWords = ['id', 'no', 'nr', 'num', 'number', 'numero', 'número', 'код', 'номер'] as const;
+
+/** Titles of documents about one sale: invoices, delivery notes and receipts. */
+export const invoiceWords = [
+  ...[
+    'invoice',
+    'proforma',
+    'receipt',
+    'factura',
+    'fattura',
+    'facture',
+    'fatura',
+    'rechnung',
+    'lieferschein',
+    'faktura',
+  ],
+  ...['remito', 'albarán', 'livraison', 'bolletta', 'irsaliye', 'накладная', 'счет', 'рахунок', 'фактура', 'számla'],
+  ...[
+    '发货单',
+    '送货单',
+    '出库单',
+    '发票',
+    '納品書',
+    '請求書',
+    '거래명세서',
+    'paragon',
+    'τιμολόγιο',
+    'فاتورة',
+    'חשבונית',
+  ],
+] as const;

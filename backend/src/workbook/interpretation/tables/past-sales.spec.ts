@@ -68,6 +68,17 @@ describe('no list of goods', () => {
     expect(columnsOf(['货号', '数量', '单价', '合计'], [code, count, price, total])).toHaveProperty('wholesalePrice');
   });
 
+  it('are goods without codes below the title of an invoice', () => {
+    const rows = (title: string): CellValue[][] => [
+      [title],
+      ['Producto', 'Precio', 'Total'],
+      ...Array.from({ length: 6 }, (_, at) => [`Bota ${'ABCDEF'[at]}`, 40.5 + at, 2 * (40.5 + at)]),
+    ];
+    const read = (title: string) => readStock([{ rows: rows(title) }], undefined, { withSamples: true }).sheets;
+    expect(read('FACTURA PROFORMA:')).toEqual([]);
+    expect(read('Lista de precios')).toHaveLength(1);
+  });
+
   it('are prices of a service from one level to the next', () => {
     const from: Values = (index) => (index < 6 ? index + 1 : `Level ${String.fromCharCode(65 + index)}`);
     expect(columnsOf(['Od', 'Do', 'Cena'], [from, (index) => from(index + 1), price])).toEqual({});

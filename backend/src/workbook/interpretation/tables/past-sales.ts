@@ -1,4 +1,4 @@
-import { dateWords, ledgerWords } from '../../synonyms/ledger-words.js';
+import { dateWords, invoiceWords, ledgerWords } from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { cellNumber, columnSignals } from '../columns/column-signals.js';
@@ -112,6 +112,17 @@ export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, 
   const isProduct = ([total, count, price]: (number | null)[]): boolean =>
     total === 0 || isNear(total ?? Number.NaN, (count ?? Number.NaN) * (price ?? Number.NaN));
   return billed.length >= fewestBilled && billed.every(isProduct);
+}
+
+const invoices = foldedSet(invoiceWords);
+
+/** True for amounts of goods without codes below the title of an invoice, however few rows it has. */
+export function isInvoice(above: readonly KeptRow[], columns: readonly HeaderColumn[], { at }: ColumnMapping): boolean {
+  const reference = columns.find(({ column }) => column === at.reference);
+  if (at.lineTotal === -1 || (reference !== undefined && claims(reference, 'reference'))) return false;
+  return above.some(({ cells }) =>
+    cells.some((cell) => cell?.kind === 'text' && words(cell.text).some((word) => invoices.has(word))),
+  );
 }
 
 const fewestBilled = 5;
