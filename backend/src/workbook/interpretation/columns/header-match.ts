@@ -12,7 +12,7 @@ import {
 import { currencyOf, foldedSet, longestHeader, withoutJoiningWords, withoutNoiseWords, words } from './fold.js';
 import { exactClaims, type FieldMatch, hasKnownWord } from './known-words.js';
 import { memoised } from './memo.js';
-import { namesPackSize } from './pack-words.js';
+import { countedInPacks, namesPackSize } from './pack-words.js';
 import { compoundPrice } from './price-words.js';
 import { compoundField, endingClaims, withoutTypingMistakes } from './word-forms.js';
 
@@ -65,6 +65,11 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   return (
     claims.length === 1 && claims[0]?.field === 'available' && rest.length === 1 && /^\d{2,3}$/.test(rest[0] ?? '')
   );
+}
+
+function countsStock(word: string): boolean {
+  const claims = exactClaims([word]);
+  return claims !== null && claims !== 'other' && claims.some(({ field }) => field === 'available');
 }
 
 /** The claims that none of the other words of the header contradicts. "JAN 2023" is a month and no barcode. */
@@ -164,6 +169,9 @@ function analyse(header: string): HeaderMeaning {
   if (all.length === 0 || all.length > mostWords) return nothing;
   // Most cells of a sheet are not headers, so the full analysis needs a known word.
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
+  const inPacks = isKnown ? countedInPacks(text) : null;
+  // "Allocated stock (pack)" counts packs as "Stock (pack)" does, although it is no stock to order from.
+  if (inPacks !== null && words(inPacks).some(countsStock)) return { ...headerMeaning(inPacks), counts: 'lots' };
   const found = isKnown ? knownMeaning(text, all) : nothing;
   const claims = exactClaims(all) === null ? uncontradicted(found.claims, all) : found.claims;
   if (claims.length === 0 && found.claims.length > 0) return nothing;

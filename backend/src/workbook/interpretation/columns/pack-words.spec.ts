@@ -10,6 +10,15 @@ describe('words of pack sizes', () => {
     expect(fieldsOf(header)).toEqual(['unitsPerLot']);
   });
 
+  it.each(['Qty (Box)', 'Quantity [cartons]', 'Stock (ctn)'])('"%s" counts packs, not what is in one', (header) => {
+    expect(headerMeaning(header)).toMatchObject({ match: 'exact', counts: 'lots' });
+    expect(fieldsOf(header)).toContain('available');
+  });
+
+  it('"Allocated stock (pack)" is neither stock nor a pack size', () => {
+    expect(fieldsOf('Allocated stock (pack)')).toEqual([]);
+  });
+
   it.each(['Cajas', 'Price / box', 'Boxes / pallet', 'Caja / unid', 'Box x 12 pcs'])('"%s" is not', (header) => {
     expect(fieldsOf(header)).not.toContain('unitsPerLot');
   });
