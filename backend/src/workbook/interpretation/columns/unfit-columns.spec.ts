@@ -171,11 +171,22 @@ describe('values decide against a header', () => {
   it('a quantity to order is no stock', () => {
     const ordered: Values = (index) => (index === 3 ? 2 : 0);
     const total: Values = (index) => (index === 3 ? 2 * 43.25 : 0);
-    for (const quantity of [ordered, () => 1] satisfies Values[]) {
-      const { columns } = read(['SKU', 'Name', 'Price', 'Qty', 'Total'], lettered, name, price, quantity, total);
-      expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
-      expect(columns).not.toHaveProperty('available');
-    }
+    const header = ['SKU', 'Name', 'Price', 'Qty', 'Total'];
+    const { columns } = read(header, lettered, name, price, ordered, total);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(columns).not.toHaveProperty('available');
+    expect(
+      read(
+        header,
+        lettered,
+        name,
+        price,
+        () => 5,
+        (index) => 5 * (40.25 + index),
+      ).columns,
+    ).toMatchObject({
+      available: 'D',
+    });
   });
 
   it('prices under an abbreviation of stock are none', () => {
@@ -185,6 +196,14 @@ describe('values decide against a header', () => {
     expect(messages).toContain(
       'Column C "SL" was not taken as available: its values are those of the prices; please confirm.',
     );
+    expect(
+      read(
+        ['Item', 'Price', 'Stock'],
+        lettered,
+        () => 10,
+        () => 10,
+      ).columns,
+    ).toMatchObject({ available: 'C' });
   });
 
   it('an empty column of packs leaves every lot with one unit, and is told', () => {

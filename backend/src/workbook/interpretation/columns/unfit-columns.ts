@@ -53,23 +53,26 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
   }
 }
 
-/** True for "Qty" beside totals where most rows have none, or all rows the same number: it is for an order. */
+/** True for "Qty" beside totals where hardly any row has one: it is for an order. */
 function isToOrder(place: number, { columns, fields, rows }: SampledTable): boolean {
   const column = columns[place];
   if (!column?.meaning.claims.some(({ field }) => field === 'order') || !fields.includes('lineTotal')) return false;
-  const counts = rows.map(({ cells }) => cellNumber(cells[column.column]) ?? 0);
-  const ordered = counts.filter((count) => count !== 0);
-  const isConstant = ordered.length >= fewestRows && new Set(ordered).size === 1;
-  return rows.length >= fewestValues && (ordered.length * 2 < rows.length || isConstant);
+  const ordered = rows.filter(({ cells }) => (cellNumber(cells[column.column]) ?? 0) !== 0);
+  return rows.length >= fewestValues && ordered.length * 10 < rows.length;
 }
 
-/** True for one of many columns of prices under an abbreviation that may also name stock, such as "SL". */
+/**
+ * True for one of many columns of prices under an abbreviation that may also name stock, such as "SL": on most rows it is the
+ * price, and the prices differ.
+ */
 function repeatsPrices(place: number, { columns, fields, rows }: SampledTable): boolean {
   const price = columns[fields.indexOf('wholesalePrice')]?.column ?? -1;
   const own = columns[place]?.column ?? -1;
-  const pairs = rows.map(({ cells }) => [cellNumber(cells[price]), cellNumber(cells[own])]);
-  const same = pairs.filter(([amount, count]) => amount != null && amount !== 0 && amount === count).length;
-  return same >= fewestValues && same * 2 > rows.length;
+  const same = rows.flatMap(({ cells }) => {
+    const [amount, count] = [cellNumber(cells[price]), cellNumber(cells[own])];
+    return amount !== null && amount === count ? [amount] : [];
+  });
+  return new Set(same).size >= fewestRows && same.length * 2 > rows.length;
 }
 
 function unfitReference(place: number, table: SampledTable): string | null {
