@@ -44,7 +44,8 @@ function dataRowsOf(samples: readonly KeptRow[]): KeptRow[] {
 
 /**
  * Completes a mapping that was made from header words: compares each meaning with the values below the header, and
- * finds reference, barcode, description and price columns whose headers are unknown.
+ * finds reference, barcode, description and price columns whose headers are unknown. `needsNoPrice` is for orders, and for stock
+ * files whose prices stand in a price file.
  */
 export function completeByContent(
   mapping: ColumnMapping,
@@ -52,7 +53,7 @@ export function completeByContent(
   samples: readonly KeptRow[],
   kind: SheetKind,
   traits: ColumnTraits,
-  hasPriceFile = false,
+  needsNoPrice = false,
 ): ColumnMapping {
   const rows = dataRowsOf(samples);
   if (rows.length === 0 && kind === 'stock') return mapping;
@@ -128,7 +129,7 @@ export function completeByContent(
   if (kind === 'order' && !isDecided && at.order === -1 && at.reference !== -1) takeInput();
   if (mayComplete && at.wholesalePrice === -1) takeOnlyPrice();
   if (mayComplete && at.wholesalePrice === -1) takeCost();
-  if (mayComplete && !hasPriceFile && at.wholesalePrice === -1) takeUnnamedPrice();
+  if (mayComplete && !needsNoPrice && at.wholesalePrice === -1) takeUnnamedPrice();
   if (mayComplete && traits.isProduct(at.wholesalePrice)) takeFactor();
   if (mayComplete && at.available === -1 && at.order === -1) takeCounts();
   if (mayComplete && at.lineTotal === -1) takeTotals();

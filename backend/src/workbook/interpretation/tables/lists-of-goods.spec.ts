@@ -344,4 +344,12 @@ describe('a table without a header', () => {
       null,
     ]);
   });
+
+  it('has its only numbers proposed as the price, and as the lots of an order', () => {
+    const rows = goods(8, code, name, (index) => 3 + ((index * 7) % 11));
+    const fieldsOf = ({ samples }: { samples?: ReturnType<typeof readStock>['samples'] }) =>
+      samples?.[0]?.guess?.columns.map(({ field }) => field);
+    expect(fieldsOf(readStock([{ rows }], undefined, { withSamples: true }))?.at(2)).toBe('wholesalePrice');
+    expect(fieldsOf(readOrder([{ rows }], undefined, { withSamples: true }))?.at(2)).toBe('order');
+  });
 });

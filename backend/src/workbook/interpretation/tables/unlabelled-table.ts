@@ -49,7 +49,7 @@ export function proposeTable(
     kind === '' ? [] : [{ column, header: headerText(labels[column]), meaning: headerMeaning('') }],
   );
   const byWords = mapColumns(columns, [], new RememberedHeaders(), 'stock', traits);
-  const mapping = completeByContent(byWords, columns, samples, 'stock', traits);
+  const mapping = completeByContent(byWords, columns, samples, 'stock', traits, kind === 'order');
   const proposed = withQuantity(mapping, columns, samples, kind);
   if (proposed.at.reference === -1 && proposed.at.barcode === -1) return null;
   const first = rows.findIndex((one) => one.row > row);
