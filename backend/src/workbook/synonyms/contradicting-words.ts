@@ -68,40 +68,16 @@ const promised = [
   ],
   ...['age', 'ageing', 'required', 'requested', 'needed', 'ordered', 'reservado', 'reservada', 'réservé', 'riservato'],
   ...['impegnato', 'ordinato', 'reserviert', 'bestellt', 'gereserveerd', 'zarezerwowane', 'rezervované', 'rezervat'],
-  ...[
-    'резерв',
-    'зарезервировано',
-    'бронь',
-    'заказано',
-    'ожидается',
-    'в пути',
-    'rezerve',
-    'pedido',
-    'pedida',
-    'demandée',
-  ],
+  ...['резерв', 'зарезервировано', 'бронь', 'заказано', 'ожидается', 'пути', 'rezerve', 'pedido', 'pedida', 'demandée'],
 ] as const;
 
 /**
- * Words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is
+ * Single words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is
  * no code of an article.
  */
 export const contradictingWords: Partial<Record<ColumnField, readonly string[]>> = {
   reference: [
-    ...[
-      'customer',
-      'client',
-      'employee',
-      'zip',
-      'postal',
-      'tax',
-      'bank',
-      'account',
-      'shelf',
-      'patient',
-      'student',
-      'order',
-    ],
+    ...['customer', 'client', 'employee', 'zip', 'postal', 'tax', 'bank', 'account', 'shelf', 'patient', 'student'],
     ...[
       'cliente',
       'clienti',

@@ -3,27 +3,19 @@ export const dateWords = [
   ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],
 ] as const;
 
+/** A customer or a recipient, also at the beginning of Chinese and Japanese compounds: "客户名称" (name of the customer). */
+export const customerBeginnings = [
+  ...['客户', '客戶', '顾客', '顧客', '收货人', '收件人', '得意先', 'お客様'],
+] as const;
+
 /**
  * Words of sales records, ledgers, contact lists and offers of services; several of them in a header mean that the rows
  * are not goods.
  */
 export const ledgerWords = [
   ...dateWords,
-  ...[
-    'customer',
-    'customers',
-    'client',
-    'cliente',
-    'clientes',
-    'kunde',
-    'клиент',
-    'müşteri',
-    'musteri',
-    'العميل',
-    '客户',
-    '顾客',
-  ],
-  ...['invoice', 'factura', 'fattura', 'facture', 'rechnung', 'fatura', 'счет', 'faktura', 'فاتورة'],
+  ...['customer', 'customers', 'client', 'cliente', 'clientes', 'kunde', 'клиент', 'müşteri', 'musteri', 'العميل'],
+  ...['invoice', 'factura', 'fattura', 'facture', 'rechnung', 'fatura', 'faktura', 'فاتورة'],
   ...[
     'transaction',
     'revenue',
@@ -88,7 +80,8 @@ export const ledgerWords = [
     'duration',
     'срок',
   ],
-  ...['收货人', '收件人', '发货单', '委托编号'],
+  ...customerBeginnings,
+  ...['发货单', '委托编号'],
   ...[
     'quartile',
     'cuartil',
@@ -120,19 +113,8 @@ export const numberWords = ['id', 'no', 'nr', 'num', 'number', 'numero', 'númer
 
 /** Titles of documents about one sale: invoices, delivery notes and receipts. */
 export const invoiceWords = [
-  ...[
-    'invoice',
-    'proforma',
-    'receipt',
-    'factura',
-    'fattura',
-    'facture',
-    'fatura',
-    'rechnung',
-    'lieferschein',
-    'faktura',
-  ],
-  ...['remito', 'albarán', 'livraison', 'bolletta', 'irsaliye', 'накладная', 'счет', 'рахунок', 'фактура', 'számla'],
+  ...['invoice', 'proforma', 'factura', 'fattura', 'facture', 'fatura', 'rechnung', 'lieferschein', 'faktura'],
+  ...['remito', 'albarán', 'bolletta', 'irsaliye', 'накладная', 'фактура', 'számla'],
   ...[
     '发货单',
     '送货单',

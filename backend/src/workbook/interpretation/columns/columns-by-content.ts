@@ -375,6 +375,7 @@ const guessed = 0.65;
 
 /** The confidence of numbers that only the lack of others makes prices; isListOfGoods accepts more than this. */
 export const unnamedPrice = 0.15;
+/** Most columns of a table whose only numbers may be prices; wider ones are exports of many properties. */
 const mostColumns = 15;
 
 /** Least share of the rows that must have a code under a header that does not say so. */

@@ -1,5 +1,7 @@
 import type { ColumnField } from '@portal/contract/workbook';
+import { contradictingWords } from '../../synonyms/contradicting-words.js';
 import { languages } from '../../synonyms/synonyms.js';
+import { foldedSet, words } from './fold.js';
 import { headerMeaning } from './header-match.js';
 import { fieldSynonyms } from './known-words.js';
 
@@ -175,6 +177,23 @@ describe('recognising fields by header words', () => {
 
   it('keeps the meaning that no word contradicts', () => {
     expect(fieldsOf('Requested qty')).toEqual(['order']);
+    expect(fieldsOf('Количество в наличии')).toContain('available');
+    expect(fieldsOf('Остаток в магазине')).toEqual(['available']);
+  });
+
+  it('contradicts no known word by a part of itself', () => {
+    for (const [field, list] of Object.entries(contradictingWords)) {
+      for (const word of list) expect({ word, parts: words(word).length }).toEqual({ word, parts: 1 });
+      const contradicting = foldedSet(list);
+      const synonyms = Object.values(fieldSynonyms[field as ColumnField]).flat();
+      expect({
+        field,
+        found: synonyms.filter((known) => words(known).some((word) => contradicting.has(word))),
+      }).toEqual({
+        field,
+        found: [],
+      });
+    }
   });
 
   it('does not match a known word inside a longer word', () => {

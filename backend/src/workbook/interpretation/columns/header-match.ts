@@ -67,7 +67,7 @@ function isNumberedStock(claims: readonly FieldMatch[], rest: readonly string[])
   );
 }
 
-function countsStock(word: string): boolean {
+function namesStock(word: string): boolean {
   const claims = exactClaims([word]);
   return claims !== null && claims !== 'other' && claims.some(({ field }) => field === 'available');
 }
@@ -171,7 +171,7 @@ function analyse(header: string): HeaderMeaning {
   const isKnown = hasKnownWord(all) || hasKnownWord(withoutNoiseWords(all));
   const inPacks = isKnown ? countedInPacks(text) : null;
   // "Allocated stock (pack)" counts packs as "Stock (pack)" does, although it is no stock to order from.
-  if (inPacks !== null && words(inPacks).some(countsStock)) return { ...headerMeaning(inPacks), counts: 'lots' };
+  if (inPacks !== null && words(inPacks).some(namesStock)) return { ...headerMeaning(inPacks), counts: 'lots' };
   const found = isKnown ? knownMeaning(text, all) : nothing;
   const claims = exactClaims(all) === null ? uncontradicted(found.claims, all) : found.claims;
   if (claims.length === 0 && found.claims.length > 0) return nothing;

@@ -100,9 +100,12 @@ export function mapColumns(
     assign(listed, 'wholesalePrice');
     if (kind === 'stock') doubts.push(listPriceDoubt(listPrice));
   }
-  const cost = at.wholesalePrice === -1 && at.retailPrice !== -1 ? costColumn(columns, free, traits) : -1;
+  const hasValues = ({ column }: HeaderColumn): boolean =>
+    samples.length === 0 || samples.some(({ cells }) => cells[column] !== undefined);
+  const open = columns.map((column, place) => free[place] === true && hasValues(column));
+  const cost = at.wholesalePrice === -1 && at.retailPrice !== -1 ? costColumn(columns, open, traits) : -1;
   const named = columns[cost];
-  if (named !== undefined && (samples.length === 0 || samples.some(({ cells }) => cells[named.column] !== undefined))) {
+  if (named !== undefined) {
     // Beside a price for consumers, a purchase price may be the one that the customers of the supplier pay.
     assign(cost, 'wholesalePrice');
     if (kind === 'stock') doubts.push(costDoubt(named));

@@ -206,10 +206,14 @@ describe('values decide against a header', () => {
     ).toMatchObject({ available: 'C' });
   });
 
-  it('an empty column of packs leaves every lot with one unit, and is told', () => {
-    const { columns, messages } = read(['SKU', 'Name', 'Pack size', 'Price'], lettered, name, () => null, price);
+  it('an empty column under a doubtful header is no pack size, and one under an exact header is asked about', () => {
+    const none: Values = () => null;
+    const { columns, messages } = read(['SKU', 'Name', 'innerLiner', 'Price'], lettered, name, none, price);
     expect(columns).not.toHaveProperty('unitsPerLot');
-    expect(messages).toContain('Column C "Pack size" was not taken as units per lot: it is empty; please confirm.');
+    expect(messages).toContain('Column C "innerLiner" was not taken as units per lot: it is empty; please confirm.');
+    const exact = read(['SKU', 'Name', 'Pack size', 'Price'], lettered, name, none, price);
+    expect(exact.columns).toMatchObject({ unitsPerLot: 'C' });
+    expect(exact.messages.join('\n')).toContain('(units per lot) is empty; the units of one lot are expected');
   });
 
   it('limits of stock and of prices are neither', () => {

@@ -42,7 +42,10 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
         ? 'its values are no prices'
         : null;
     case 'unitsPerLot':
-      if (signalsAt(place).fill === 0 && rows.length >= fewestRows) return 'it is empty';
+      // Under a header that can only be a pack size, later rows may have one: a person decides.
+      if (signalsAt(place).fill === 0 && rows.length >= fewestRows && columns[place]?.meaning.match !== 'exact') {
+        return 'it is empty';
+      }
       return holdsNoCounts(columns[place], rows, field) ? 'its values are no whole numbers' : null;
     case 'available':
       if (isToOrder(place, table)) return 'its values are quantities of an order beside their totals';

@@ -10,9 +10,6 @@ const dates = foldedSet(dateWords);
 const ledger: ReadonlySet<string> = new Set([...foldedSet(ledgerWords)].filter((word) => !dates.has(word)));
 const names = ({ header }: HeaderColumn, wanted: ReadonlySet<string>): boolean =>
   words(header).some((word) => wanted.has(word));
-/** True for a Chinese or Japanese compound that begins with a customer or a recipient: "客户名称". */
-export const beginsWithCustomer = (word: string): boolean =>
-  /^(?:客户|客戶|顾客|顧客|收货人|收件人|得意先|お客様)./u.test(word);
 const claims = ({ meaning }: HeaderColumn, field: string): boolean =>
   meaning.claims.some((claim) => claim.field === field);
 
@@ -116,12 +113,21 @@ export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, 
 
 const invoices = foldedSet(invoiceWords);
 
+/** Number of words in which the title of a document names it: "Commercial invoice no. 12". */
+const titleWords = 3;
+
 /** True for amounts of goods without codes below the title of an invoice, however few rows it has. */
 export function isInvoice(above: readonly KeptRow[], columns: readonly HeaderColumn[], { at }: ColumnMapping): boolean {
   const reference = columns.find(({ column }) => column === at.reference);
   if (at.lineTotal === -1 || (reference !== undefined && claims(reference, 'reference'))) return false;
   return above.some(({ cells }) =>
-    cells.some((cell) => cell?.kind === 'text' && words(cell.text).some((word) => invoices.has(word))),
+    cells.some(
+      (cell) =>
+        cell?.kind === 'text' &&
+        words(cell.text)
+          .slice(0, titleWords)
+          .some((word) => invoices.has(word)),
+    ),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
+import { customerBeginnings, dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../columns/fold.js';
 import type { HeaderColumn, KeptRow } from '../columns/header.js';
 import { isListPrice, namesCost } from '../columns/price-words.js';
-import { beginsWithCustomer } from './past-sales.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
+const customers = [...foldedSet(customerBeginnings)];
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
 const identifying: ReadonlySet<string> = new Set(['reference', 'barcode', 'description', 'colour', 'size', 'brand']);
@@ -49,7 +49,10 @@ export function withoutFalseDates(columns: readonly HeaderColumn[], samples: rea
 function ledgerColumns(columns: readonly HeaderColumn[]): number {
   return columns.filter(({ header }) => {
     const list = words(header);
-    return list.some((word) => ledger.has(word) || beginsWithCustomer(word)) || namesOrder(list);
+    return (
+      list.some((word) => ledger.has(word) || customers.some((beginning) => word.startsWith(beginning))) ||
+      namesOrder(list)
+    );
   }).length;
 }
 
