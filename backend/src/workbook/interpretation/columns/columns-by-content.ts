@@ -4,6 +4,7 @@ import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { type AssignmentMargin, assignmentMargins, rivalSentence } from './assignment-margins.js';
+import { followsPrices, holdRanges, holdsNoTotals, holdsTotals, isBelowPrices } from './column-comparisons.js';
 import {
   type ColumnMapping,
   type MappingDoubt,
@@ -17,17 +18,7 @@ import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { headerMeaning } from './header-match.js';
 import { costColumn, namesCost, namesMeasure } from './price-words.js';
 import { type ScoredField, scoredFields } from './recognition-weights.js';
-import {
-  followsPrices,
-  holdRanges,
-  holdsNoTotals,
-  holdsTotals,
-  isBelowPrices,
-  mayNotFit,
-  type SampledTable,
-  unfitDoubt,
-  unfitReason,
-} from './unfit-columns.js';
+import { mayNotFit, type SampledTable, unfitDoubt, unfitReason } from './unfit-columns.js';
 
 const reasons: Readonly<Record<ScoredField, string>> = {
   reference: 'Its values look like product codes and hardly repeat.',

@@ -1,5 +1,6 @@
 import { type ColumnTraits } from '../../column-traits.js';
 import { cellText } from '../cells/cell-values.js';
+import { followsPrices } from '../columns/column-comparisons.js';
 import { type ColumnMapping, type MeaningCertainty } from '../columns/column-mapping.js';
 import { cellNumber, columnSignals } from '../columns/column-signals.js';
 import { completeByContent } from '../columns/columns-by-content.js';
@@ -8,14 +9,12 @@ import { headerText } from '../columns/header.js';
 import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { RememberedHeaders } from '../columns/remembered-headers.js';
-import { followsPrices } from '../columns/unfit-columns.js';
 import type { RejectedHeader } from './found-table.js';
 import { goodsRows, type TableShape } from './table-shape.js';
 
 /** Fewer rows than this may as well be the head of a letter. */
 const fewestRows = 3;
 
-/** Without any other price, the only numbers are the prices: a list of goods without prices sells nothing. */
 const onlyNumbers: MeaningCertainty = { confidence: 0.3, reason: 'Its values are the whole numbers furthest right.' };
 
 /**
@@ -75,8 +74,7 @@ function withQuantity(
   const counts = kind === 'stock' ? wholes.filter(isCounting) : wholes;
   const place = kind === 'order' || counts.length === 1 ? counts.at(-1) : undefined;
   if (place === undefined) return { ...mapping, fields };
-  const isUnpriced = kind === 'stock' && mapping.at.wholesalePrice === -1;
-  const field = kind === 'order' ? 'order' : isUnpriced ? 'wholesalePrice' : 'available';
+  const field = kind === 'order' ? 'order' : 'available';
   const certainties = mapping.certainties.with(place, onlyNumbers);
   return {
     ...mapping,
