@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type Draft,
@@ -79,8 +79,17 @@ export class DraftsReader {
     return rows.map((row) => toSummary(row, caller.role));
   }
 
-  /** Throws `draft.not_found`, also for another buyer's draft. */
-  async one(caller: Caller, id: string): Promise<Draft> {
+  /**
+   * Reads the draft and its lines from one snapshot: a submission in between removes the lines, and the draft would look
+   * empty. Throws `draft.not_found`, also for another buyer's draft.
+   */
+  one(caller: Caller, id: string): Promise<Draft> {
+    const read = () => this.locked(caller, id);
+    return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
+  }
+
+  /** Reads a draft as `one` does, in the transaction that holds the draft's lock. */
+  async locked(caller: Caller, id: string): Promise<Draft> {
     const [row] = await this.#rows(sql`${draftVisibleTo(caller)} and drafts.id = ${id}`);
     if (!row) throw draftNotFound();
     const lines = await this.#lines(id, caller.role);

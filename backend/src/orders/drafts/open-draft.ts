@@ -36,7 +36,7 @@ export class OpenDraft {
     return this.em.transactional(async (em) => {
       const { id, isNew } = await findOrInsert(em, caller, buyer.id, file);
       await writeDraft(em, caller, await lockOpenDraft(em, caller, id), contents);
-      return { draft: await this.drafts.one(caller, id), isNew };
+      return { draft: await this.drafts.locked(caller, id), isNew };
     });
   }
 }

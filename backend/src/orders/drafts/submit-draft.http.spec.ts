@@ -87,6 +87,22 @@ describe('submitting a draft', () => {
     expect(await stockViolations(portal.database.url)).toEqual({});
   });
 
+  it('has either its lines or its order for whoever reads it while it is submitted', async () => {
+    const seen: Draft[] = [];
+    for (let round = 0; round < 5; round++) {
+      const id = await filledIn({ '0012-0': 1 });
+      let isPlaced = false;
+      const read = async () => {
+        while (!isPlaced) seen.push((await buyer.get<Draft>(`/api/drafts/${id}`)).body);
+      };
+      const readers = Array.from({ length: 8 }, read);
+      expect((await submit(buyer, id)).status).toBe(201);
+      isPlaced = true;
+      await Promise.all(readers);
+    }
+    expect(seen.filter(({ order, lines }) => (order === null) !== lines.length > 0)).toEqual([]);
+  });
+
   it('ends the draft: it cannot be changed or deleted, and a new one can be begun', async () => {
     const id = await filledIn({ '0012-0': 3 });
     await submit(buyer, id);
