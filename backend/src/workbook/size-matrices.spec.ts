@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../test/workbooks/in-code-sheets.js';
 import { columnName } from './address.js';
 import type { Cell } from './cells.js';
-import { rememberColumns } from './interpretation/columns/remembered-headers.js';
+import { rememberColumns } from './interpretation/headers/remembered-headers.js';
 
 const stockOf = (rows: CellValue[][], merges?: string[]) =>
   readStock([{ name: 'Stock', rows, ...(merges ? { merges } : {}) }]);

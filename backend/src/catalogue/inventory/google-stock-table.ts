@@ -1,6 +1,6 @@
 import type { InsufficientItem } from '@portal/contract/orders';
 import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
-import { headerMeaning } from '../../workbook/interpretation/columns/header-match.js';
+import { headerMeaning } from '../../workbook/interpretation/headers/header-match.js';
 import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { InventoryUnavailable } from './inventory-source.js';
 

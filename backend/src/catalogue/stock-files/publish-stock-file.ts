@@ -14,7 +14,7 @@ import { enqueue } from '../../platform/queue/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
-import { rememberColumns } from '../../workbook/interpretation/columns/remembered-headers.js';
+import { rememberColumns } from '../../workbook/interpretation/headers/remembered-headers.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { findAccessibleBrand } from '../brands/brand-access.js';
 import { broadcastBrandChange, thumbnailsNeededEvent } from '../catalogue-changes.js';

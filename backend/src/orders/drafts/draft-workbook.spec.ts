@@ -5,7 +5,7 @@ import { withTemporaryFile } from '../../../test/workbooks/collect-workbook.js';
 import { type CellValue, readStock } from '../../../test/workbooks/in-code-sheets.js';
 import { writtenStockSheet } from '../../../test/workbooks/written-stock-sheets.js';
 import { filledWorkbook } from '../../workbook/filling/filled-workbook.js';
-import { rememberColumns } from '../../workbook/interpretation/columns/remembered-headers.js';
+import { rememberColumns } from '../../workbook/interpretation/headers/remembered-headers.js';
 import { referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { OrderInterpreter } from '../../workbook/interpretation/order-interpreter.js';
 import { StockInterpreter } from '../../workbook/interpretation/stock-interpreter.js';

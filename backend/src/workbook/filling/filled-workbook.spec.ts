@@ -5,7 +5,7 @@ import type { StockLine } from '@portal/contract/workbook';
 import { strFromU8, unzipSync } from 'fflate';
 import { collectBytes, withTemporaryFile } from '../../../test/workbooks/collect-workbook.js';
 import { deflatedEntry, sheetXml, workbookFile, zipFile } from '../../../test/workbooks/workbook-files.js';
-import { rememberColumns } from '../interpretation/columns/remembered-headers.js';
+import { rememberColumns } from '../interpretation/headers/remembered-headers.js';
 import { StockInterpreter } from '../interpretation/stock-interpreter.js';
 import { readXlsx } from '../xlsx/xlsx.js';
 import { filledWorkbook } from './filled-workbook.js';

@@ -5,7 +5,7 @@ import { readReference } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/table-sentences.js';
-import { RememberedHeaders } from './columns/remembered-headers.js';
+import { RememberedHeaders } from './headers/remembered-headers.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
 import { isOrderRemark, isProductRow, missingOrderReference, wordsInOrderColumn } from './order-remarks.js';

@@ -5,7 +5,7 @@ import { countsDozens, lotsRule, readWholeNumber, unitsRule } from './cells/coun
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import type { ColumnMapping } from './columns/column-mapping.js';
-import type { HeaderColumn } from './columns/header.js';
+import type { HeaderColumn } from './headers/header.js';
 
 /**
  * Why a column that is not read as the order is searched for quantities. `order`: its header could name the order

@@ -7,7 +7,7 @@ import {
   readOrder,
   readStock,
 } from '../../../test/workbooks/in-code-sheets.js';
-import { rememberColumns } from './columns/remembered-headers.js';
+import { rememberColumns } from './headers/remembered-headers.js';
 import { fingerprintOf, headerTexts } from './tables/known-tables.js';
 
 const header = ['Reference', 'Name', 'Colour', 'RRP', 'Wholesale price (AED)', 'Units per lot', 'Available (lots)'];

@@ -6,8 +6,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../../src/workbook/address.js';
 import { type ColumnSignals, columnSignals } from '../../../src/workbook/interpretation/columns/column-signals.js';
-import type { HeaderMerges } from '../../../src/workbook/interpretation/columns/header.js';
-import { joinHeaderRows } from '../../../src/workbook/interpretation/columns/join-header-rows.js';
+import type { HeaderMerges } from '../../../src/workbook/interpretation/headers/header.js';
+import { joinHeaderRows } from '../../../src/workbook/interpretation/headers/join-header-rows.js';
 import {
   type ScoredField,
   type SignalName,

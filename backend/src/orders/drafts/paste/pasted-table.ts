@@ -1,6 +1,6 @@
 import type { OrderSheetLine, Problem, RememberedColumn } from '@portal/contract/workbook';
 import { type Cell, WorkbookRefused } from '../../../workbook/cells.js';
-import { headerMeaning } from '../../../workbook/interpretation/columns/header-match.js';
+import { headerMeaning } from '../../../workbook/interpretation/headers/header-match.js';
 import { OrderInterpreter } from '../../../workbook/interpretation/order-interpreter.js';
 import { createNumberCell } from '../../../workbook/numbers.js';
 import { portalOrderTable } from '../../../workbook/writing/portal-order-table.js';

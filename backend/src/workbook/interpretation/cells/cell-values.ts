@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells.js';
 import { formatNumber } from '../../number-formats.js';
 import { noStockTexts } from '../../synonyms/stock-words.js';
-import { currencyOf, words } from '../columns/fold.js';
+import { currencyOf, words } from '../headers/fold.js';
 import { type DecimalStyle, readDecimal, roundDecimal } from './decimal-text.js';
 
 /** Why a cell's value is invalid for its column; `expected` suggests a value or describes the valid values. */

@@ -2,7 +2,7 @@ import { workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import { denialWords, dozenWords, moreThanWords, politeWords } from '../../synonyms/order-words.js';
 import { lotWords, unitWords } from '../../synonyms/qualifiers.js';
-import { foldedSet, words } from '../columns/fold.js';
+import { foldedSet, words } from '../headers/fold.js';
 import {
   type CellProblem,
   type CellReading,

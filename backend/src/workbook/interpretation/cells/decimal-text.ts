@@ -1,5 +1,5 @@
 import { perPieceWords, unitWords } from '../../synonyms/qualifiers.js';
-import { currencyOf, fold, foldedSet } from '../columns/fold.js';
+import { currencyOf, fold, foldedSet } from '../headers/fold.js';
 
 /** Decimal notation that the cells of a column prove: `1,250.00` is `point`, `1.250,00` is `comma`. */
 export type DecimalStyle = 'point' | 'comma' | 'unknown';

@@ -1,13 +1,13 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import { fieldNames } from '../cells/problem-list.js';
+import type { HeaderColumn } from '../headers/header.js';
 import {
   bestColumnAssignment,
   type ColumnAssignment,
   type ColumnCandidate,
   candidatesPerField,
 } from './column-scores.js';
-import type { HeaderColumn } from './header.js';
 import { closeMargin, headerWeights, type ScoredField, scoredFields } from './recognition-weights.js';
 
 /** How clearly the assignment of the columns to fields beats the next best one in which the field has another column. */

@@ -1,6 +1,6 @@
 import { readText } from '../cells/cell-values.js';
+import type { KeptRow } from '../headers/header.js';
 import { cellNumber } from './column-signals.js';
-import type { KeptRow } from './header.js';
 
 /** Fewest values that tell how two columns belong together. */
 const fewestValues = 5;

@@ -1,10 +1,10 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
+import { words } from '../headers/fold.js';
+import type { HeaderColumn, KeptRow } from '../headers/header.js';
+import { namesCost } from '../headers/price-words.js';
 import { samplePrice } from './column-signals.js';
-import { words } from './fold.js';
-import type { HeaderColumn, KeptRow } from './header.js';
-import { namesCost } from './price-words.js';
 
 export interface Rival {
   place: number;

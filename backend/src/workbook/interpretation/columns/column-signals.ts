@@ -2,9 +2,9 @@ import type { Cell } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { readPrice, readText } from '../cells/cell-values.js';
 import { readDecimal } from '../cells/decimal-text.js';
-import { currencyOf, words } from './fold.js';
-import type { KeptRow } from './header.js';
-import { memoised } from './memo.js';
+import { currencyOf, words } from '../headers/fold.js';
+import type { KeptRow } from '../headers/header.js';
+import { memoised } from '../headers/memo.js';
 
 /** Properties of the values below a header, from 0 to 1 unless noted. */
 export interface ColumnSignals {

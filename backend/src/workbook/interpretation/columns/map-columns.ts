@@ -1,6 +1,9 @@
 import { type ColumnField, columnFields } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
 import { fieldNames } from '../cells/problem-list.js';
+import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
+import { costColumn, listPriceColumn } from '../headers/price-words.js';
+import type { RememberedHeaders } from '../headers/remembered-headers.js';
 import { secondTableAt, secondTableDoubt } from '../tables/second-table.js';
 import {
   type ColumnMapping,
@@ -10,10 +13,7 @@ import {
   unmappedColumnCertainty,
 } from './column-mapping.js';
 import { choose, countsUnits, rivalsFor, secondPrice } from './column-rivals.js';
-import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
 import { costDoubt, listPriceDoubt, partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
-import { costColumn, listPriceColumn } from './price-words.js';
-import type { RememberedHeaders } from './remembered-headers.js';
 
 /**
  * Fields for which a wrong column would change the goods or their price. A warning reports when several columns fit one

@@ -1,9 +1,9 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnIndex, columnName } from '../../address.js';
 import { fieldNames } from '../cells/problem-list.js';
+import type { HeaderColumn } from '../headers/header.js';
 import type { MappingDoubt } from './column-mapping.js';
 import type { Rival } from './column-rivals.js';
-import type { HeaderColumn } from './header.js';
 
 const quoted = ({ column }: Rival): string => `${columnName(column.column)} "${column.header}"`;
 

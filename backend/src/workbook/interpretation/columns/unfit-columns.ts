@@ -2,11 +2,11 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import { meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
+import { fold, words } from '../headers/fold.js';
+import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
+import { namesCost, namesMeasure } from '../headers/price-words.js';
 import type { MappingDoubt } from './column-mapping.js';
 import { type ColumnSignals, cellNumber } from './column-signals.js';
-import { fold, words } from './fold.js';
-import type { HeaderColumn, KeptRow, SheetKind } from './header.js';
-import { namesCost, namesMeasure } from './price-words.js';
 
 /** Fields whose values are compared with the header that names them. */
 export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available'] as const;

@@ -1,9 +1,9 @@
 import { columnIndex } from '../../address.js';
 import { meansNoStock, readText } from '../cells/cell-values.js';
 import { lotsRule, readWholeNumber } from '../cells/counts.js';
-import { type FoundHeader, type HeaderColumn, headerText, type KeptRow, type SheetKind } from '../columns/header.js';
-import { type HeaderMeaning, headerMeaning } from '../columns/header-match.js';
-import type { RememberedHeaders } from '../columns/remembered-headers.js';
+import { type FoundHeader, type HeaderColumn, headerText, type KeptRow, type SheetKind } from '../headers/header.js';
+import { type HeaderMeaning, headerMeaning } from '../headers/header-match.js';
+import type { RememberedHeaders } from '../headers/remembered-headers.js';
 import { sizeLabel } from './size-labels.js';
 import { isBlank, type SizeColumn, type SizeRun } from './size-runs.js';
 

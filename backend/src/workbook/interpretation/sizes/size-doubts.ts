@@ -1,6 +1,6 @@
 import { columnName } from '../../address.js';
 import type { MappingDoubt, MeaningCertainty } from '../columns/column-mapping.js';
-import type { SheetKind } from '../columns/header.js';
+import type { SheetKind } from '../headers/header.js';
 import type { FoundSizeMatrix } from './find-size-columns.js';
 import type { SizeColumn, SizeRun } from './size-runs.js';
 

@@ -1,9 +1,9 @@
 import type { Cell } from '../../cells.js';
 import { ageWords, oneSizeWords, scaleWords } from '../../synonyms/size-labels.js';
 import { readText } from '../cells/cell-values.js';
-import { fold, foldedSet, words } from '../columns/fold.js';
-import { headerMeaning } from '../columns/header-match.js';
-import { memoised } from '../columns/memo.js';
+import { fold, foldedSet, words } from '../headers/fold.js';
+import { headerMeaning } from '../headers/header-match.js';
+import { memoised } from '../headers/memo.js';
 
 /**
  * `number`: a bare number, which is a size only if the columns beside it are sizes, too; `one`: a size that fits

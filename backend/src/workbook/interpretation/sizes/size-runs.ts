@@ -2,9 +2,9 @@ import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import { noSizeCountWords } from '../../synonyms/size-labels.js';
 import { readText } from '../cells/cell-values.js';
-import { foldedSet, words } from '../columns/fold.js';
-import type { HeaderMerges, KeptRow } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
+import { foldedSet, words } from '../headers/fold.js';
+import type { HeaderMerges, KeptRow } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
 import { isSizeRun, type SizeLabel, sizeLabel } from './size-labels.js';
 
 /** A column whose cells count the lots or pieces of one size. */

@@ -2,7 +2,7 @@ import type { Cell } from '../../cells.js';
 import { meansNoStock } from '../cells/cell-values.js';
 import { readWholeNumber, unitsRule } from '../cells/counts.js';
 import type { DecimalStyle } from '../cells/decimal-text.js';
-import type { KeptRow } from '../columns/header.js';
+import type { KeptRow } from '../headers/header.js';
 import { isBlank, type SizeColumn } from './size-runs.js';
 
 /** Sum of the counts in the size columns of a row; null when all are blank. */

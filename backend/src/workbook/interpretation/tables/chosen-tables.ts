@@ -1,9 +1,9 @@
 import { type ColumnField, columnFields, type TableChoice } from '@portal/contract/workbook';
 import { columnIndex } from '../../address.js';
 import { type ColumnMapping, chosenColumnCertainty, unmappedColumnCertainty } from '../columns/column-mapping.js';
-import type { FoundHeader, HeaderColumn, HeaderMerges, KeptRow, SheetKind } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
-import { joinHeaderRows } from '../columns/join-header-rows.js';
+import type { FoundHeader, HeaderColumn, HeaderMerges, KeptRow, SheetKind } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
+import { joinHeaderRows } from '../headers/join-header-rows.js';
 import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ColumnTraits } from '../../column-traits.js';
-import type { HeaderColumn, KeptRow } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
+import type { HeaderColumn, KeptRow } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
 
 /** Adds the columns without a header that the formulas of others multiply: a price may stand there. */
 export function withFactors(columns: HeaderColumn[], traits: ColumnTraits): HeaderColumn[] {

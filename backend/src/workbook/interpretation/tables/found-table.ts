@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import type { FoundHeader, KeptRow } from '../columns/header.js';
+import type { FoundHeader, KeptRow } from '../headers/header.js';
 import type { SizeMatrix, TableColumns } from '../sizes/size-matrix.js';
 
 /** Number of rows after a header that are buffered as samples before its columns are decided. */

@@ -3,9 +3,9 @@ import type { RememberedTable, TableChoice } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { Cell } from '../../cells.js';
 import { cellText } from '../cells/cell-values.js';
-import { headerKey } from '../columns/fold.js';
-import { headerText, type SheetKind } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
+import { headerKey } from '../headers/fold.js';
+import { headerText, type SheetKind } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
 import { shapeFingerprint, type TableShape } from './table-shape.js';
 
 /** A header row with fewer texts is too common to recognise files of the same layout by it. */

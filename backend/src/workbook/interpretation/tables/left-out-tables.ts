@@ -1,8 +1,8 @@
 import { type ColumnField, workbookLimits } from '@portal/contract/workbook';
 import { WorkbookRefused } from '../../cells.js';
 import { fieldNames } from '../cells/problem-list.js';
-import { type FoundHeader, requiredField, type SheetKind } from '../columns/header.js';
-import { namesCost } from '../columns/price-words.js';
+import { type FoundHeader, requiredField, type SheetKind } from '../headers/header.js';
+import { namesCost } from '../headers/price-words.js';
 
 /** How many of the tables that were left out are named in the message that refuses a file. */
 const mostNamed = 3;

@@ -1,6 +1,6 @@
 import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../../../test/workbooks/in-code-sheets.js';
 import { formatOf } from '../../number-formats.js';
-import { rememberColumns } from '../columns/remembered-headers.js';
+import { rememberColumns } from '../headers/remembered-headers.js';
 
 const columnsOf = (sheet: InCodeSheet): Record<string, string> => {
   const { sheets } = readStock([sheet], undefined, { withSamples: true });

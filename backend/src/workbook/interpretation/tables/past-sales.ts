@@ -2,8 +2,8 @@ import { dateWords, invoiceWords, ledgerWords } from '../../synonyms/ledger-word
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { cellNumber, columnSignals } from '../columns/column-signals.js';
-import { foldedSet, words } from '../columns/fold.js';
-import type { HeaderColumn, KeptRow } from '../columns/header.js';
+import { foldedSet, words } from '../headers/fold.js';
+import type { HeaderColumn, KeptRow } from '../headers/header.js';
 
 const dates = foldedSet(dateWords);
 /** Words of customers, invoices and the like, without those of dates. */

@@ -1,9 +1,9 @@
 import type { Cell } from '../../cells.js';
 import { totalWords } from '../../synonyms/qualifiers.js';
 import { readText } from '../cells/cell-values.js';
-import { foldedSet, headerKey, words } from '../columns/fold.js';
-import { headerText, type KeptRow } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
+import { foldedSet, headerKey, words } from '../headers/fold.js';
+import { headerText, type KeptRow } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
 
 const totals = foldedSet(totalWords);
 

@@ -1,8 +1,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { MappingDoubt } from '../columns/column-mapping.js';
-import type { HeaderColumn } from '../columns/header.js';
-import { namesCost } from '../columns/price-words.js';
+import type { HeaderColumn } from '../headers/header.js';
+import { namesCost } from '../headers/price-words.js';
 
 /** Fields that every list of goods has: a header that names them twice has two tables side by side. */
 const repeated: readonly ColumnField[] = ['reference', 'description', 'wholesalePrice'];

@@ -4,9 +4,9 @@ import { readText } from '../cells/cell-values.js';
 import type { ReportProblem } from '../cells/stock-numbers.js';
 import { priceGroupTitle, sectionTitles } from '../cells/table-sentences.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import { words } from '../columns/fold.js';
-import type { KeptRow } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
+import { words } from '../headers/fold.js';
+import type { KeptRow } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
 import type { FoundTable } from './found-table.js';
 import { type HeaderRows, rowTotalLabel } from './row-kinds.js';
 

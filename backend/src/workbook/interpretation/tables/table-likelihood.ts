@@ -2,9 +2,9 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { customerBeginnings, dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import { currencyOf, foldedSet, words } from '../columns/fold.js';
-import type { HeaderColumn, KeptRow } from '../columns/header.js';
-import { isListPrice, namesCost } from '../columns/price-words.js';
+import { currencyOf, foldedSet, words } from '../headers/fold.js';
+import type { HeaderColumn, KeptRow } from '../headers/header.js';
+import { isListPrice, namesCost } from '../headers/price-words.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);

@@ -1,9 +1,12 @@
 import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal/contract/workbook';
 import type { Cell, SheetProperties } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
+import { unnamedPrice } from '../columns/amounts-by-content.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import { completeByContent, unnamedPrice } from '../columns/columns-by-content.js';
-import { findHeader } from '../columns/find-header.js';
+import { completeByContent } from '../columns/columns-by-content.js';
+import { mapColumns } from '../columns/map-columns.js';
+import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
+import { findHeader } from '../headers/find-header.js';
 import {
   type FoundHeader,
   type HeaderColumn,
@@ -12,10 +15,8 @@ import {
   type KeptRow,
   requiredField,
   type SheetKind,
-} from '../columns/header.js';
-import { mapColumns } from '../columns/map-columns.js';
-import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
-import type { RememberedHeaders } from '../columns/remembered-headers.js';
+} from '../headers/header.js';
+import type { RememberedHeaders } from '../headers/remembered-headers.js';
 import { rowIdentifierColumn } from '../row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cellText } from '../cells/cell-values.js';
 import { cellNumber, hasCheckDigit } from '../columns/column-signals.js';
-import type { KeptRow } from '../columns/header.js';
+import type { KeptRow } from '../headers/header.js';
 
 /**
  * What each column of a table without known labels holds: `n` numbers, `b` barcodes, `t` texts, an empty text for a column

@@ -4,11 +4,11 @@ import { followsPrices } from '../columns/column-comparisons.js';
 import { type ColumnMapping, type MeaningCertainty } from '../columns/column-mapping.js';
 import { cellNumber, columnSignals } from '../columns/column-signals.js';
 import { completeByContent } from '../columns/columns-by-content.js';
-import type { HeaderColumn, KeptRow, SheetKind } from '../columns/header.js';
-import { headerText } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
 import { mapColumns } from '../columns/map-columns.js';
-import { RememberedHeaders } from '../columns/remembered-headers.js';
+import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
+import { headerText } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
+import { RememberedHeaders } from '../headers/remembered-headers.js';
 import type { RejectedHeader } from './found-table.js';
 import { goodsRows, type TableShape } from './table-shape.js';
 

@@ -1,9 +1,9 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
-import { headerText, requiredField, type SheetKind } from '../columns/header.js';
-import { headerMeaning } from '../columns/header-match.js';
-import { countTextCells } from './row-kinds.js';
+import { countTextCells } from '../tables/row-kinds.js';
+import { headerText, requiredField, type SheetKind } from './header.js';
+import { headerMeaning } from './header-match.js';
 
 /** Fewest words of a header, one of them for the reference: no row of goods consists of so many. */
 const fewestWords = 3;

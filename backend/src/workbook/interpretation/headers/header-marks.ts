@@ -1,8 +1,8 @@
 import type { ColumnTraits } from '../../column-traits.js';
+import { headerMarkWeights } from '../columns/recognition-weights.js';
 import { words } from './fold.js';
 import type { HeaderColumn, KeptRow } from './header.js';
 import { headerMeaning } from './header-match.js';
-import { headerMarkWeights } from './recognition-weights.js';
 
 /** A longer comment explains how to fill in a column and may mention others. */
 const mostWords = 6;

@@ -1,0 +1,152 @@
+import { currencyOf, words } from '../headers/fold.js';
+import type { HeaderColumn } from '../headers/header.js';
+import { headerMeaning } from '../headers/header-match.js';
+import { costColumn, namesCost, namesMeasure } from '../headers/price-words.js';
+import { followsPrices, holdsNoTotals, holdsTotals, isBelowPrices } from './column-comparisons.js';
+import type { ColumnSignals } from './column-signals.js';
+import type { PartialMapping } from './partial-mapping.js';
+
+/** Least share of the rows that must have a price under a header that does not say so. */
+const leastPrices = 0.1;
+
+/** Least middle value of prices under a header that does not say so: shares and measures are often smaller. */
+const leastPrice = 0.1;
+
+/** The confidence of numbers that only the lack of others makes prices; isListOfGoods accepts more than this. */
+export const unnamedPrice = 0.15;
+
+/** Most columns of a table whose only numbers may be prices; wider ones are exports of many properties. */
+const mostColumns = 15;
+
+/** True when the column may hold the price at which goods are sold, under a header that does not say so. */
+export function mayBeOwnPrice(table: PartialMapping, place: number): boolean {
+  const { columns, signalsAt } = table;
+  const signals = signalsAt(place);
+  const isOffered = signals.hidden === 0 && signals.zero < 0.5 && signals.fill >= leastPrices;
+  const isPrice = signals.factor === 1 || showsPrices(columns[place], signals);
+  return isOffered && isPrice && isTradePrice(table, place) && !namesCost(columns[place]?.header ?? '');
+}
+
+/** True when values show decimals or a currency, unless the header names a margin, a weight, a volume or the like. */
+function showsPrices(column: HeaderColumn | undefined, { money, median }: ColumnSignals): boolean {
+  const named = words(column?.header ?? '');
+  if (named.some((word) => headerMeaning(word).match === 'other')) return false;
+  if (currencyOf(named) !== null) return true;
+  return money >= 0.2 && (median ?? 0) >= leastPrice && !named.some(namesMeasure);
+}
+
+/**
+ * True when the column may hold wholesale prices: its median is at most the median retail price and at least a tenth
+ * of it.
+ */
+function isTradePrice(table: PartialMapping, place: number): boolean {
+  const retail = table.has('retailPrice') ? table.signalsAt(table.placeOf('retailPrice')).median : null;
+  const own = table.signalsAt(place).median;
+  return retail === null || (own !== null && own <= retail && own * 10 >= retail);
+}
+
+/**
+ * Takes the only price column as the wholesale price even if its header says retail, or says amount ("Valor") in a sheet
+ * that counts nothing, or whose amounts cannot be totals of what it counts.
+ */
+export function takeOnlyPrice(table: PartialMapping): void {
+  const { at, rows, traits } = table;
+  if (table.has('wholesalePrice')) return;
+  const count = table.has('available') ? at.available : at.order;
+  const mayBeUnitPrice = count === -1 || holdsNoTotals(at.lineTotal, count, rows);
+  const field = !table.has('retailPrice') && mayBeUnitPrice ? 'lineTotal' : 'retailPrice';
+  const place = table.placeOf(field);
+  const column = table.columnAt(place);
+  if (place === -1 || traits.isHidden(column) || (field === 'lineTotal' && traits.isProduct(column))) return;
+  at[field] = -1;
+  table.take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' });
+}
+
+/** Proposes what the supplier paid where the sheet has no other price; such a table is not read without a person. */
+export function takeCost(table: PartialMapping): void {
+  if (table.has('wholesalePrice')) return;
+  const isOpen = table.fields.map((field) => field === null);
+  const place = costColumn(table.columns, isOpen, table.traits);
+  if (place !== -1) table.take('wholesalePrice', place, { confidence: 0.3, reason: 'It is the only price, a cost.' });
+}
+
+/**
+ * Proposes the only column of numbers under an unknown header, or the lowest of several that rise and fall together, such
+ * as the prices of several levels. Such a table is not read without a person. Reports of stock and exports of many
+ * properties have numbers of other kinds.
+ */
+export function takeUnnamedPrice(table: PartialMapping): void {
+  const { columns, rows, signalsAt } = table;
+  if (table.has('wholesalePrice') || table.has('available') || columns.length > mostColumns) return;
+  const numbers = columns.flatMap((_, place) => (mayBeUnnamedPrice(table, place) ? [place] : []));
+  const [lowest, ...others] = numbers.toSorted(
+    (left, right) => (signalsAt(left).median ?? 0) - (signalsAt(right).median ?? 0),
+  );
+  if (lowest === undefined) return;
+  const own = table.columnAt(lowest);
+  if (others.some((place) => !followsPrices(table.columnAt(place), own, rows))) return;
+  const reason = 'Its numbers are the only ones that could be prices.';
+  table.take('wholesalePrice', lowest, { confidence: unnamedPrice, reason });
+}
+
+function mayBeUnnamedPrice(table: PartialMapping, place: number): boolean {
+  const { header = '', meaning } = table.columns[place] ?? {};
+  const isNamed = (meaning?.claims.length ?? 0) > 0 || words(header).some(namesMeasure) || namesCost(header);
+  if (isNamed || !table.isFree(place)) return false;
+  const { numeric, fill, running, year, zero, checkDigit, hidden, date, median, largest, distinct } =
+    table.signalsAt(place);
+  const isPrice = numeric >= 0.9 && fill >= 0.5 && zero < 0.5 && (median ?? 0) >= 1 && (largest ?? 0) > 1;
+  const isOther = running > 0 || year >= 0.5 || checkDigit >= 0.5 || hidden > 0 || date > 0;
+  return isPrice && !isOther && distinct * table.rows.length >= 2;
+}
+
+/**
+ * Takes the price that a formula multiplies with a number of pieces, where the header "Price" stands over the result and
+ * none over the price.
+ */
+export function takeFactor(table: PartialMapping): void {
+  const { at, columns, fields, signalsAt, traits } = table;
+  if (!traits.isProduct(at.wholesalePrice)) return;
+  const factors = (traits.factorsOf(at.wholesalePrice) ?? []).map((one) =>
+    columns.findIndex(({ column }) => column === one),
+  );
+  const [price] = factors
+    .filter((place, index) => {
+      const count = factors[1 - index] ?? -1;
+      return fields[place] === null && columns[place]?.header === '' && countsPieces(table, count);
+    })
+    .toSorted((left, right) => signalsAt(right).money - signalsAt(left).money);
+  if (price === undefined) return;
+  fields[table.placeOf('wholesalePrice')] = 'lineTotal';
+  table.doubts = table.doubts.filter(({ field }) => field !== 'wholesalePrice');
+  const reason = 'A formula multiplies it with a number of pieces.';
+  table.take('wholesalePrice', price, { confidence: 0.5, reason });
+}
+
+function countsPieces(table: PartialMapping, place: number): boolean {
+  const field = table.fields[place];
+  if (field === undefined || !(field === null || field === 'available' || field === 'order')) return false;
+  const { whole, median } = table.signalsAt(place);
+  return whole === 1 && (median ?? 0) >= 1;
+}
+
+/** Takes whole numbers under "Amount" as the stock where many are less than the price beside them, as no total is. */
+export function takeCounts(table: PartialMapping): void {
+  const { at, rows, signalsAt } = table;
+  const place = table.placeOf('lineTotal');
+  if (table.has('available') || table.has('order') || place === -1) return;
+  if (signalsAt(place).whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
+  at.lineTotal = -1;
+  table.take('available', place, { confidence: 0.5, reason: 'Its whole numbers are no totals of the prices.' });
+}
+
+/** Takes the column that holds the price times the count of its row as the total, whatever its header says. */
+export function takeTotals(table: PartialMapping): void {
+  const { at, columns, fields, rows } = table;
+  if (table.has('lineTotal')) return;
+  const place = columns.findIndex(
+    ({ column }, one) => fields[one] === null && holdsTotals(column, at.available, at.wholesalePrice, rows),
+  );
+  const reason = 'Its values are the price times the count.';
+  if (place !== -1) table.take('lineTotal', place, { confidence: 0.5, reason });
+}
