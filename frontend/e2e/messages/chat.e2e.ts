@@ -89,7 +89,7 @@ it('each side sees that the other side is typing, and then the message', async (
 });
 
 it('messages are neither lost nor duplicated by three restarts of the portal and a dropped connection', async () => {
-  const messagesPerSide = 250;
+  const messagesPerSide = 150;
   const sendAll = (visitor: Visitor, name: string) =>
     (async () => {
       for (let index = 0; index < messagesPerSide; index++) await send(visitor, `${name} ${index}`);
@@ -100,17 +100,17 @@ it('messages are neither lost nor duplicated by three restarts of the portal and
       expect((await storedMessages()).length).toBeGreaterThan(count);
     }, recoveryMs);
   const interruptConnections = async () => {
-    await until(60);
+    await until(40);
     await portal.restart('SIGTERM');
-    await until(180);
+    await until(100);
     await portal.restart('SIGKILL');
-    await until(280);
+    await until(160);
     network.cut();
     // The buyer is offline while the administrator keeps writing.
     await messageLog(buyer).getByText('Not sent.').first().waitFor({ timeout: recoveryMs });
-    await until(330);
+    await until(190);
     network.restore();
-    await until(400);
+    await until(240);
     await portal.restart('SIGKILL');
   };
   await Promise.all([sendAll(buyer, 'Buyer'), sendAll(admin, 'Team'), interruptConnections()]);
