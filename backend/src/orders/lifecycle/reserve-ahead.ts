@@ -39,6 +39,8 @@ export async function reserveStockInParts(em: EntityManager, caller: Caller, app
 function reservePart(em: EntityManager, caller: Caller, { id, confirmInactiveBuyer }: Approval): Promise<boolean> {
   return em.transactional(async (em) => {
     const order = await lockOrder(em, caller, id);
+    // Its file was replaced by a small one since: the approval reserves all lines at once, and no progress is kept.
+    if (order.lineCount <= linesPerTransaction) return false;
     const from = await readStockProgress(em, order);
     if (from >= order.lineCount || !transitionFor(order.facts, 'approve', caller.role)) return false;
     // An accepted proposal and a covered back-order hold all their lots already.
