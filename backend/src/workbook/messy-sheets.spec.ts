@@ -769,6 +769,17 @@ describe('stock in words', () => {
     expect(errorCount).toBe(0);
   });
 
+  it('does not limit lines that are in stock in no given number, with one warning for its column', () => {
+    const { lines, problems, errorCount } = read('In stock', 'в наличии', '++', 'Sí', '有货', 'sold out', 4);
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([null, null, null, null, null, 0, 4]);
+    expect(problems.find(({ cell }) => cell === 'C2')).toMatchObject({
+      severity: 'warning',
+      message:
+        'Cell C2 (available) says that there is stock but not how much; such lines are sold without a limit (5 such cells in this table).',
+    });
+    expect(errorCount).toBe(0);
+  });
+
   it.each(['<10', '10-20', '5 on the way', 'up to 10', '-3 pcs'])('%j is no number of lots', (stock) => {
     expect(read(stock).errorCount).toBe(1);
   });

@@ -49,7 +49,7 @@ export const buyingEnds = ['compra', 'acquisto', 'achat', 'custo', 'zakupu', 'pu
 /** Such words inside a Chinese, Japanese, Korean or Thai word: "仕入原価", "商品进价". */
 export const buyingParts = [
   ...['成本', '进价', '進價', '进货', '進貨', '采购', '採購', '仕入', '原価', '원가', '매입', 'ทุน'],
-  ...['cost', 'costprice', 'costpr'],
+  ...['cost', 'costprice', 'costpr', 'alışfiyat'],
 ] as const;
 
 /** Words for what is asked of the customer; beside one of them a cost is the customer's. */

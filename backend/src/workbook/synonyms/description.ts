@@ -166,6 +166,9 @@ export const descriptionSynonyms: Synonyms = {
     '存货名称',
     '物料名称',
     '品名规格',
+    '商品标题',
+    '宝贝标题',
+    '产品标题',
   ],
   pt: [
     'descrição',

@@ -43,6 +43,7 @@ export const packWords = [
     'box',
     'bx',
     'inner',
+    'set',
   ],
   ...['outer', 'master', 'display', 'bundle', 'colis', 'paquet', 'boîte', 'cartone', 'collo', 'conf', 'confezione'],
   ...['scatola', 'cj', 'caja', 'cjs', 'bulto', 'paquete', 'fardo', 'cx', 'caixa', 'embalagem', 'emb', 'pct', 'pacote'],

@@ -157,8 +157,12 @@ export const noiseWords = [
   ...['mandatory', 'required', 'optional', 'estimated', 'approx', 'eu', 'uk', 'us', 'uae', 'ksa', 'gcc'],
 ] as const;
 
+/** Words that number what stands before them: "UPC no" is the code itself, "colour no" is no colour. */
+export const numberingWords = ['no', 'nr', 'num', 'number', 'numbers'] as const;
+
 /** A header with one of these beside a known word is about something else: "Reference document", "Order date". */
 export const decoyWords = [
+  ...numberingWords,
   ...[
     'document',
     'documents',
@@ -188,36 +192,8 @@ export const decoyWords = [
     'discount',
     'margin',
   ],
-  ...[
-    'markup',
-    'currency',
-    'note',
-    'notes',
-    'remark',
-    'remarks',
-    'comment',
-    'comments',
-    'uom',
-    'um',
-    'measure',
-    'no',
-    'nr',
-  ],
-  ...[
-    'number',
-    'numbers',
-    'type',
-    'group',
-    'tier',
-    'level',
-    'old',
-    'previous',
-    'alternative',
-    'alt',
-    'address',
-    'terms',
-    'form',
-  ],
+  ...['markup', 'currency', 'note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'uom', 'um', 'measure'],
+  ...['type', 'group', 'tier', 'level', 'old', 'previous', 'alternative', 'alt', 'address', 'terms', 'form'],
   ...[
     'data',
     'datum',
@@ -237,6 +213,17 @@ export const decoyWords = [
   ...['скидка', 'descuento', 'iskonto', 'note', 'notas', 'bemerkung', 'примечание', 'ملاحظات', 'dokument', 'documento'],
   ...['hour', 'hourly', 'daily', 'сутки', 'суток', 'час', 'часа'],
   ...['promo', 'promotion', 'promotional', 'promocional', 'promoção', 'promoción'],
+] as const;
+
+/** Words for taxes on a price, and words beside them that say whether the price has the tax in it: "c/IVA", "excl. VAT". */
+export const taxWords = [
+  ...['vat', 'iva', 'mwst', 'ust', 'tva', 'kdv', 'ндс', 'пдв', 'btw', 'dph', 'áfa', 'moms', 'mva', 'gst', 'ppn', 'ддс'],
+  ...['pdv', 'alv', 'igv', 'itbis', 'φπα', 'pvm', 'ضريبة', 'מעמ', '税'],
+] as const;
+export const taxedWords = [
+  ...['c', 's', 'con', 'sin', 'with', 'without', 'incl', 'inc', 'included', 'excl', 'ex', 'exc', 'com', 'sem', 'avec'],
+  ...['sans', 'mit', 'ohne', 'zzgl', 'inkl', 'exkl', 'с', 'без', 'з', 'включая', 'dahil', 'hariç', 'plus', 'inclusa'],
+  ...['esclusa', 'compresa', 'incluido', 'incluida', 'bez', 'z', 'med', 'uten', 'uden', 'ilman', 'sis', 'fără', 'cu'],
 ] as const;
 
 /** ISO code of each way a currency is written in a header or beside an amount; `د.إ` is folded to `aed` beforehand. */

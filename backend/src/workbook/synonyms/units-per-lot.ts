@@ -154,6 +154,7 @@ export const unitsPerLotSynonyms: Synonyms = {
     'imballo',
     'collo',
     'confezioni',
+    'conf',
   ],
   es: [
     'presentaciones por caja',
@@ -276,6 +277,9 @@ export const unitsPerLotSynonyms: Synonyms = {
     '裝箱數',
     '每箱數量',
     '入数',
+    '箱规转化因子',
+    '箱规转换因子',
+    '装箱规格',
   ],
   pt: [
     'unidades por caixa',

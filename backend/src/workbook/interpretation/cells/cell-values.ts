@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells.js';
 import { formatNumber } from '../../number-formats.js';
-import { noStockTexts } from '../../synonyms/stock-words.js';
+import { inStockTexts, noStockTexts } from '../../synonyms/stock-words.js';
 import { currencyOf, words } from '../headers/fold.js';
 import { type DecimalStyle, readDecimal, roundDecimal } from './decimal-text.js';
 
@@ -185,9 +185,17 @@ export function decimalStyle(cell: Cell | undefined): DecimalStyle {
   return amount === null || amount === 'ambiguous' ? 'unknown' : amount.style;
 }
 
-const nonePhrases = new Set(noStockTexts.map((text) => words(text).join(' ')));
+const phrasesOf = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.map((text) => words(text).join(' ')));
+const nonePhrases = phrasesOf(noStockTexts);
+const somePhrases = phrasesOf(inStockTexts);
+
+const isAnyOf = (cell: Cell | undefined, phrases: ReadonlySet<string>): boolean =>
+  cell?.kind === 'text' && cell.text.length <= 30 && phrases.has(words(cell.text).join(' '));
 
 /** True for words such as "sold out" in place of a number of available lots. */
-export function meansNoStock(cell: Cell | undefined): boolean {
-  return cell?.kind === 'text' && cell.text.length <= 30 && nonePhrases.has(words(cell.text).join(' '));
-}
+export const meansNoStock = (cell: Cell | undefined): boolean => isAnyOf(cell, nonePhrases);
+
+/** True for words such as "in stock", and for plus signs, in place of a number of available lots. */
+export const meansInStock = (cell: Cell | undefined): boolean =>
+  isAnyOf(cell, somePhrases) || (cell?.kind === 'text' && /^\s*\++\s*$/.test(cell.text));

@@ -238,6 +238,14 @@ export function openEndedStock(count: number): ProblemSentence {
   };
 }
 
+export function stockWithoutNumber(count: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a number of lots from 0',
+    statement: `says that there is stock but not how much; such lines are sold without a limit (${counted(count, 'such cell')} in this table)`,
+  };
+}
+
 export function pricePerDozen(header: string): ProblemSentence {
   return {
     found: header,

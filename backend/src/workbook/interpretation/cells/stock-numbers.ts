@@ -1,7 +1,7 @@
 import type { ColumnField, Problem } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import type { Table } from '../table-interpreter.js';
-import { type CellProblem, type CellReading, meansNoStock, readPrice } from './cell-values.js';
+import { type CellProblem, type CellReading, meansInStock, meansNoStock, readPrice } from './cell-values.js';
 import {
   countsDozens,
   inDozens,
@@ -15,7 +15,7 @@ import {
   withoutMoreThan,
 } from './counts.js';
 import { roundDecimal } from './decimal-text.js';
-import { negativeStock, openEndedStock, pricePerDozen } from './row-sentences.js';
+import { negativeStock, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
 
 export type ReportProblem = (
   severity: Problem['severity'],
@@ -40,9 +40,10 @@ export class StockNumbers {
   private readonly minimumRule: WholeNumberRule;
   private readonly packRule: WholeNumberRule;
   private readonly perDozen: ReadonlySet<ColumnField>;
-  /** Cells with negative stock, which ERP systems export for oversold articles, and cells such as ">10". */
+  /** Cells with negative stock, which ERP systems export for oversold articles, cells such as ">10" and "in stock". */
   private readonly negative = new RepeatedCell();
   private readonly openEnded = new RepeatedCell();
+  private readonly uncounted = new RepeatedCell();
   private readonly reportedCurrencies = new Set<string>();
   private readonly found: Found[] = [];
   private row = 0;
@@ -111,6 +112,7 @@ export class StockNumbers {
     for (const [cells, sentence] of [
       [this.negative, negativeStock],
       [this.openEnded, openEndedStock],
+      [this.uncounted, stockWithoutNumber],
     ] as const) {
       if (cells.first === null) continue;
       const { row, column, cell } = cells.first;
@@ -185,6 +187,10 @@ export class StockNumbers {
       if (cell?.kind === 'number' && cell.number < 0 && !(cell.format?.isPercent ?? false)) {
         this.negative.add(this.row, column, cell);
         return 0;
+      }
+      if (cell !== undefined && meansInStock(cell)) {
+        this.uncounted.add(this.row, column, cell);
+        return null;
       }
       const least = cell?.kind === 'text' ? withoutMoreThan(cell.text) : null;
       if (cell !== undefined && least !== null) this.openEnded.add(this.row, column, cell);

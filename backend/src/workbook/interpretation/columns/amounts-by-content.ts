@@ -1,7 +1,8 @@
 import { currencyOf, words } from '../headers/fold.js';
 import type { HeaderColumn } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
-import { costColumn, namesCost, namesMeasure } from '../headers/price-words.js';
+import { costColumn, isTax, namesCost, namesMeasure, saysTaxed } from '../headers/price-words.js';
+import { sizeLabel } from '../sizes/size-labels.js';
 import { followsPrices, holdsNoTotals, holdsTotals, isBelowPrices } from './column-comparisons.js';
 import type { ColumnSignals } from './column-signals.js';
 import type { PartialMapping } from './partial-mapping.js';
@@ -24,14 +25,19 @@ export function mayBeOwnPrice(table: PartialMapping, place: number): boolean {
   const signals = signalsAt(place);
   const isOffered = signals.hidden === 0 && signals.zero < 0.5 && signals.fill >= leastPrices;
   const isPrice = signals.factor === 1 || showsPrices(columns[place], signals);
-  return isOffered && isPrice && isTradePrice(table, place) && !namesCost(columns[place]?.header ?? '');
+  const header = columns[place]?.header ?? '';
+  return isOffered && isPrice && isTradePrice(table, place) && !namesCost(header) && !isSize(header);
 }
+
+/** True for "S" over the measures of a garment in that size. */
+const isSize = (header: string): boolean => sizeLabel({ kind: 'text', text: header })?.kind === 'clear';
 
 /** True when values show decimals or a currency, unless the header names a margin, a weight, a volume or the like. */
 function showsPrices(column: HeaderColumn | undefined, { money, median }: ColumnSignals): boolean {
   const named = words(column?.header ?? '');
-  if (named.some((word) => headerMeaning(word).match === 'other')) return false;
-  if (currencyOf(named) !== null) return true;
+  const isTaxed = saysTaxed(named);
+  if (named.some((word) => headerMeaning(word).match === 'other' && !(isTaxed && isTax(word)))) return false;
+  if (currencyOf(named) !== null || isTaxed) return true;
   return money >= 0.2 && (median ?? 0) >= leastPrice && !named.some(namesMeasure);
 }
 
@@ -52,8 +58,11 @@ function isTradePrice(table: PartialMapping, place: number): boolean {
 export function takeOnlyPrice(table: PartialMapping): void {
   const { at, rows, traits } = table;
   if (table.has('wholesalePrice')) return;
+  const isOpen = table.fields.map((one) => one === null);
+  // A cost is nearer to the price than a total.
+  const hasCost = costColumn(table.columns, isOpen, traits) !== -1;
   const count = table.has('available') ? at.available : at.order;
-  const mayBeUnitPrice = count === -1 || holdsNoTotals(at.lineTotal, count, rows);
+  const mayBeUnitPrice = !hasCost && (count === -1 || holdsNoTotals(at.lineTotal, count, rows));
   const field = !table.has('retailPrice') && mayBeUnitPrice ? 'lineTotal' : 'retailPrice';
   const place = table.placeOf(field);
   const column = table.columnAt(place);

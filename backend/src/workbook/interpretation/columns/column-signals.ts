@@ -82,8 +82,17 @@ function isLetteredCode(text: string): boolean {
 /** Least share of the values that must differ for lettered codes: sizes ("W30L32") and models repeat. */
 const leastDifferent = 0.95;
 
+/** True for words, but not for a code with letters in it, such as "01BOEM02". */
+const isReadable = (text: string): boolean =>
+  (/\p{L}{3}/u.test(text) && !/^[A-Z\d._/-]*\d[A-Z\d._/-]*$/.test(text) && !joinedCapitals.test(text)) ||
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]{2}/u.test(text);
+
+/** "ERAR-PLV": capitals with a sign between them, without a digit. */
+const joinedCapitals = /^[A-Z\d]+([-_/.][A-Z\d]+)+$/;
+
 function isCode(text: string, isNumber: boolean): boolean {
   if (isNumber) return /^\d{3,18}$/.test(text);
+  if (joinedCapitals.test(text)) return true;
   return text.length >= 2 && text.length <= 30 && /\d/.test(text) && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
 }
 
@@ -141,12 +150,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     if (/^(19[5-9]|20[0-4])\d$/.test(text)) count.year++;
     if (cell.kind === 'text' && link.test(text)) count.link++;
     if (cell.kind === 'text' && date.test(text)) count.date++;
-    if (
-      cell.kind === 'text' &&
-      (/\p{L}{3}/u.test(text) || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]{2}/u.test(text))
-    ) {
-      count.words++;
-    }
+    if (cell.kind === 'text' && isReadable(text)) count.words++;
     const number = cellNumber(cell);
     if (number === null) continue;
     count.numeric++;

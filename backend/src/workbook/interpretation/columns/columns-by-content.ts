@@ -15,7 +15,7 @@ import type { ColumnMapping, MeaningCertainty } from './column-mapping.js';
 import { bestColumnAssignment, type ColumnCandidate, probability } from './column-scores.js';
 import { takeOtherIdentity } from './identity-by-content.js';
 import { PartialMapping } from './partial-mapping.js';
-import { type ScoredField, scoredFields } from './recognition-weights.js';
+import { headerWeights, type ScoredField, scoredFields } from './recognition-weights.js';
 import { mayNotFit, unfitDoubt, unfitReason } from './unfit-columns.js';
 
 const reasons: Readonly<Record<ScoredField, string>> = {
@@ -89,7 +89,9 @@ function takeBestColumns(table: PartialMapping): void {
   const missing = scoredFields.filter((field) => field !== 'available' && !table.has(field));
   const found = bestColumnAssignment(missing, (field) =>
     table.columns.flatMap((_, place): ColumnCandidate[] =>
-      mayHold(table, field, place) ? [{ place, score: table.scoreOf(field, place) }] : [],
+      mayHold(table, field, place)
+        ? [{ place, score: table.scoreOf(field, place) + namedScore(table, field, place) }]
+        : [],
     ),
   );
   for (const [field, { place, score }] of found)
@@ -105,6 +107,10 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
   // A code on a few rows, such as a model number, identifies no rows.
   return field !== 'reference' || (signalsAt(place).fill >= leastCodes && !holdsSmallNumbers(table, place));
 }
+
+/** A column that names a field which another one, with a better header, could not hold. */
+const namedScore = ({ columns }: PartialMapping, field: ScoredField, place: number): number =>
+  columns[place]?.meaning.claims.some((claim) => claim.field === field) ? headerWeights.part : 0;
 
 /** True when the header names a field other than `field`: values alone do not override a header. */
 function claimsAnother(column: HeaderColumn | undefined, field: ColumnField): boolean {

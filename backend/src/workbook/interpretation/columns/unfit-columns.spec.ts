@@ -31,6 +31,42 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('a text with "Ref" in its header gives way to codes under an unknown one', () => {
+    const fabric: Values = (index) => (index % 3 ? '68% COTTON 29% NYLON 3% SPANDEX' : '100% COTTON');
+    const style: Values = (index) => `COL${12_700 + (index >> 1)}`;
+    const colour: Values = (index) => (index % 2 ? 'NAVY' : 'WHITE');
+    const header = ['SPC', 'Description', 'Colour', 'FabComp (Ref 4)', 'Wholesale'];
+    const { columns, messages } = read(header, style, name, colour, fabric, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'E' });
+    expect(messages).toContain(
+      'Column D "FabComp (Ref 4)" was not taken as reference: another column has codes; please confirm.',
+    );
+  });
+
+  it('an empty reference gives way to a column whose header names one in part', () => {
+    const product: Values = (index) => `0${index % 9}BOEM${10 + index}`;
+    const header = ['name', 'default_code', 'reference', 'price'];
+    expect(read(header, name, product, () => null, price).columns).toMatchObject({ reference: 'B' });
+  });
+
+  it('codes of capitals without a digit are a reference', () => {
+    const pair: Values = (index) => `ERAR-PL${String.fromCharCode(65 + index)}`;
+    expect(read(['SKW', 'Description', 'Price'], pair, name, price).columns).toMatchObject({ reference: 'A' });
+  });
+
+  it('a cost is proposed rather than the value of the stock', () => {
+    const header = ['Article', 'Description', 'Stock', 'Item cost', 'Stock value'];
+    const { columns } = read(
+      header,
+      plain,
+      name,
+      (index) => index * 3.7,
+      price,
+      (index) => 190 * index,
+    );
+    expect(columns).toEqual({});
+  });
+
   it('an empty price or code gives way to the filled one, and a thickness is no price', () => {
     const none: Values = () => null;
     const whole: Values = (index) => 40 + index;

@@ -1,6 +1,6 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
-import { meansNoStock, readText } from '../cells/cell-values.js';
+import { meansInStock, meansNoStock, readText } from '../cells/cell-values.js';
 import { fieldNames } from '../cells/problem-list.js';
 import { fold, words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
@@ -102,6 +102,9 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || differ('description'))))
     return 'its values repeat from row to row';
   const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
+  // "Fabric (Ref 4)" names the reference only by a part of its header.
+  const isText = own.code < 0.5 && own.words >= 0.8 && table.columns[place]?.meaning.match === 'words';
+  if (isText && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
   return isNumber && isBeside('reference', place, table, holdsLetteredCodes)
     ? 'another column has codes of letters and digits'
     : null;
@@ -142,6 +145,9 @@ const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 &
 
 const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals): boolean =>
   fill >= 0.9 && distinct >= 0.9 && code >= 0.8 && running === 0 && hidden === 0;
+
+const holdsCodes = ({ fill, distinct, code, words: readable, running, hidden, link }: ColumnSignals): boolean =>
+  fill >= 0.9 && distinct >= 0.5 && code >= 0.9 && readable < 0.2 && running === 0 && hidden === 0 && link === 0;
 
 const holdsLetteredCodes = ({ fill, lettered, hidden, link }: ColumnSignals): boolean =>
   fill >= 0.9 && lettered >= 0.9 && hidden === 0 && link === 0;
@@ -193,7 +199,9 @@ function holdsNoCounts(
   rows: readonly KeptRow[],
   field: 'unitsPerLot' | 'available',
 ): boolean {
-  const filled = rows.map(({ cells }) => cells[column?.column ?? -1]).filter((cell) => !meansNoStock(cell));
+  const filled = rows
+    .map(({ cells }) => cells[column?.column ?? -1])
+    .filter((cell) => !meansNoStock(cell) && !meansInStock(cell));
   const texts = filled.flatMap((cell) => readText(cell) ?? []);
   if (texts.length < fewestValues) return false;
   const measures = texts.filter((text) => measure.test(text)).length;

@@ -217,7 +217,7 @@ function headerCandidates(
       if (last.row !== top + depth - 1 && last.row > bottom) break;
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const runs = sizeRuns(part, rows[first - 1], merges);
-      if (depth > 1 && (holdsGoods(last, runs) || (depth > merged && isTitle(last, merges)))) break;
+      if (depth > 1 && (holdsGoods(last, runs, part.slice(0, -1)) || (depth > merged && isTitle(last, merges)))) break;
       const columns = withComments(joinHeaderRows(part, merges), part, wanted.traits);
       if (depth < merged || (depth < deepest && opensGroup(last, rows[first + depth], merges))) {
         upper = columns;
@@ -264,11 +264,18 @@ function isTitle({ row, cells }: KeptRow, merges: HeaderMerges): boolean {
 /** Fewest numbers that make a row below a header a row of goods. A header may have one. */
 const fewestNumbers = 2;
 
-/** True for a row with numbers that are no sizes: it is no lower row of a header. */
-function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[]): boolean {
+/** True for a row with numbers that are no sizes, or with one below the label of a price: it is no lower row of a header. */
+function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[], above: readonly KeptRow[]): boolean {
   const sizes = new Set(runs.flatMap((run) => run.columns.map(({ column }) => column)));
   const numbers = cells.filter((cell, column) => isNumber(cell) && !sizes.has(column));
-  return numbers.length >= fewestNumbers && !nameYears(numbers);
+  const isPriced = (): boolean =>
+    cells.some((cell, column) => isNumber(cell) && above.some((row) => namesPrice(row.cells[column])));
+  return (numbers.length >= fewestNumbers || isPriced()) && !nameYears(numbers);
+}
+
+function namesPrice(cell: Cell | undefined): boolean {
+  const { match, claims } = headerMeaning(headerText(cell));
+  return match === 'exact' && claims.some(({ field }) => field === 'wholesalePrice');
 }
 
 /** True for a row with numbers that can neither be sizes nor years, such as barcodes and prices: it is no header. */

@@ -3,6 +3,7 @@ import { contradictingWords } from '../../synonyms/contradicting-words.js';
 import {
   decoyWords,
   lotWords,
+  numberingWords,
   perPieceWords,
   stepEnds,
   stepUnits,
@@ -31,6 +32,8 @@ const lots = foldedSet(lotWords);
 const units = foldedSet(unitWords);
 const perPiece = foldedSet(perPieceWords);
 const decoys = foldedSet(decoyWords);
+const numbering = foldedSet(numberingWords);
+const codes: ReadonlySet<ColumnField> = new Set(['reference', 'barcode']);
 const contradicting = new Map(
   Object.entries(contradictingWords).map(([field, list]) => [field, foldedSet(list)] as const),
 );
@@ -108,7 +111,10 @@ function wordClaims(list: readonly string[]): readonly FieldMatch[] {
       const claims = uncontradicted(named, rest);
       if (claims.length === 0) continue;
       const isCounted = claims.some((claim) => counted.has(claim.field));
-      if (rest.some((word) => decoys.has(word) || (isCounted && word === 'unit'))) continue;
+      // "UPC no" is the code itself; "colour no" is no colour.
+      const isCode = claims.every((claim) => codes.has(claim.field));
+      if (rest.some((word) => decoys.has(word) && !(isCode && numbering.has(word)))) continue;
+      if (isCounted && rest.includes('unit')) continue;
       if (rest.some((word) => /^\d\d/.test(word)) && !isNumberedStock(claims, rest)) continue;
       const score = Math.max(...claims.map((claim) => precedence[claim.field] ?? 0)) * 10 + part.length;
       if (score > bestScore) [best, bestScore] = [claims, score];
@@ -156,12 +162,15 @@ const priceStep = new RegExp(
   'giu',
 );
 
+/** "01.10.2024": since when prices hold, or when stock was counted, says nothing else about the column. */
+const fullDate = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)/g;
+
 /** The words of which one begins such a range. Looking for them first is fast, and most texts have none. */
 const stepParts = foldedSet(stepWords);
 
 function analyse(header: string): HeaderMeaning {
   if ((header.length > longestHeader && !header.includes('%')) || header.includes('://')) return nothing;
-  const taxed = header.includes('%') ? header.replace(taxRate, '$1') : header;
+  const taxed = (header.includes('%') ? header.replace(taxRate, '$1') : header).replace(fullDate, ' ');
   const written = words(taxed);
   const isStep = written.some((word) => stepParts.has(word)) && /\d/.test(taxed);
   const text = isStep ? taxed.replace(priceStep, ' ') : taxed;
@@ -206,6 +215,9 @@ function knownMeaning(text: string, all: readonly string[]): HeaderMeaning {
   const counts = all.some((word) => lots.has(word)) ? 'lots' : all.some((word) => units.has(word)) ? 'units' : null;
   const base = { counts, currency: currencyOf(all) } as const;
   const forms = [all, withoutNoiseWords(all)];
+  // "Part nr" is "part no".
+  if (all.length > 1 && all.some((word) => numbering.has(word)))
+    forms.push(all.map((word) => (numbering.has(word) ? 'no' : word)));
   if (/[([{（【]/.test(text)) {
     const bracketed = words([...text.matchAll(/[([{（【]([^)\]}）】]*)/g)].map((match) => match[1]).join(' '));
     const outside = words(text.replace(/[([{（【][^)\]}）】]*[)\]}）】]?/g, ' '));
@@ -219,6 +231,10 @@ function knownMeaning(text: string, all: readonly string[]): HeaderMeaning {
   }
   for (const form of forms) {
     const claims =
+      exactAmong(
+        form.filter((word) => !numbering.has(word)),
+        codes,
+      ) ??
       exactAmong(
         form.filter((word) => !lots.has(word) && !units.has(word)),
         counted,

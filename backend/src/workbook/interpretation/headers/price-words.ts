@@ -11,7 +11,7 @@ import {
   sellingWords,
 } from '../../synonyms/buying-words.js';
 import { measureWords } from '../../synonyms/measure-words.js';
-import { listPriceWords } from '../../synonyms/qualifiers.js';
+import { listPriceWords, taxedWords, taxWords } from '../../synonyms/qualifiers.js';
 import { fold, foldedSet, words } from './fold.js';
 import type { HeaderColumn } from './header.js';
 import { memoised } from './memo.js';
@@ -49,6 +49,15 @@ const listed = foldedSet(listPriceWords);
 /** True for "List price"; a recommended retail price is no price to order at. */
 export const isListPrice = (header: string): boolean =>
   words(header).some((word) => listed.has(word) || word === 'listprice');
+
+const taxes = foldedSet(taxWords);
+const taxed = foldedSet(taxedWords);
+
+export const isTax = (word: string): boolean => taxes.has(word);
+
+/** True for "Tradicional (c/IVA)": amounts with or without a tax are prices. "IVA" alone is the tax. */
+export const saysTaxed = (headerWords: readonly string[]): boolean =>
+  headerWords.some(isTax) && headerWords.some((word) => taxed.has(word));
 
 const measures = foldedSet(measureWords);
 

@@ -26,6 +26,29 @@ describe('a list of goods is read, with a question,', () => {
     );
   });
 
+  it('by a price that is named by its customers and its tax', () => {
+    const rows = [['Código', 'Descripción', 'Tradicional (c/IVA)', 'IVA'], ...goods(8, code, name, price, () => 21)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+  });
+
+  it('but not by figures about advertising', () => {
+    const header = ['SKU', 'Description', 'Spent', 'Clicks', 'CTR', 'Revenue', 'Profit', 'ROMI'];
+    const rows = [header, ...goods(8, code, name, price, price, price, price, price, price)];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+
+  it('but not by the measures of a garment in one size', () => {
+    const rows = [['CODE', 'DESCRIPTION', 'GRADING', 'S'], ...goods(8, code, name, () => null, price)];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+
+  it('below a header that ends above the first row of goods, although it names few columns', () => {
+    const variant = (index: number): CellValue => `尺码:${index % 2 ? 'S' : 'M'};颜色分类:黑色`;
+    const rows = [['名目', '销售属性', '价格（元）', '编号'], ...goods(8, name, variant, () => 2380, code)];
+    const [sheet] = readStock([{ rows }], undefined, { withSamples: true }).sheets;
+    expect(sheet).toMatchObject({ headerRow: 1 });
+  });
+
   it('by the price of the supplier’s own list', () => {
     const rows = [['Codice', 'Prodotto', 'Prezzo di listino'], ...goods(8, code, name, price)];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });

@@ -4,7 +4,7 @@ import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow } from '../headers/header.js';
-import { isListPrice, namesCost } from '../headers/price-words.js';
+import { isListPrice, namesCost, saysTaxed } from '../headers/price-words.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
@@ -31,6 +31,9 @@ const points = {
 const enough = 2.5;
 /** A column recognised as the price with a lower confidence is not counted as a price column. */
 const unlikely = 0.2;
+
+/** Columns of figures that no list of goods has: so many make a report. */
+const manyOthers = 5;
 
 /** Fewest values that show that a column holds no dates. */
 const fewestValues = 3;
@@ -107,7 +110,7 @@ export function isListOfGoods({ at, fields, certainties }: ColumnMapping, column
   const isOtherwise = price?.meaning.claims.length === 0;
   const namesPrice =
     isOtherwise && price !== undefined
-      ? currencyOf(words(price.header)) !== null
+      ? currencyOf(words(price.header)) !== null || saysTaxed(words(price.header))
       : price?.meaning.claims.some(
           ({ field }) =>
             field === 'wholesalePrice' ||
@@ -115,17 +118,18 @@ export function isListOfGoods({ at, fields, certainties }: ColumnMapping, column
         );
   const code = columns[fields.indexOf('reference')]?.meaning;
   const hasCode = code?.match === 'exact' && code.claims.some(({ field }) => field === 'reference');
+  const others = columns.filter(({ meaning }) => meaning.match === 'other').length;
   // A code column and a description column prove a list of goods, so a price column whose header names no field is
-  // accepted, and so is the only price of the sheet under "Amount".
+  // accepted, and so is the only price of the sheet under "Amount"; but not among figures such as clicks and profits.
   const isAmount = price?.meaning.match === 'exact' && price.meaning.claims.some(({ field }) => field === 'lineTotal');
   if ((certainties[place]?.confidence ?? 0) < unlikely) return false;
-  if (!namesPrice && hasCode && at.description !== -1 && (isOtherwise || isAmount)) return true;
+  const isDescribed = hasCode && at.description !== -1 && others < manyOthers;
+  if (!namesPrice && isDescribed && (isOtherwise || isAmount)) return true;
   if (!namesPrice) return false;
   const names = (fields: ReadonlySet<string>): boolean =>
     columns.some(
       ({ column, meaning }) => column !== at.wholesalePrice && meaning.claims.some(({ field }) => fields.has(field)),
     );
-  const others = columns.filter(({ meaning }) => meaning.match === 'other').length;
   const sum =
     (price?.meaning.match === 'exact' ? points.price : points.partPrice) +
     (names(identifying) ? points.goods : at.description === -1 ? 0 : points.unnamedGoods) +
