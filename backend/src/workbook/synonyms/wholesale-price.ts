@@ -78,7 +78,6 @@ export const wholesalePriceSynonyms: Synonyms = {
     'standard rate',
     'customer rate',
     'your rate',
-    'prices',
   ],
   ar: [
     'سعر الجملة',

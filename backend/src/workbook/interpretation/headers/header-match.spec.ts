@@ -26,7 +26,7 @@ describe('recognising fields by header words', () => {
     ['Stock No', 'reference'],
     ['SKU num', 'reference'],
     ['商家编码', 'reference'],
-    ['Prices 01.10.2024', 'wholesalePrice'],
+    ['Price 01.10.2024', 'wholesalePrice'],
     ['Stock 12/05/26', 'available'],
     ['style_name', 'description'],
     ['Global Brand', 'brand'],
