@@ -1,4 +1,4 @@
-import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   type Draft,
@@ -19,6 +19,7 @@ import { withoutExtension } from '../../catalogue/stock-files/stock-file.js';
 import { publishedLine } from '../../catalogue/stock-files/stock-lines.query.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
+import { readSnapshot } from '../../platform/db/snapshot.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { maxPageRows } from '../../platform/http/lists/paging.js';
 import { toDraftPerson } from './draft-person.js';
@@ -84,8 +85,7 @@ export class DraftsReader {
    * empty. Throws `draft.not_found`, also for another buyer's draft.
    */
   one(caller: Caller, id: string): Promise<Draft> {
-    const read = () => this.locked(caller, id);
-    return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
+    return readSnapshot(this.em, () => this.locked(caller, id));
   }
 
   /** Reads a draft as `one` does, in the transaction that holds the draft's lock. */
@@ -113,26 +113,32 @@ export class DraftsReader {
     return rows[0]?.orderId ?? null;
   }
 
-  async items(
+  /** Reads the version and its references from one snapshot: clients compare versions only. */
+  items(
     caller: Caller,
     id: string,
     { offset = 0, limit = draftLimits.itemsPerPage }: DraftItemsQuery,
   ): Promise<DraftItemsResponse> {
-    const { fileId, version, total } = await this.#file(caller, id);
-    const { rows } = await typedSql<PublishedLine>(publishedLine.columns)`
-      select ${publishedLine.sql} from stock_items item where stock_file_id = ${fileId} and listed
-      order by position, id limit ${limit} offset ${offset}`.execute(database(this.em));
-    return { version, items: rows, total };
+    return readSnapshot(this.em, async () => {
+      const { fileId, version, total } = await this.#file(caller, id);
+      const { rows } = await typedSql<PublishedLine>(publishedLine.columns)`
+        select ${publishedLine.sql} from stock_items item where stock_file_id = ${fileId} and listed
+        order by position, id limit ${limit} offset ${offset}`.execute(database(this.em));
+      return { version, items: rows, total };
+    });
   }
 
-  async stock(caller: Caller, id: string): Promise<DraftStockResponse> {
-    const { fileId, version } = await this.#file(caller, id);
-    const { rows } = await typedSql<{ lots: (number | null)[] }>({ lots: 'json' })`
-      select coalesce(jsonb_agg(greatest(lots, case when lots is null then null else 0 end) order by position, id), '[]') as lots
-      from (select position, id, ${freeLotsSql} as lots from stock_items item where stock_file_id = ${fileId} and listed) free`.execute(
-      database(this.em),
-    );
-    return { version, availableLots: rows[0]?.lots ?? [] };
+  /** Reads the version and its lots from one snapshot: clients match the lots to the references by their positions. */
+  stock(caller: Caller, id: string): Promise<DraftStockResponse> {
+    return readSnapshot(this.em, async () => {
+      const { fileId, version } = await this.#file(caller, id);
+      const { rows } = await typedSql<{ lots: (number | null)[] }>({ lots: 'json' })`
+        select coalesce(jsonb_agg(greatest(lots, case when lots is null then null else 0 end) order by position, id), '[]') as lots
+        from (select position, id, ${freeLotsSql} as lots from stock_items item where stock_file_id = ${fileId} and listed) free`.execute(
+        database(this.em),
+      );
+      return { version, availableLots: rows[0]?.lots ?? [] };
+    });
   }
 
   async #file(caller: Caller, id: string): Promise<{ fileId: string; version: number; total: number }> {
