@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
+import { readSnapshot } from '../../platform/db/snapshot.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { missingRevision } from '../revisions/write-revision.js';
 import { OrdersReader } from './orders.query.js';
@@ -102,15 +103,20 @@ export class OrderRevisionsReader {
     private readonly orders: OrdersReader,
   ) {}
 
-  /** Throws `order.not_found` as `OrdersReader.one` does (row V09). */
-  async revisions(caller: Caller, id: string): Promise<OrderRevisionsResponse> {
-    await this.orders.one(caller, id);
-    const rows = await this.#rows(id);
-    const changes = Map.groupBy(await this.#changes(id), ({ revision }) => revision);
-    return {
-      revisions: rows.map((row) => toRevision(row, changes.get(row.number) ?? [], caller)),
-      backOrders: await this.#backOrders(id),
-    };
+  /**
+   * Reads the revisions and the back-orders from one snapshot: while a proposal is accepted, it would otherwise look open
+   * beside the back-orders of its acceptance. Throws `order.not_found` as `OrdersReader.one` does (row V09).
+   */
+  revisions(caller: Caller, id: string): Promise<OrderRevisionsResponse> {
+    return readSnapshot(this.em, async () => {
+      await this.orders.one(caller, id);
+      const rows = await this.#rows(id);
+      const changes = Map.groupBy(await this.#changes(id), ({ revision }) => revision);
+      return {
+        revisions: rows.map((row) => toRevision(row, changes.get(row.number) ?? [], caller)),
+        backOrders: await this.#backOrders(id),
+      };
+    });
   }
 
   async #rows(id: string): Promise<RevisionRow[]> {

@@ -101,6 +101,26 @@ describe('the revisions of an order', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'order.not_found']);
   });
 
+  it('show a proposal as accepted if and only if its back-orders are listed, also while the buyer accepts it', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 10; round++) {
+      const id = await desk.placed(buyer, { A: 1 });
+      await desk.propose(id, { A: 1 }, { later: { B: 1 } });
+      let isOver = false;
+      const reading = Array.from({ length: 6 }, async () => {
+        while (!isOver) {
+          const { body } = await buyer.get<OrderRevisionsResponse>(`/api/orders/${id}/revisions`);
+          seen.add(`${body.revisions[0]?.proposal?.state} with ${body.backOrders.length}`);
+        }
+      });
+      expect((await desk.accept(id, buyer, { backOrders: true })).status).toBe(200);
+      isOver = true;
+      await Promise.all(reading);
+      seen.add((await read(id))[0]?.proposal?.state === 'accepted' ? 'accepted with 1' : 'not accepted');
+    }
+    expect([...seen].sort()).toEqual(['accepted with 1', 'open with 0']);
+  });
+
   it('of orders from before revisions were kept show no differences', async () => {
     const id = await desk.placed(buyer, { A: 1 });
     await desk.replace(buyer, id, { A: 2 });
