@@ -188,6 +188,22 @@ describe('the settings', () => {
     expect((await read()).version).toBe(2);
   });
 
+  it('are saved once when the answer was lost and the same change is repeated, also at the same time', async () => {
+    const { proposalDays: _, ...change } = { ...installed, version: 1, supportPhone: '04 111 1111', AED: account };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(change)));
+    const repeated = await save(change);
+    expect(new Set([...answers, repeated].map(({ status }) => status))).toEqual(new Set([200]));
+    expect(repeated.body).toMatchObject({ version: 2, supportPhone: '04 111 1111', changedBy: 'Test admin' });
+    expect((await admin.get<SettingsHistoryResponse>('/api/settings/history')).body.versions).toHaveLength(1);
+    // The same values from a colleague, and other values, are no repetition; nor is it one after a later change.
+    const colleague = await portal.user('admin');
+    expect((await save(change, colleague)).body.code).toBe('settings.changed');
+    expect((await save({ ...change, supportPhone: '04 222 2222' })).body.code).toBe('settings.changed');
+    await save({ ...change, version: 2, supportPhone: '04 333 3333' }, colleague);
+    expect((await save(change)).body.code).toBe('settings.changed');
+    expect(await read()).toMatchObject({ version: 3, supportPhone: '04 333 3333' });
+  });
+
   it('keep a history that cannot be rewritten and has no entries for saves without changes', async () => {
     await save({ ...installed, version: 1, supportPhone: '04 111 1111', AED: account });
     await save({ ...installed, version: 2, supportPhone: '04 111 1111', AED: account });

@@ -26,6 +26,7 @@ type Values = Omit<Settings, 'version' | 'changedAt' | 'changedBy' | 'logo'>;
 interface Row {
   version: number;
   value: Partial<Values>;
+  byId: string | null;
   by: string | null;
   at: string;
 }
@@ -74,8 +75,9 @@ export class SettingsService {
   }
 
   /**
-   * Saves a new version, unless the input changes nothing. Throws `settings.changed` when `version` is not the latest
-   * version. The version number is the primary key, so the second of two concurrent changes fails.
+   * Saves a new version, unless the input changes nothing or repeats the caller's last change, whose answer may have been
+   * lost. Throws `settings.changed` when `version` is not the latest version. The version number is the primary key, so
+   * the second of two concurrent changes fails.
    */
   async change(caller: Caller, { version, ...input }: SettingsInput): Promise<Settings> {
     await this.#refuseUnknownZone(input.timeZone);
@@ -87,16 +89,18 @@ export class SettingsService {
     } = input;
     const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller });
     if (before.version === version && changesBetween(before, value).length === 0) return this.current();
-    await this.em.transactional(async (em) => {
-      const { rows } = await sql`
-        insert into settings (version, value, changed_by)
-        select ${version}::int + 1, ${JSON.stringify(value)}::jsonb, ${caller.id}
-        where ${version} = (select max(version) from settings)
-        on conflict (version) do nothing returning version`.execute(database(em));
-      if (rows.length === 0) throw new DomainError('settings.changed', messages.settings.changedMeanwhile);
-      await broadcast(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
-    });
+    const isInserted = await this.em.transactional((em) => insertVersion(em, caller, version + 1, value));
+    if (!isInserted && !(await this.#isNewest(caller, version + 1, value))) {
+      throw new DomainError('settings.changed', messages.settings.changedMeanwhile);
+    }
     return this.current();
+  }
+
+  /** Whether the newest version has this number and these values, and was saved by the caller. */
+  async #isNewest(caller: Caller, version: number, value: Values): Promise<boolean> {
+    const [newest] = await this.#newest(1);
+    if (newest?.version !== version || newest.byId !== caller.id) return false;
+    return changesBetween(complete(newest.value), value).length === 0;
   }
 
   /**
@@ -119,13 +123,25 @@ export class SettingsService {
   }
 
   async #newest(limit: number): Promise<Row[]> {
-    const { rows } = await typedSql<Row>({ version: 'number', value: 'json', by: 'text?', at: 'text' })`
-      select version, value, users.name as by, ${isoTime('changed_at')} as at
+    const { rows } = await typedSql<Row>({ version: 'number', value: 'json', byId: 'text?', by: 'text?', at: 'text' })`
+      select version, value, changed_by as "byId", users.name as by, ${isoTime('changed_at')} as at
       from settings left join users on users.id = changed_by order by version desc limit ${limit}`.execute(
       database(this.em),
     );
     return rows;
   }
+}
+
+/** Inserts the version after the latest one. Returns false when `version` is another one. */
+async function insertVersion(em: EntityManager, caller: Caller, version: number, value: Values): Promise<boolean> {
+  const { rows } = await sql`
+    insert into settings (version, value, changed_by)
+    select ${version}::int, ${JSON.stringify(value)}::jsonb, ${caller.id}
+    where ${version}::int - 1 = (select max(version) from settings)
+    on conflict (version) do nothing returning version`.execute(database(em));
+  if (rows.length === 0) return false;
+  await broadcast(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
+  return true;
 }
 
 /** Adds defaults for the fields that a version lacks because they did not exist yet when the version was saved. */
