@@ -155,10 +155,11 @@ export class ApproveOrderInput extends RevisedLines {
   @IsBoolean(invalid)
   makeInvoice?: boolean;
 
-  /** Comes together with `lines`, for an approval with changes. */
+  /** The number of the revision that was seen; another one than the current is refused with `order.changed`. */
   @IsOptional()
   override base?: number;
 
+  /** For an approval with changes, together with `base`. */
   @IsOptional()
   override lines?: RevisedLineInput[];
 }

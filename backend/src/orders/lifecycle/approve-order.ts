@@ -12,6 +12,7 @@ import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
+import { requireCurrentRevision } from '../revisions/changed-since.js';
 import { type ChangedLines, editLines } from '../revisions/edit-lines.js';
 import { releaseHeldLots } from '../revisions/held-lots.js';
 import { checkRevisedLines } from '../revisions/revised-lines.js';
@@ -33,6 +34,8 @@ interface ApproveRequest {
    * order.
    */
   confirmInactiveBuyer?: boolean | undefined;
+  /** The revision that the administrator saw; without it the current one is approved. */
+  base?: number | undefined;
   /** Approves the order with these lines instead of its own. */
   changes?: ChangedLines | undefined;
   idempotencyKey?: string | undefined;
@@ -57,11 +60,11 @@ export class ApproveOrder {
    * Approves an order with its invoice, uploaded or made by the portal, and reserves the order's stock, in one
    * transaction; the inventory job deducts the stock later (design 6). For large orders most of the stock is reserved
    * beforehand, except with changed lines, which are few. Throws `order.insufficient_inventory` with the items,
-   * `order.buyer_inactive`, or `order.changed` when the changes were made to another revision; nothing is changed in
-   * these cases (row O04).
+   * `order.buyer_inactive`, or `order.changed` when another revision was seen or changed; nothing is changed in these cases
+   * (row O04).
    */
   async approve(caller: Caller, request: ApproveRequest): Promise<OrderResponse> {
-    const { id, invoice, confirmInactiveBuyer = false, changes } = request;
+    const { id, invoice, confirmInactiveBuyer = false, base, changes } = request;
     if (changes) checkRevisedLines(changes.lines);
     const stored = invoice ? await this.#store(invoice) : undefined;
     if (changes) {
@@ -73,7 +76,7 @@ export class ApproveOrder {
     if (lineCount === 0) return this.#approve(caller, request, stored);
     if (!stored) await requireInvoiceable(this.em, lineCount);
     try {
-      await reserveStockInParts(this.em, caller, { id, confirmInactiveBuyer });
+      await reserveStockInParts(this.em, caller, { id, confirmInactiveBuyer, base });
       return await this.#approve(caller, request, stored);
     } catch (error) {
       await tryToReturnStockInParts(this.em, id, this.#logger);
@@ -88,13 +91,14 @@ export class ApproveOrder {
 
   #approve(
     caller: Caller,
-    { id, confirmInactiveBuyer = false, changes, idempotencyKey }: ApproveRequest,
+    { id, confirmInactiveBuyer = false, base, changes, idempotencyKey }: ApproveRequest,
     stored: StoredInvoice | undefined,
   ): Promise<OrderResponse> {
-    const input = { approve: id, invoice: stored?.object.key ?? 'made', changes };
+    const input = { approve: id, invoice: stored?.object.key ?? 'made', changes, base };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
       const order = await lockOrder(em, caller, id);
       order.apply('approve', caller.role);
+      if (base !== undefined) await requireCurrentRevision(em, order, base);
       if (!confirmInactiveBuyer) await requireApprovedBuyer(em, order.buyerId);
       const { lineCount, reservedRevision: held } = order;
       const before = totalsOf(order);

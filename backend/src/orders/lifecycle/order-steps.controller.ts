@@ -57,11 +57,11 @@ export class OrderStepsController {
     if (makeInvoice && file) throw new DomainError('common.invalid_input', messages.documents.fileOrMade);
     const invoice = makeInvoice ? undefined : requireUpload(file, messages.orders.invoiceRequired);
     // Null is left of a field with the text `null`.
-    if (((base ?? undefined) === undefined) !== ((lines ?? undefined) === undefined)) {
-      throw new DomainError('common.invalid_input', messages.common.invalidInput);
-    }
-    const changes = base && lines ? { base, lines } : undefined;
-    return this.approver.approve(caller, { id, invoice, confirmInactiveBuyer, changes, idempotencyKey });
+    const seen = base ?? undefined;
+    if (lines && seen === undefined) throw new DomainError('common.invalid_input', messages.common.invalidInput);
+    const changes = seen && lines ? { base: seen, lines } : undefined;
+    const approval = { id, invoice, confirmInactiveBuyer, base: changes ? undefined : seen, changes };
+    return this.approver.approve(caller, { ...approval, idempotencyKey });
   }
 
   /** The lines of the order's invoice with the lots that can still be credited. */

@@ -5,6 +5,7 @@ import { itemsShortToReserve, reserveLots } from '../../catalogue/inventory/stoc
 import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { requireCurrentRevision } from '../revisions/changed-since.js';
 import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';
 import { lockOrder } from './locked-order.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
@@ -12,6 +13,8 @@ import { readStockProgress, setStockProgress } from './stock-progress.js';
 interface Approval {
   id: string;
   confirmInactiveBuyer: boolean;
+  /** The revision that the administrator saw. */
+  base?: number | undefined;
 }
 
 /** Returns the number of lines of an order that has so many that its stock is reserved in parts; 0 for all others. */
@@ -28,21 +31,26 @@ export async function linesOfLargeOrder(em: EntityManager, id: string): Promise<
  * approvals of the stock file wait for one part, not for 100,000 lines. Its stock progress is the number of reserved
  * lines. If anything fails before the approval commits, `returnStockInParts` releases the reserved lots.
  *
- * Throws the same errors as the approval for too little stock and for inactive buyers. Does nothing for an order whose
- * status does not allow approving; the approval then refuses the order.
+ * Throws the same errors as the approval for another revision, too little stock and inactive buyers. Does nothing for an
+ * order whose status does not allow approving; the approval then refuses the order.
  */
 export async function reserveStockInParts(em: EntityManager, caller: Caller, approval: Approval): Promise<void> {
   while (await reservePart(em.fork(), caller, approval));
 }
 
 /** Reserves the next part of the order. Returns true when another part may remain. */
-function reservePart(em: EntityManager, caller: Caller, { id, confirmInactiveBuyer }: Approval): Promise<boolean> {
+function reservePart(
+  em: EntityManager,
+  caller: Caller,
+  { id, confirmInactiveBuyer, base }: Approval,
+): Promise<boolean> {
   return em.transactional(async (em) => {
     const order = await lockOrder(em, caller, id);
     // Its file was replaced by a small one since: the approval reserves all lines at once, and no progress is kept.
     if (order.lineCount <= linesPerTransaction) return false;
     const from = await readStockProgress(em, order);
     if (from >= order.lineCount || !transitionFor(order.facts, 'approve', caller.role)) return false;
+    if (base !== undefined) await requireCurrentRevision(em, order, base);
     // An accepted proposal and a covered back-order hold all their lots already.
     if (order.reservedRevision !== null) return false;
     if (!confirmInactiveBuyer) await requireApprovedBuyer(em, order.buyerId);

@@ -24,7 +24,10 @@ interface Props extends OrderDialogProps {
   onFailed?: (error: ApiError) => void;
 }
 
-/** Approves an order with an uploaded invoice, or with one that the portal makes. */
+/**
+ * Approves an order with an uploaded invoice, or with one that the portal makes. Another revision than the one that the
+ * dialog shows is refused.
+ */
 export function ApproveDialog({ changes, ...dialog }: Props) {
   const { t } = useTranslation('orders');
   const { instead, hint } = useInvoiceMaking();
@@ -37,7 +40,11 @@ export function ApproveDialog({ changes, ...dialog }: Props) {
       instead={instead}
       hint={hint}
       call="/approve"
-      fields={changes && { base: String(changes.base), lines: JSON.stringify(changes.lines) }}
+      fields={
+        changes
+          ? { base: String(changes.base), lines: JSON.stringify(changes.lines) }
+          : { base: String(dialog.order.revision) }
+      }
       override={{ code: 'order.buyer_inactive', field: 'confirmInactiveBuyer', label: t('approveAllTheSame') }}
       failed={messages.orders.approveFailed}
       failureWords={changes && { outdated: t('editing.changedMeanwhile') }}

@@ -105,6 +105,43 @@ describe('the dialog for approving an order', () => {
     expect([call?.form?.get('makeInvoice'), call?.form?.get('invoiceFile')]).toEqual(['true', null]);
   });
 
+  it('approves only the revision that it shows, and says what changed when the buyer replaced the file meanwhile', async () => {
+    const message =
+      'The order was changed meanwhile: the buyer replaced its file (revision 4). Please look at it again.';
+    const server = serverWith(adminOrder({ revision: 3 })).on(
+      path,
+      refusal('order.changed', { message, error: message }),
+    );
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Approve');
+    // The list is loaded again with the new revision, while the dialog still shows the former amount.
+    server.on('GET /api/orders', {
+      body: [adminOrder({ revision: 4, totalAmount: 99_000 })],
+      headers: { 'X-Total-Count': '1' },
+    });
+    await userEvent.upload(fileInput(dialog), invoice);
+    await press(dialog, 'Approve order');
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent('This order was changed in the meantime');
+    expect(within(dialog).queryByRole('button', { name: 'Approve order' })).not.toBeInTheDocument();
+    expect(dialog).toHaveTextContent('AED 12,480');
+    expect(await screen.findByText('AED 99,000')).toBeInTheDocument();
+
+    await userEvent.click(within(dialog).getByText('Close', { selector: 'button.ant-btn-primary *' }));
+    await dialogClosed();
+    server.on(path, { body: adminOrder({ status: 'Awaiting Payment' }) });
+    const reopened = await choose('Approve');
+    expect(reopened).toHaveTextContent('AED 99,000');
+    await userEvent.upload(fileInput(reopened), invoice);
+    await press(reopened, 'Approve order');
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+    expect(server.to(path).map(({ form }) => [form?.get('base'), form?.get('lines')])).toEqual([
+      ['3', null],
+      ['4', null],
+    ]);
+  });
+
   it('lists missing stock, keeps the invoice and retries with the same key', async () => {
     const insufficientItems = [
       { referenceId: 'AU-1001', quantityRequested: 1200, availableQuantity: 3 },
