@@ -300,6 +300,7 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ '₴': 'UAH', '₸': 'KZT', тенге: 'KZT', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₪': 'ILS', '฿': 'THB', '₩': 'KRW' },
   ...{ '₮': 'MNT', '₾': 'GEL', '֏': 'AMD', '₼': 'AZN', '៛': 'KHR', '৳': 'BDT', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS' },
   ...{ kr: 'kr', лв: 'BGN', azn: 'AZN', mnt: 'MNT', npr: 'NPR', mad: 'MAD', xaf: 'XAF', etb: 'ETB', birr: 'ETB' },
+  ...{ lbp: 'LBP', ll: 'LBP' },
   ...{ ksh: 'KES', kshs: 'KES', tzs: 'TZS', tsh: 'TZS', tshs: 'TZS', ugx: 'UGX', ush: 'UGX' },
   ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
 };

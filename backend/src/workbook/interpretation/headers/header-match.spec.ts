@@ -21,6 +21,7 @@ describe('recognising fields by header words', () => {
     ['Ürün Kodu', 'reference'],
     ['Barcode/EAN', 'barcode'],
     ['EAN-13', 'barcode'],
+    ['Produits', 'description'],
     ['UPC No.', 'barcode'],
     ['GTIN number', 'barcode'],
     ['Stock No', 'reference'],

@@ -26,6 +26,20 @@ describe('a list of goods is read, with a question,', () => {
     );
   });
 
+  it('by the only price under "Amount" and names beside an empty column of codes', () => {
+    const rows = [
+      ['Артикул', 'Название', 'Бренд', 'Стоимость'],
+      ...goods(
+        10,
+        () => null,
+        name,
+        () => 'ACME',
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'D' });
+  });
+
   it('by a price that is named by its customers and its tax', () => {
     const rows = [['Código', 'Descripción', 'Tradicional (c/IVA)', 'IVA'], ...goods(8, code, name, price, () => 21)];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });

@@ -116,8 +116,10 @@ export function isListOfGoods({ at, fields, certainties }: ColumnMapping, column
             field === 'wholesalePrice' ||
             (field === 'retailPrice' && (price.meaning.match === 'words' || isListPrice(price.header))),
         );
-  const code = columns[fields.indexOf('reference')]?.meaning;
-  const hasCode = code?.match === 'exact' && code.claims.some(({ field }) => field === 'reference');
+  // Also an empty column of codes says that the rows are goods.
+  const hasCode = columns.some(
+    ({ meaning: { match, claims } }) => match === 'exact' && claims.some(({ field }) => field === 'reference'),
+  );
   const others = columns.filter(({ meaning }) => meaning.match === 'other').length;
   // A code column and a description column prove a list of goods, so a price column whose header names no field is
   // accepted, and so is the only price of the sheet under "Amount"; but not among figures such as clicks and profits.
