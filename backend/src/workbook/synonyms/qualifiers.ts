@@ -300,7 +300,8 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ '₴': 'UAH', '₸': 'KZT', тенге: 'KZT', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₪': 'ILS', '฿': 'THB', '₩': 'KRW' },
   ...{ '₮': 'MNT', '₾': 'GEL', '֏': 'AMD', '₼': 'AZN', '៛': 'KHR', '৳': 'BDT', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS' },
   ...{ kr: 'kr', лв: 'BGN', azn: 'AZN', mnt: 'MNT', npr: 'NPR', mad: 'MAD', xaf: 'XAF', etb: 'ETB', birr: 'ETB' },
-  ...{ lbp: 'LBP', ll: 'LBP' },
+  // Abbreviations with points, such as "L.L." and "ر.س".
+  ...{ lbp: 'LBP', ll: 'LBP', لل: 'LBP', رس: 'SAR', رق: 'QAR', دك: 'KWD', دب: 'BHD', رع: 'OMR', جم: 'EGP', دع: 'IQD' },
   ...{ ksh: 'KES', kshs: 'KES', tzs: 'TZS', tsh: 'TZS', tshs: 'TZS', ugx: 'UGX', ush: 'UGX' },
   ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
 };

@@ -9,13 +9,15 @@ export interface SheetReading extends WorkbookReading {
 
 /** The fewest columns that a person would choose, the labelled reference and price; null for a sheet without both. */
 export function chosenTable({ kind, sheet, headerRow, columns, rows }: LabelledSheet): TableChoice | null {
-  const [reference, wholesalePrice] = [columns.reference?.[0], columns.wholesalePrice?.[0]];
-  const isLabelled = (letter: string | undefined): letter is string => letter !== undefined && letter !== '-';
-  if (kind !== 'list' || !isLabelled(reference) || !isLabelled(wholesalePrice)) return null;
-  const hasPrices = rows.some(
-    ({ row, cells }) => row > headerRow && /\d/.test(readText(cells[columnIndex(wholesalePrice)]) ?? ''),
-  );
-  return hasPrices ? { sheet, headerRow, columns: { reference, wholesalePrice } } : null;
+  const goods = rows.filter(({ row }) => row > headerRow);
+  // A person chooses no empty column, and prices have digits.
+  const chosen = (field: ColumnField, value: RegExp): string | undefined =>
+    columns[field]?.find(
+      (letter) => letter !== '-' && goods.some(({ cells }) => value.test(readText(cells[columnIndex(letter)]) ?? '')),
+    );
+  const [reference, wholesalePrice] = [chosen('reference', /./), chosen('wholesalePrice', /\d/)];
+  if (kind !== 'list' || reference === undefined || wholesalePrice === undefined) return null;
+  return { sheet, headerRow, columns: { reference, wholesalePrice } };
 }
 
 /**

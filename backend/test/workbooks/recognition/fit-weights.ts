@@ -6,14 +6,14 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../../src/workbook/address.js';
 import { type ColumnSignals, columnSignals } from '../../../src/workbook/interpretation/columns/column-signals.js';
-import type { HeaderMerges } from '../../../src/workbook/interpretation/headers/header.js';
-import { joinHeaderRows } from '../../../src/workbook/interpretation/headers/join-header-rows.js';
 import {
   type ScoredField,
   type SignalName,
   scoredFields,
   signalWeights,
 } from '../../../src/workbook/interpretation/columns/recognition-weights.js';
+import type { HeaderMerges } from '../../../src/workbook/interpretation/headers/header.js';
+import { joinHeaderRows } from '../../../src/workbook/interpretation/headers/join-header-rows.js';
 import { type LabelledSheet, labelledSheets } from './labelled-sheets.js';
 
 interface Example {

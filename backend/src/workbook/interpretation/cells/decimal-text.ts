@@ -27,13 +27,13 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Removes a currency from either end: `AED 80.50`, `80.5 د.إ`, `€80`, `80,- eur` are amounts. */
+/** Removes a currency from either end: `AED 80.50`, `80.5 د.إ`, `160,885 L.L.`, `€80`, `80,- eur` are amounts. */
 function withoutCurrency(text: string): { rest: string; currency: string | null } {
   let rest = text;
   let currency: string | null = null;
-  for (const pattern of [/^(\p{L}+)\.?\s*/u, /\s*(\p{L}+)\.?$/u]) {
+  for (const pattern of [/^(\p{L}+(?:\.\p{L})*)\.?\s*/u, /\s*(\p{L}+(?:\.\p{L})*)\.?$/u]) {
     const match = pattern.exec(rest);
-    const code = match?.[1] === undefined ? null : currencyOf([match[1]]);
+    const code = match?.[1] === undefined ? null : currencyOf([match[1].replaceAll('.', '')]);
     if (match === null || code === null) continue;
     rest = rest.replace(match[0], '').trim();
     currency ??= code;
@@ -85,6 +85,7 @@ const groupedBy = (separator: string, text: string): boolean => {
  * with three decimals (1.250 KWD, €1.250).
  */
 const currenciesWithoutThreeDecimals: ReadonlySet<string> = new Set([
+  'LBP',
   ...['JPY', 'KRW', 'KZT', 'RUB', 'XOF', 'IDR', 'VND', 'UZS', 'HUF', 'CLP', 'COP', 'PYG', 'ARS'],
 ]);
 

@@ -93,7 +93,7 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if (own.running > 0 && isId(table.columns[place]) && differ('barcode'))
     return 'it counts the rows, and all have a barcode';
   if (isNearlyEmpty(place, table) && differ('barcode')) return 'only a few rows have one, and all have a barcode';
-  if (own.fill === 0 && table.rows.length >= fewestRows) return 'it is empty';
+  if (own.fill === 0 && table.rows.length >= fewestValues) return 'it is empty';
   const hasSizes = fields.includes('colour') || fields.includes('size');
   const isVariant = hasSizes || fields.includes('barcode');
   const filled = Math.round(own.fill * table.rows.length);

@@ -39,7 +39,7 @@ function withPlainArabic(text: string): string {
     .replace(/د\s?\.\s?ا\.?/g, ' aed ');
 }
 
-/** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp). */
+/** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp, "ر.س" → رس). */
 export function words(text: string): string[] {
   if (text.length > longestHeader) return [];
   // Exports write "styleCode", "UnitPrice" and "ЦенаПродажи".
@@ -48,7 +48,7 @@ export function words(text: string): string[] {
   let letters = '';
   for (const word of fold(spaced).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '') continue;
-    if (word.length === 1 && word >= 'a' && word <= 'z') {
+    if (word.length === 1 && /[a-z\u0621-\u064a]/.test(word)) {
       letters += word;
       continue;
     }
