@@ -8010,6 +8010,7 @@ export const apiResponses: ApiResponses = {
         "draft.not_found",
         "draft.submitted",
         "draft.too_large",
+        "idempotency.key_reused",
         "order.buyer_invalid",
         "order.has_problems",
         "stock_file.not_found",
@@ -8145,6 +8146,7 @@ export const apiResponses: ApiResponses = {
         "draft.not_found",
         "draft.submitted",
         "draft.too_large",
+        "idempotency.key_reused",
         "order.buyer_invalid",
         "order.not_found",
         "stock_file.not_found"

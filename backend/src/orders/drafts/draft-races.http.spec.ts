@@ -1,6 +1,7 @@
 import type { DraftItemsResponse, DraftStockResponse, OpenedDraft } from '@portal/contract/drafts';
+import type { ErrorBody } from '@portal/contract/errors';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { formWithFile, type TestClient, TestPortal, type TestResponse } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
 
 /** Available lots that say at which place of the first version a reference stands. */
@@ -47,5 +48,56 @@ describe('a draft beside other requests', () => {
     isOver = true;
     await Promise.all(reading);
     expect([...seen].sort()).toEqual(['items 0 200', 'items 1 1', 'stock 0 200', 'stock 1 1']);
+  });
+
+  describe.each(['an order that is ordered again', 'an uploaded order sheet'])('is filled by %s', (source) => {
+    type Answer = TestResponse<OpenedDraft & ErrorBody>;
+    let person: TestClient;
+    let desk: OrderDesk;
+    let fill: (lots: number, key: string) => Promise<Answer>;
+    const lotsOf = ({ body }: Answer) => body.draft.lines.map(({ lots }) => lots);
+    const change = async (draftId: string, lots: number) => {
+      const stockItemId = (await desk.itemIds())['AL-1000'];
+      await admin.call('PATCH', `/api/drafts/${draftId}`, { json: { lines: [{ stockItemId, lots }] } });
+    };
+
+    beforeAll(async () => {
+      person = await portal.user('buyer');
+      desk = await OrderDesk.open(portal, admin, rows.slice(0, 1));
+      const fields = { brand: desk.brandId, file: desk.fileId };
+      const orders = new Map<number, string>();
+      for (const lots of [1, 2]) orders.set(lots, await desk.placed(person, { 'AL-1000': lots }));
+      fill = (lots, key) => {
+        const headers = { 'idempotency-key': key };
+        if (source === 'an uploaded order sheet') {
+          const form = formWithFile('excelFile', 'Order.xlsx', desk.sheet({ 'AL-1000': lots }), fields);
+          return person.call('POST', '/api/drafts/upload', { form, headers });
+        }
+        const json = { ...fields, from: { order: orders.get(lots) } };
+        return person.call('POST', '/api/drafts', { json, headers });
+      };
+    });
+
+    // G06, G08
+    it('once, so that repetitions do not undo what a colleague writes meanwhile', async () => {
+      const calls = Array.from({ length: 8 }, () => fill(1, 'first'));
+      const first = await Promise.race(calls);
+      expect(first).toMatchObject({ status: 201, body: { isNew: true } });
+      await change(first.body.draft._id, 7);
+      const answers = [...(await Promise.all(calls)), await fill(1, 'first')];
+      for (const { status, body } of answers) {
+        expect([status, body.isNew, body.draft._id]).toEqual([201, true, first.body.draft._id]);
+      }
+      expect(lotsOf(answers.at(-1) as Answer)).toEqual([7]);
+      expect(answers.at(-1)?.body.draft.revision).toBe(2);
+    });
+
+    it('again under another key, and not under the same key from another source', async () => {
+      const { body } = await fill(1, 'second');
+      await change(body.draft._id, 7);
+      const again = await fill(1, 'third');
+      expect([again.body.isNew, lotsOf(again)]).toEqual([false, [1]]);
+      expect((await fill(2, 'third')).body.code).toBe('idempotency.key_reused');
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Body, Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
 import { type OpenedDraft, PasteInput, type PasteResponse } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import { PlaceOrderInput } from '@portal/contract/orders';
@@ -28,6 +28,7 @@ export class DraftSheetsController {
     private readonly paster: DraftPaste,
   ) {}
 
+  /** A repetition with the same Idempotency-Key writes nothing. */
   @Post('upload')
   @Allow('order:create')
   @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping', 'poNumber', 'note', 'deliverOn'])
@@ -35,8 +36,9 @@ export class DraftSheetsController {
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,
     @UploadedFile() file?: Express.Multer.File,
+    @Headers('idempotency-key') key?: string,
   ): Promise<OpenedDraft> {
-    return this.uploader.upload(caller, input, requireUpload(file, messages.orders.fieldsRequired));
+    return this.uploader.upload(caller, input, requireUpload(file, messages.orders.fieldsRequired), key);
   }
 
   /** Reads a pasted text and stores nothing: the client writes the cells that it accepts. */

@@ -45,10 +45,16 @@ export class DraftsController {
     return { drafts: await this.drafts.list(caller) };
   }
 
+  /** Of orders that are ordered again, a repetition with the same Idempotency-Key writes nothing. */
   @Post()
   @Allow('order:create')
-  async open(@CallerParam() caller: Caller, @Body() input: OpenDraftInput): Promise<OpenedDraft> {
-    if (input.from) return this.again.open(caller, input, input.from.order);
+  async open(
+    @CallerParam() caller: Caller,
+    @Body() input: OpenDraftInput,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<OpenedDraft> {
+    if (input.from) return this.again.open(caller, input, input.from.order, key);
+    // The key is of no use here: opening an open draft writes nothing, and after it was submitted, a new one is wanted.
     return { ...(await this.opener.open(caller, input)), problems: [], problemCount: 0 };
   }
 

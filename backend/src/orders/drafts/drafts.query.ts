@@ -85,11 +85,10 @@ export class DraftsReader {
    * empty. Throws `draft.not_found`, also for another buyer's draft.
    */
   one(caller: Caller, id: string): Promise<Draft> {
-    return readSnapshot(this.em, () => this.locked(caller, id));
+    return readSnapshot(this.em, () => this.#read(caller, id));
   }
 
-  /** Reads a draft as `one` does, in the transaction that holds the draft's lock. */
-  async locked(caller: Caller, id: string): Promise<Draft> {
+  async #read(caller: Caller, id: string): Promise<Draft> {
     const [row] = await this.#rows(sql`${draftVisibleTo(caller)} and drafts.id = ${id}`);
     if (!row) throw draftNotFound();
     const lines = await this.#lines(id, caller.role);

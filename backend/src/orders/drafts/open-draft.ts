@@ -6,6 +6,7 @@ import type { Caller } from '../../auth/caller.js';
 import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { broadcast } from '../../platform/live/broadcast.js';
 import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
 import { writeDraft } from './change-draft.js';
@@ -15,6 +16,14 @@ import { lockOpenDraft } from './locked-draft.js';
 /** The stock file of a draft, and for administrators the buyer. */
 type Place = Pick<OpenDraftInput, 'brand' | 'file' | 'buyerId'>;
 
+interface Opening {
+  /** Cells and details that are written into the draft. */
+  contents?: Omit<ChangeDraftInput, 'lines'> & { lines: NonNullable<ChangeDraftInput['lines']> };
+  /** Names what `contents` were taken from: calls with the same key must have the same source. */
+  source?: unknown;
+  idempotencyKey?: string | undefined;
+}
+
 @Injectable()
 export class OpenDraft {
   constructor(
@@ -23,21 +32,26 @@ export class OpenDraft {
   ) {}
 
   /**
-   * Opens the buyer's draft of a stock file, and writes cells and details into it. An open draft keeps its other cells.
-   * Repeating it has no further effect. Throws the errors of `findOrderingBuyer`, `findPublishedFile` and `writeDraft`.
+   * Opens the buyer's draft of a stock file, and writes cells and details into it. An open draft keeps its other cells. A
+   * repetition with the same key returns the draft of the first call, as it is by then, and writes nothing: it would undo
+   * what a colleague wrote meanwhile. Throws the errors of `findOrderingBuyer`, `findPublishedFile` and `writeDraft`, and
+   * `draft.not_found` when the draft was deleted meanwhile.
    */
   async open(
     caller: Caller,
     place: Place,
-    contents: Omit<ChangeDraftInput, 'lines'> & { lines: NonNullable<ChangeDraftInput['lines']> } = { lines: [] },
+    { contents = { lines: [] }, source, idempotencyKey }: Opening = {},
   ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount'>> {
     const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
     const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
-    return this.em.transactional(async (em) => {
-      const { id, isNew } = await findOrInsert(em, caller, buyer.id, file);
-      await writeDraft(em, caller, await lockOpenDraft(em, caller, id), contents);
-      return { draft: await this.drafts.locked(caller, id), isNew };
+    const fingerprint = { action: 'open-draft', buyer: buyer.id, file: file.id, source };
+    const once = { callerId: caller.id, key: idempotencyKey, input: fingerprint };
+    const { id, isNew } = await transactionalOnce(this.em, once, async (em) => {
+      const found = await findOrInsert(em, caller, buyer.id, file);
+      await writeDraft(em, caller, await lockOpenDraft(em, caller, found.id), contents);
+      return found;
     });
+    return { draft: await this.drafts.one(caller, id), isNew };
   }
 }
 

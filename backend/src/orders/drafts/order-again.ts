@@ -39,7 +39,12 @@ export class OrderAgain {
    * stock file or version: its references are found as the reader finds them. Lots are never reduced; what is short,
    * changed or gone is told. Throws `order.not_found`, `draft.too_large` and the errors of `OpenDraft.open`.
    */
-  async open(caller: Caller, input: OpenDraftInput, orderId: string): Promise<OpenedDraft> {
+  async open(
+    caller: Caller,
+    input: OpenDraftInput,
+    orderId: string,
+    idempotencyKey: string | undefined,
+  ): Promise<OpenedDraft> {
     const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
     const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
     const ordered = await this.#lines(buyer.id, orderId);
@@ -54,7 +59,8 @@ export class OrderAgain {
       .finish()
       .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
       .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
-    const opened = await this.opener.open(caller, input, { lines: cells });
+    const source = { order: orderId };
+    const opened = await this.opener.open(caller, input, { contents: { lines: cells }, source, idempotencyKey });
     const problems = firstProblems(matcher.problems, workbookLimits.problemsListed).map(asNews);
     return { ...opened, problems, problemCount: matcher.problems.length };
   }

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OpenedDraft } from '@portal/contract/drafts';
@@ -6,6 +7,7 @@ import { type Problem, workbookLimits } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { hashFile } from '../../platform/storage/hash-file.js';
 import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import { OpenDraft } from './open-draft.js';
@@ -24,8 +26,13 @@ export class UploadDraft {
    * in another sheet. Throws the errors of `OrderSheet.assess` and `OpenDraft.open`, and `order.has_problems` for a file
    * that does not hold an order at all.
    */
-  async upload(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OpenedDraft> {
-    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
+  async upload(
+    caller: Caller,
+    input: PlaceOrderInput,
+    upload: Upload,
+    idempotencyKey: string | undefined,
+  ): Promise<OpenedDraft> {
+    const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload, idempotencyKey);
     const { buyerId, tables } = assessment;
     const assessed = await this.sheet.assess(file, assessment);
     if (isUnusable(assessed)) requireNoErrors(assessed);
@@ -33,7 +40,9 @@ export class UploadDraft {
       .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
       .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
     const { poNumber, note, deliverOn } = input;
-    const opened = await this.opener.open(caller, input, { lines, poNumber, note, deliverOn });
+    const details = { poNumber, note, deliverOn };
+    const source = { sheet: await keyOf(upload.path), tables, ...details };
+    const opened = await this.opener.open(caller, input, { contents: { lines, ...details }, source, idempotencyKey });
     await this.em.transactional((em) => rememberTables(em, buyerId, tables, assessed.reading));
     const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
     const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
@@ -41,6 +50,11 @@ export class UploadDraft {
     const problems = [...assessed.problems, ...kept.slice(0, workbookLimits.problemsListed)];
     return { ...opened, problems, problemCount: assessed.errorCount + assessed.warningCount + kept.length };
   }
+}
+
+async function keyOf(path: string): Promise<string> {
+  await using file = await open(path);
+  return (await hashFile(file)).key;
 }
 
 /** A problem of a whole sheet, or lots that are the supplier's stock, concern every line. */
