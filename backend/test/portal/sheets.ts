@@ -7,7 +7,7 @@ export interface StockRow {
   size?: string;
   price: number | string;
   unitsPerLot?: number;
-  available?: number;
+  available?: number | string;
 }
 
 /** A plain stock file (.xlsx); `lots` fills the order column by reference. */
