@@ -5,11 +5,13 @@ import type { InsufficientItem } from '@portal/contract/orders';
 import { type GoogleSheetsSettings } from '../../config/env.js';
 import { ConfigError } from '../../config/read-value.js';
 import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { withoutExtension } from '../stock-files/stock-file.js';
 import { GoogleApi, type ServiceAccount } from './google-api.js';
 import { GoogleStockTable, type StockTableItem } from './google-stock-table.js';
 import { InventorySource, InventoryUnavailable } from './inventory-source.js';
 import { deductLots, lockAndListShortItems, type StockedOrder } from './stock-ledger.js';
+import { STOCK_RETURNED } from './stock-returned.js';
 
 interface Marker {
   metadataId: number;
@@ -24,7 +26,8 @@ interface Spreadsheet {
 }
 
 /**
- * How long markers are kept: longer than a process can be frozen during a call to Google and still complete that call.
+ * How long markers are kept at least: longer than a process can be frozen during a call to Google and still complete
+ * that call. A marker whose effect the ledger does not show yet is kept longer, however old it is.
  */
 const keepMarkersMs = 60 * 60 * 1000;
 
@@ -57,7 +60,7 @@ export class GoogleSheetsInventory extends InventorySource {
       const table = await this.#table(book);
       const missing = table.shortOf(items);
       if (missing.length > 0) return missing;
-      await this.#write(book, table.changes(items, -1), [deductionMarker(order)]);
+      await this.#write(em, book, table.changes(items, -1), [deductionMarker(order)]);
     }
     return deductLots(em, order);
   }
@@ -71,7 +74,7 @@ export class GoogleSheetsInventory extends InventorySource {
     // When nothing was deducted, the deduction's marker is written now: marker ids are unique, so Google refuses a late
     // deduction for the finished order.
     const markers = has(book, deductionMarker(order)) || wasDeducted ? [] : [deductionMarker(order)];
-    await this.#write(book, changes, [...markers, returned(order)]);
+    await this.#write(em, book, changes, [...markers, returned(order)]);
   }
 
   /**
@@ -107,11 +110,9 @@ export class GoogleSheetsInventory extends InventorySource {
     return new GoogleStockTable(sheetId, values ?? []);
   }
 
-  async #write(book: Spreadsheet, changes: object[], markers: string[]): Promise<void> {
+  async #write(em: EntityManager, book: Spreadsheet, changes: object[], markers: string[]): Promise<void> {
     const now = Date.now();
-    const old = (book.developerMetadata ?? []).filter(
-      ({ metadataKey, metadataValue }) => metadataKey.startsWith(prefix) && now - Number(metadataValue) > keepMarkersMs,
-    );
+    const old = await findUnneededMarkers(em, book, now);
     const requests = [
       ...changes,
       ...old.map(({ metadataId }) => ({
@@ -139,6 +140,35 @@ const returned = ({ id }: StockedOrder) => `${prefix}returned:${id}`;
 
 function has({ developerMetadata = [] }: Spreadsheet, key: string): boolean {
   return developerMetadata.some(({ metadataKey }) => metadataKey === key);
+}
+
+/**
+ * Returns the old markers that no retry needs any more. The marker of a deduction is needed until the ledger shows the
+ * deduction, or until the stock of the order that ended without it was returned; the marker of a return until its event
+ * is handled. Without it the retry of a write whose answer was lost, even months later, would write again.
+ */
+async function findUnneededMarkers(
+  em: EntityManager,
+  { developerMetadata = [] }: Spreadsheet,
+  now: number,
+): Promise<Marker[]> {
+  const old = developerMetadata.flatMap((marker) => {
+    const [, kind, orderId] = /^portal:(taken|returned):([\da-f-]{36})$/.exec(marker.metadataKey) ?? [];
+    return orderId && now - Number(marker.metadataValue) > keepMarkersMs ? [{ marker, kind, orderId }] : [];
+  });
+  if (old.length === 0) return [];
+  const { rows } = await typedSql({ id: 'text', isDeducting: 'boolean', isReturning: 'boolean' })`
+    select id, inventory_status in ('pending', 'error') as "isDeducting", exists (
+      select from outbox_events where kind = ${STOCK_RETURNED} and handled_at is null
+        and payload->>'orderId' = orders.id::text) as "isReturning"
+    from orders where id = any(${old.map(({ orderId }) => orderId)}::uuid[])`.execute(database(em));
+  const orders = new Map(rows.map((order) => [order.id, order]));
+  return old
+    .filter(({ kind, orderId }) => {
+      const order = orders.get(orderId);
+      return !order?.isReturning && !(kind === 'taken' && order?.isDeducting);
+    })
+    .map(({ marker }) => marker);
 }
 
 /**

@@ -3,9 +3,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
+import { sql } from 'kysely';
 import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
 import { STOCK_ARRIVED } from '../../catalogue/inventory/stock-arrived.js';
 import { addDifferencesToItems } from '../../catalogue/inventory/stock-ledger.js';
+import { STOCK_RETURNED } from '../../catalogue/inventory/stock-returned.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
@@ -15,7 +17,7 @@ import { tryToReturnStockInParts } from '../lifecycle/return-stock.js';
 import { Order } from '../order.entity.js';
 import { coverBackOrders } from './cover-back-orders.js';
 import { deductPart } from './deduct-part.js';
-import { INVENTORY_QUEUE, STOCK_RETURNED } from './inventory-queue.js';
+import { INVENTORY_QUEUE } from './inventory-queue.js';
 
 const sweepEveryMs = 15_000;
 /**
@@ -62,7 +64,7 @@ export class DeductInventory extends WorkerHost {
 
   async process(job: InventoryJob): Promise<void> {
     if (job.name === STOCK_ARRIVED) await coverBackOrders(this.orm.em.fork(), job.data.stockFileId);
-    else if (job.name === STOCK_RETURNED) await this.#restoreExternalStock(job.data.orderId);
+    else if (job.name === STOCK_RETURNED) await this.#restoreExternalStock(job.data.orderId, job.id ?? '');
     else await this.#deduct(job.data.orderId);
   }
 
@@ -75,11 +77,19 @@ export class DeductInventory extends WorkerHost {
     if (outcome === 'failed') this.#logger.warn({ orderId }, 'Inventory deduction failed');
   }
 
-  /** Restores the stock in the external source; the order step has already restored it in the ledger. */
-  async #restoreExternalStock(orderId: string): Promise<void> {
+  /**
+   * Restores the stock in the external source; the order step has already restored it in the ledger. The event is marked
+   * as handled in the same transaction, because the source forgets by then what it has restored.
+   */
+  async #restoreExternalStock(orderId: string, eventId: string): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const db = database(em);
+      const handled = await sql`
+        select from outbox_events where id = ${eventId} and handled_at is not null`.execute(db);
+      if (handled.rows.length > 0) return;
       await this.inventory.restore(em, order, order.deductedAt !== null);
+      await sql`update outbox_events set handled_at = now() where id = ${eventId}`.execute(db);
     });
   }
 

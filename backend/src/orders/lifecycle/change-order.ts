@@ -65,10 +65,10 @@ export class ChangeOrder {
         let holdsStock = false;
         let held: number | null = null;
         if (isStockReturned) {
-          // A worker that was killed between its writes to the spreadsheet and to the ledger has left lots deducted in
-          // the spreadsheet only, which the order does not show.
-          if (this.inventory.isExternal && order.inventoryStatus !== 'none') await enqueue(em, stockReturnedEvent(id));
           holdsStock = markStockReturned(order);
+          // Also for lots that were only promised: a worker that was killed between its writes to the spreadsheet and to
+          // the ledger has left them deducted in the spreadsheet, which the order does not show.
+          if (this.inventory.isExternal && holdsStock) await enqueue(em, stockReturnedEvent(id));
           held = await endReview(em, order);
         }
         if (action === 'delete') order.deletedAt = new Date();

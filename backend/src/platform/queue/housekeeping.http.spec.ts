@@ -44,11 +44,11 @@ describe('housekeeping', () => {
     expect((await queue.getJobScheduler('housekeeping'))?.every).toBe(3_600_000);
   });
 
-  it('removes outbox rows a week after they became jobs, and keeps those that wait', async () => {
+  it('removes outbox rows a month after they became jobs, and keeps those that wait', async () => {
     const [removed, recent, waits] = [uuid(), uuid(), uuid()].sort();
     await sql`insert into outbox_events (id, kind, payload, created_at, dispatched_at) values
-      (${removed}, 'no.such', '{}', now() - interval '9 days', now() - interval '8 days'),
-      (${recent}, 'no.such', '{}', now() - interval '9 days', now() - interval '6 days'),
+      (${removed}, 'no.such', '{}', now() - interval '32 days', now() - interval '31 days'),
+      (${recent}, 'no.such', '{}', now() - interval '32 days', now() - interval '29 days'),
       (${waits}, 'no.such', '{}', now(), null)`.execute(db());
     await tidy();
     expect(await left('outbox_events')).toEqual([recent, waits]);
