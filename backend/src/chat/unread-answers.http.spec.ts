@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -71,7 +72,7 @@ describe('unread answers', () => {
       await minutesPass(2);
       await sendUnreadAnswerMails(em());
       await expectMails(1);
-      const due = { userId: buyer.id, about: {}, requestedAt: new Date() };
+      const due = { id: randomUUID(), userId: buyer.id, about: {}, requestedAt: new Date() };
       const composed = () => composeChatAnswer(due, { em: em(), link: (path) => path });
       expect(await composed()).not.toBeNull();
       await desk.read(buyer);

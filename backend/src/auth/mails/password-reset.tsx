@@ -31,9 +31,10 @@ function PasswordReset({ name, email, resetLink }: Props) {
   );
 }
 
-export const composePasswordReset: ComposeMail = async ({ userId }, { em, link }) => {
-  const user = await findMailRecipient(em, userId);
-  if (!user) return null;
-  const resetLink = link(`/reset-password/${await createResetToken(em, userId)}`);
+export const composePasswordReset: ComposeMail = async (mail, { em, link }) => {
+  const user = await findMailRecipient(em, mail.userId);
+  const token = user && (await createResetToken(em, mail));
+  if (!token) return null;
+  const resetLink = link(`/reset-password/${token}`);
   return { subject: 'Set a new password', body: <PasswordReset {...user} resetLink={resetLink} /> };
 };

@@ -7,17 +7,19 @@ import { now } from '../../platform/db/iso-time.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { enqueueMails } from '../../platform/mail/enqueue-mails.js';
+import { withdrawMails } from '../../platform/mail/withdraw-mails.js';
 import { User } from '../../users/user.entity.js';
 import type { Caller } from '../caller.js';
 import { endSessions } from '../sessions.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 /**
- * Voids the user's reset links, ends all of the user's sessions except the session with the id `except`, and mails the
- * user. Every password change calls this function in its transaction, after it has updated the user's row. Returns the
- * token hashes of the voided links.
+ * Voids the user's reset links, withdraws reset mails that are not sent yet, ends all of the user's sessions except the
+ * session with the id `except`, and mails the user. Every password change calls this function in its transaction, after it
+ * has updated the user's row. Returns the token hashes of the voided links.
  */
 export async function finishPasswordChange(em: EntityManager, userId: string, except?: string): Promise<Buffer[]> {
+  await withdrawMails(em, 'password-reset', userId);
   const voidedLinks = await database(em)
     .deleteFrom('password_reset_tokens')
     .where('user_id', '=', userId)

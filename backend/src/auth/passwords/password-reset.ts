@@ -39,7 +39,7 @@ export class PasswordReset {
 
   async reset({ token, newPassword }: ResetPasswordInput): Promise<void> {
     // An invalid token is refused here, before the expensive hashing. The lookup does not lock the token's row, because
-    // every transaction locks a user's row first, then the tokens, then the sessions; a different order could deadlock.
+    // every transaction locks a user's row first, then mails, tokens and sessions; a different order could deadlock.
     const id = await this.#userOf(token);
     const passwordHash = await hashPassword(newPassword);
     await this.em.transactional(async (em) => {
@@ -69,17 +69,31 @@ export class PasswordReset {
 }
 
 /**
- * Creates a token that resets the user's password once, within 900 s. The database stores only the token's hash, so
- * that nobody can reset a password with a copy of the database or with a log (row R27). Earlier tokens of the user stay
- * valid until one of them is used, because the user may have requested several mails and may open the link of any of
- * them.
+ * Creates the token of a mail that is being sent: it resets the user's password once, within 900 s. The database stores
+ * only the token's hash, so that nobody can reset a password with a copy of the database or with a log (row R27). Earlier
+ * tokens of the user stay valid until one of them is used, because the user may have requested several mails and may open
+ * the link of any of them.
+ *
+ * Returns undefined when the password was changed since the mail was requested. A password change locks the user's row
+ * and then withdraws the mails. This statement locks in the same order, so it either waits for the change and finds the
+ * mail withdrawn, or inserts a token that the change voids.
  */
-export async function createResetToken(em: EntityManager, userId: string): Promise<string> {
+export async function createResetToken(
+  em: EntityManager,
+  mail: { id: string; userId: string },
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  await sql`
+  const { rows } = await sql`
+    with account as materialized (
+      select id from users where id = ${mail.userId} for no key update
+    ), under_way as materialized (
+      select user_id from mails where id = ${mail.id} and user_id = (select id from account) and status = 'sending'
+      for no key update
+    )
     insert into password_reset_tokens (hash, user_id, expires_at)
-    values (${hashOf(token)}, ${userId}, now() + make_interval(secs => ${resetLinkSeconds}))`.execute(database(em));
-  return token;
+    select ${hashOf(token)}::bytea, user_id, now() + make_interval(secs => ${resetLinkSeconds}) from under_way
+    returning user_id`.execute(database(em));
+  return rows.length === 0 ? undefined : token;
 }
 
 function hashOf(token: string): Buffer {

@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
+import { withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { mailsTo, resetTokenIn, waitForMails } from '../../../test/portal/mailbox.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { User } from '../../users/user.entity.js';
+import { composePasswordReset } from '../mails/password-reset.js';
+import { finishPasswordChange } from './change-password.js';
 import { createResetToken } from './password-reset.js';
 
 let portal: TestPortal;
@@ -15,6 +20,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const fork = () => portal.app.get(MikroORM).em.fork();
+/** A reset mail that a process has claimed. */
+const claimedMail = async (userId: string, em = fork()) => {
+  const id = randomUUID();
+  await sql`insert into mails (id, kind, user_id, recipient, about, status, attempts, next_attempt_at)
+    select ${id}, 'password-reset', id, email, '{}', 'sending', 1, now() + interval '1 hour' from users
+    where id = ${userId}`.execute(em.getKysely());
+  return { id, userId };
+};
+const createToken = async (userId: string, em = fork()) => {
+  const token = await createResetToken(em, await claimedMail(userId, em));
+  if (token === undefined) throw new Error('The mail is not under way');
+  return token;
+};
 const login = (email: string, password: string) =>
   portal.anonymous().call<{ token: string }>('POST', '/api/auth/login', { json: { email, password } });
 const isOpen = async (client: TestClient) => (await client.get('/api/auth/me')).status === 200;
@@ -31,7 +49,7 @@ describe('a forgotten password', () => {
   const verify = (token: string) => portal.anonymous().get<ErrorBody>(`/api/auth/verify-reset-token/${token}`);
   const reset = (token: string, newPassword = 'another password') =>
     portal.anonymous().call<ErrorBody>('POST', '/api/auth/reset-password', { json: { token, newPassword } });
-  const tokenFor = (client: TestClient) => createResetToken(fork(), client.id);
+  const tokenFor = (client: TestClient) => createToken(client.id);
   const expectInvalid = ({ status, body }: { status: number; body: ErrorBody }) =>
     expect([status, body.code, body.message]).toEqual([
       400,
@@ -142,7 +160,7 @@ describe('a forgotten password', () => {
     const buyer = await portal.user('buyer');
     // Within a transaction now() is the time of its start, so the lifetime is exact.
     const { token, lifetime } = await fork().transactional(async (em) => {
-      const created = await createResetToken(em, buyer.id);
+      const created = await createToken(buyer.id, em);
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from expires_at - now())::float as seconds from password_reset_tokens
         where user_id = ${buyer.id}`.execute(em.getKysely());
@@ -213,7 +231,7 @@ describe('changing the password', () => {
   it('keeps the current session, ends all other sessions, voids reset links and sends a mail', async () => {
     const buyer = await portal.user('buyer');
     const other = await signInAgain(buyer);
-    const token = await createResetToken(fork(), buyer.id);
+    const token = await createToken(buyer.id);
     const answer = await change(buyer, testPassword, 'secret');
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password changed successfully' }]);
     expect(await isOpen(buyer)).toBe(true);
@@ -271,6 +289,74 @@ describe('changing the password', () => {
         const headers = { authorization: `Bearer ${body.token}` };
         expect((await portal.anonymous().call('GET', '/api/auth/me', { headers })).status).toBe(401);
       }
+    }
+  });
+
+  const reset = async (token: string) =>
+    (await portal.anonymous().call('POST', '/api/auth/reset-password', { json: { token, newPassword: 'intruder 1' } }))
+      .status;
+  const statusOf = async ({ id }: { id: string }) => {
+    const { rows } = await sql<{ status: string }>`select status from mails where id = ${id}`.execute(
+      fork().getKysely(),
+    );
+    return rows[0]?.status;
+  };
+
+  // A18, R27
+  it.each(['queued', 'sending', 'failed'])(
+    'withdraws a reset mail that was asked for before and is %s',
+    async (status) => {
+      const buyer = await portal.user('buyer');
+      const mail = await claimedMail(buyer.id);
+      await sql`update mails set status = ${status}, next_attempt_at = case when ${status} <> 'failed' then next_attempt_at end
+      where id = ${mail.id}`.execute(fork().getKysely());
+      expect((await change(buyer, testPassword, 'secret 2')).status).toBe(200);
+      expect(await statusOf(mail)).toBe('obsolete');
+      const composed = await composePasswordReset(
+        { ...mail, about: {}, requestedAt: new Date() },
+        { em: fork(), link: (path) => path },
+      );
+      expect(composed).toBeNull();
+      const { rows } = await sql`select from password_reset_tokens where user_id = ${buyer.id}`.execute(
+        fork().getKysely(),
+      );
+      expect(rows).toHaveLength(0);
+    },
+  );
+
+  // R27
+  it('leaves no working link when the reset mail waits for the change that is being written', async () => {
+    const buyer = await portal.user('buyer');
+    const mail = await claimedMail(buyer.id);
+    const changing = fork();
+    await changing.begin();
+    await changing.nativeUpdate(User, { id: buyer.id }, { passwordHash: 'another' });
+    const creating = createResetToken(fork(), mail);
+    await waitUntil(() =>
+      withClient(portal.database.url, async (client) => {
+        const { rows } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like '%password_reset_tokens%' and pid <> pg_backend_pid()`,
+        );
+        return rows.length > 0;
+      }),
+    );
+    await finishPasswordChange(changing, buyer.id);
+    await changing.commit();
+    expect(await creating).toBeUndefined();
+  });
+
+  // R27
+  it('leaves no working link of mails that are written at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const buyer = await portal.user('buyer');
+      const mails = await Promise.all(Array.from({ length: 6 }, () => claimedMail(buyer.id)));
+      const [changed, ...tokens] = await Promise.all([
+        change(buyer, testPassword, 'secret 2'),
+        ...mails.map((mail, index) => delay(index * 25).then(() => createResetToken(fork(), mail))),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const token of tokens) if (token) expect(await reset(token)).toBe(400);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
 import type { NotificationsResponse } from '@portal/contract/notifications';
@@ -80,7 +81,7 @@ describe('mails about tax documents', () => {
     const compose = await portal.app.get(MailComposers, { strict: false }).of('order-approved');
     const write = (ageMs: number) =>
       compose(
-        { userId: buyer.id, about: { orderId }, requestedAt: new Date(Date.now() - ageMs) },
+        { id: randomUUID(), userId: buyer.id, about: { orderId }, requestedAt: new Date(Date.now() - ageMs) },
         { em, link: (path) => path },
       );
     await expect(write(60_000)).rejects.toThrow('The PDF of X-2026-000001 is being made.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
@@ -437,7 +438,7 @@ describe('a proposal', () => {
     expect(approved?.message).toMatch(new RegExp(`${sentence}$`));
     const em = portal.app.get(MikroORM).em.fork() as EntityManager;
     const compose = await portal.app.get(MailComposers, { strict: false }).of('order-approved');
-    const due = { userId: buyer.id, about: { orderId: id }, requestedAt: new Date() };
+    const due = { id: randomUUID(), userId: buyer.id, about: { orderId: id }, requestedAt: new Date() };
     const mail = await compose(due, { em, link: (path) => `https://portal.example.com${path}` });
     const { text } = await renderMail(mail!);
     expect(text.replace(/\s+/g, ' ')).toContain(

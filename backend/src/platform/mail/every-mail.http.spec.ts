@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
@@ -93,7 +94,12 @@ describe('every mail', () => {
   };
   async function write(kind: MailKind): Promise<RenderedMail | null> {
     const compose = await portal.app.get(MailComposers, { strict: false }).of(kind);
-    const due = { userId: person.id, about: { orderId }, requestedAt };
+    const due = { id: randomUUID(), userId: person.id, about: { orderId }, requestedAt };
+    // The row that a process has claimed, without a next attempt before the test ends.
+    await sql`insert into mails (id, kind, user_id, recipient, about, status, attempts, next_attempt_at)
+      values (${due.id}, ${kind}, ${person.id}, ${person.email}, '{}', 'sending', 1, now() + interval '1 day')`.execute(
+      em().getKysely(),
+    );
     const composed = await em().transactional((em) => compose(due, { em, link: (path) => publicUrl + path }));
     return composed && renderMail(composed);
   }

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 
 /** A mail that is being sent. */
 export interface DueMail {
+  id: string;
   userId: string;
   about: Record<string, string>;
   requestedAt: Date;

@@ -135,11 +135,11 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     return rows[0];
   }
 
-  async #write({ kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
+  async #write({ id, kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
     const compose = await this.composers.of(kind);
     const link = (path: string) => this.env.publicUrl + path;
     const em = this.orm.em.fork();
-    const composed = await compose({ userId, about, requestedAt: new Date(requestedAt) }, { em, link });
+    const composed = await compose({ id, userId, about, requestedAt: new Date(requestedAt) }, { em, link });
     return composed ? (await import('./render-mail.js')).renderMail(composed) : undefined;
   }
 
