@@ -1,13 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
 import type { OrderPreview, PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
 import { type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
-import { withoutExtension } from '../../catalogue/stock-files/stock-file.js';
+import { type PublishedFile, withoutExtension } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -17,9 +20,11 @@ import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { insertRevision } from '../revisions/write-revision.js';
 import type { AssessedLine } from '../sheets/assess-lines.js';
+import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version.js';
 import { writeOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderPreview } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
+import { approvedBuyers } from './approved-buyer.js';
 import { recordOrderEvent } from './order-event.js';
 
 /** Runs in the transaction that places the order, before the order is written. */
@@ -62,13 +67,18 @@ export class PlaceOrder {
 
   /**
    * Places an order for the caller, or for `buyerId` when the caller is an administrator. The brand must be visible to
-   * that buyer. Nothing is stored unless every cell was understood.
+   * that buyer. Nothing is stored unless every cell was understood. The prices are those of the version that is current
+   * when the order is stored.
    */
-  async place(
+  async place(caller: Caller, input: PlaceOrderInput, upload: Upload, placing: Placing = {}): Promise<PlacedOrder> {
+    return atCurrentVersion(() => this.#place(caller, input, upload, placing));
+  }
+
+  async #place(
     caller: Caller,
     input: PlaceOrderInput,
     upload: Upload,
-    { idempotencyKey, requestKey = idempotencyKey, claim }: Placing = {},
+    { idempotencyKey, requestKey = idempotencyKey, claim }: Placing,
   ): Promise<PlacedOrder> {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload, requestKey);
     const { buyerId, tables } = assessment;
@@ -83,7 +93,7 @@ export class PlaceOrder {
     };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
       const attachmentId = uuid();
-      const number = await nextNumber(em, insertFileSql(attachmentId, stored, upload.name));
+      const number = await nextNumber(em, insertFileSql(attachmentId, stored, upload.name), { caller, buyerId, file });
       const totals = orderTotalsOf(assessed.lines);
       const order = new Order({
         number,
@@ -107,13 +117,29 @@ export class PlaceOrder {
 
 /**
  * `ORD-2026-000123`: the year of placing and a unique number from a sequence. Gaps between numbers are possible and
- * harmless. `insertion` is the statement that inserts the order's file, which saves a round trip.
+ * harmless. `insertion` is the statement that inserts the order's file. The same statement checks what may have changed
+ * while the order file was read or waited for its turn, so an order takes no further round trips. Throws
+ * `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or `order.buyer_invalid`.
  */
-async function nextNumber(em: EntityManager, insertion: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await typedSql({ number: 'text' })`
+async function nextNumber(
+  em: EntityManager,
+  insertion: RawBuilder<unknown>,
+  { caller, buyerId, file }: { caller: Caller; buyerId: string; file: PublishedFile },
+): Promise<string> {
+  const {
+    rows: [now],
+  } = await typedSql({ number: 'text', version: 'number?', isApproved: 'boolean' })`
     with file as (${insertion})
-    select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(nextval('order_number')::text, 6, '0') as number`.execute(
+    select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(nextval('order_number')::text, 6, '0') as number,
+      (select version from stock_files join brands on brands.id = brand_id where stock_files.id = ${file.id}
+        and stock_files.deleted_at is null and ${brandVisibleTo({ id: buyerId, role: 'buyer' })}) as version,
+      exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"`.execute(
     database(em),
   );
-  return rows[0]?.number ?? '';
+  if (!now?.isApproved) {
+    if (caller.role === 'buyer') throw new DomainError('auth.not_approved', messages.auth.notApproved);
+    throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
+  }
+  if (now.version !== file.version) throw new StockFileChanged();
+  return now.number;
 }

@@ -3,26 +3,38 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { ReplacedAttachment } from '@portal/contract/orders';
 import type { TableChoice } from '@portal/contract/workbook';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { findAccessibleBrand } from '../../catalogue/brands/brand-access.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { orderVisibleTo } from '../reading/order-selection.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { insertRevision, nextRevision } from '../revisions/write-revision.js';
+import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version.js';
 import { replaceOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors } from '../sheets/order-sheet.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
 import { lockOrder } from './locked-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { releaseReservedLots, returnStockInParts } from './return-stock.js';
+
+interface Replacement {
+  tables: TableChoice[] | undefined;
+  idempotencyKey?: string;
+}
+
+type OrderedFile = Pick<PublishedFile, 'id' | 'brandId' | 'version' | 'columns'>;
 
 @Injectable()
 export class ReplaceAttachment {
@@ -35,13 +47,17 @@ export class ReplaceAttachment {
 
   /**
    * Replaces the order's file. File, lines and totals change together or not at all (row R18). The previous file stays
-   * in the timeline.
+   * in the timeline. The prices are those of the version that is current when the lines are stored.
    */
-  async replace(
+  async replace(caller: Caller, id: string, upload: Upload, replacement: Replacement): Promise<ReplacedAttachment> {
+    return atCurrentVersion(() => this.#replace(caller, id, upload, replacement));
+  }
+
+  async #replace(
     caller: Caller,
     id: string,
     upload: Upload,
-    { tables, idempotencyKey }: { tables: TableChoice[] | undefined; idempotencyKey?: string },
+    { tables, idempotencyKey }: Replacement,
   ): Promise<ReplacedAttachment> {
     const action = caller.role === 'admin' ? 'admin-replace-attachment' : 'replace-attachment';
     const { buyerId, ...file } = await this.#stockFileOf(caller, id);
@@ -62,7 +78,8 @@ export class ReplaceAttachment {
         const held = await endReview(em, order);
         const { brandId, stockFileId, lineCount } = order;
         const oldTotals = { totalQuantity: Number(order.totalUnits), totalAmount: Number(order.totalAmount) };
-        const attachmentId = await saveFileRecord(em, stored, upload.name);
+        const attachmentId = uuid();
+        await requireVersion(em, insertFileSql(attachmentId, stored, upload.name), { caller, file });
         const number = await nextRevision(em, order);
         const { revision: base } = order;
         const revision = { number, kind: 'replaced', author: caller, base, fileId: attachmentId } as const;
@@ -88,14 +105,11 @@ export class ReplaceAttachment {
    * longer see the brand is refused, as in the catalogue, before the new order file is read, because its problems would
    * reveal current prices and stock (R23).
    */
-  async #stockFileOf(
-    caller: Caller,
-    id: string,
-  ): Promise<Pick<PublishedFile, 'id' | 'brandId' | 'columns'> & { buyerId: string }> {
+  async #stockFileOf(caller: Caller, id: string): Promise<OrderedFile & { buyerId: string }> {
     const file = await database(this.em)
       .selectFrom('orders')
       .innerJoin('stock_files', 'stock_files.id', 'orders.stock_file_id')
-      .select(['stock_files.id', 'columns', 'stock_files.brand_id as brandId', 'buyer_id as buyerId'])
+      .select(['stock_files.id', 'version', 'columns', 'stock_files.brand_id as brandId', 'buyer_id as buyerId'])
       .where(orderVisibleTo(caller))
       .where('orders.id', '=', id)
       .executeTakeFirst();
@@ -103,4 +117,22 @@ export class ReplaceAttachment {
     if (caller.role === 'buyer') await findAccessibleBrand(this.em, caller, file.brandId);
     return file;
   }
+}
+
+/**
+ * Throws `StockFileChanged` when the stock file has another version than the one with which the order file was read, or
+ * when a buyer may not see its brand any more. `insertion` is the statement that inserts the order's file, which saves a
+ * round trip.
+ */
+async function requireVersion(
+  em: EntityManager,
+  insertion: RawBuilder<unknown>,
+  { caller, file }: { caller: Caller; file: OrderedFile },
+): Promise<void> {
+  const isVisible = caller.role === 'admin' ? sql`true` : brandVisibleTo(caller);
+  const { rows } = await typedSql({ version: 'number' })`
+    with file as (${insertion})
+    select version from stock_files join brands on brands.id = brand_id
+    where stock_files.id = ${file.id} and ${isVisible}`.execute(database(em));
+  if (rows[0]?.version !== file.version) throw new StockFileChanged();
 }
