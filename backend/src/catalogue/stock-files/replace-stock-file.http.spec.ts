@@ -6,6 +6,7 @@ import type {
   StockFileVersionsResponse,
 } from '@portal/contract/stock-files';
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
@@ -311,6 +312,34 @@ describe('a published stock file', () => {
       expect(await files(desk)).toEqual([answer.body]);
       const { response } = await bytesOf(`${pathOf(desk)}/download`);
       expect(response.headers.get('content-disposition')).toContain('.xlsx');
+    });
+
+    it('keeps the extension of the newest version when both happen at the same time', async () => {
+      const desk = await OrderDesk.open(portal, admin, [row('A', 1)]);
+      const answers = await withClient(portal.database.url, async (client) => {
+        await client.query('begin');
+        await client.query('select from stock_files where id = $1 for no key update', [desk.fileId]);
+        // Another connection reads it, because a transaction keeps the view as it was at first.
+        const waiting = (count: number) =>
+          waitUntil(() =>
+            withClient(portal.database.url, async (other) => {
+              const { rows } = await other.query(
+                `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                 and query like '%stock_files%'`,
+              );
+              return rows.length === count;
+            }),
+          );
+        // The new version is first in the queue for the stock file.
+        const replacing = replace(desk, [row('A', 2)], 'Stock.xlsm');
+        await waiting(1);
+        const renaming = rename(desk, 'Autumn');
+        await waiting(2);
+        await client.query('commit');
+        return Promise.all([replacing, renaming]);
+      });
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await files(desk))[0]).toMatchObject({ version: 2, originalName: 'Autumn.xlsm' });
     });
 
     it('keeps its name when it is replaced, while a file that was never renamed takes the new file’s name', async () => {

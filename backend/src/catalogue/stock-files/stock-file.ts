@@ -13,6 +13,7 @@ import { safeFileName } from '../../platform/http/inputs/uploads.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
 import { requireAccess } from '../brands/brand-access.js';
 import { broadcastBrandChange } from '../catalogue-changes.js';
+import { lockStock } from '../inventory/stock-locks.js';
 import { isViewRecorded, recordBrandView } from './buyer-activity.js';
 
 /** The fields of a published stock file that orders and downloads need. */
@@ -128,11 +129,13 @@ export async function renameStockFile(
   caller: Caller,
   { brandId, fileId, originalName }: { brandId: string; fileId: string; originalName: string },
 ): Promise<StockFile> {
-  const current = await findPublishedFile(em, caller, brandId, fileId);
   const stem = hasExtension(originalName, excelExtensions) ? withoutExtension(originalName) : originalName;
-  const extension = /\.[^.]+$/.exec(current.originalName)?.[0] ?? '';
-  const name = safeFileName(`${stem.trim() || withoutExtension(current.originalName)}${extension}`);
   await em.transactional(async (inner) => {
+    // A new version names the file as well, and may bring another extension.
+    await lockStock(inner, { stockFileId: fileId });
+    const current = await findPublishedFile(inner, caller, brandId, fileId);
+    const extension = /\.[^.]+$/.exec(current.originalName)?.[0] ?? '';
+    const name = safeFileName(`${stem.trim() || withoutExtension(current.originalName)}${extension}`);
     await sql`update stock_files set original_name = ${name} where id = ${fileId}`.execute(database(inner));
     await broadcastBrandChange(inner, brandId, 'updated');
   });
