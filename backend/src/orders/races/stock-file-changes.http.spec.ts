@@ -59,7 +59,7 @@ describe('an order file that is read while its stock file changes', () => {
       return readOrder(path, {
         ...request,
         onLines: async (lines) => {
-          await request.onLines(lines);
+          await request.onLines?.(lines);
           if (isChanged && isFirst) await change();
           isFirst = false;
         },
@@ -144,7 +144,7 @@ describe('an order file that is read while its stock file changes', () => {
     for (const by of ['buyer', 'admin'] as const) {
       const leaving = await portal.user('buyer');
       const readings = whileReading(() => query(change, [leaving.id]));
-      const fields = by === 'admin' ? { buyerId: leaving.id } : {};
+      const fields: Record<string, string> = by === 'admin' ? { buyerId: leaving.id } : {};
       const refused = await desk.place(by === 'admin' ? admin : leaving, { L0: 1 }, { fields });
       expect(refused.body.code).toBe(by === 'admin' ? 'order.buyer_invalid' : 'auth.not_approved');
       expect(readings()).toBe(1);
