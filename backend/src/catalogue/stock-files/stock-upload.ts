@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { StockUploadInput } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import {
@@ -8,7 +7,7 @@ import {
   type UploadedParts,
   uploadOf,
 } from '../../platform/http/inputs/uploads.js';
-import { hashFile } from '../../platform/storage/hash-file.js';
+import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 
 /** A stock file as an administrator sends it. */
@@ -21,9 +20,7 @@ export interface StockUpload {
 
 /** The hash of the price file's content, which distinguishes requests with the same idempotency key. */
 export async function keyOfPrices(prices: Upload | undefined): Promise<string | undefined> {
-  if (prices === undefined) return undefined;
-  const file = await open(prices.path);
-  return (await hashFile(file).finally(() => file.close())).key;
+  return prices && storageKeyOf(prices.path);
 }
 
 /** Accepts a stock file in the field `files` and a price file in the field `prices`. */

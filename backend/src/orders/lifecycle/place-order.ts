@@ -11,11 +11,13 @@ import { type PublishedFile, withoutExtension } from '../../catalogue/stock-file
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { transactionalOnce } from '../../platform/http/idempotency.js';
+import { firstAnswerOr, type OnceRequest, transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
 import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { insertRevision } from '../revisions/write-revision.js';
@@ -71,7 +73,11 @@ export class PlaceOrder {
    * when the order is stored.
    */
   async place(caller: Caller, input: PlaceOrderInput, upload: Upload, placing: Placing = {}): Promise<PlacedOrder> {
-    return atCurrentVersion(() => this.#place(caller, input, upload, placing));
+    const { idempotencyKey: key } = placing;
+    const request = async () => requestOf(caller, input, { key, attachment: await storageKeyOf(upload.path) });
+    return firstAnswerOr(this.em, key, request, () =>
+      atCurrentVersion(() => this.#place(caller, input, upload, placing)),
+    );
   }
 
   async #place(
@@ -87,11 +93,8 @@ export class PlaceOrder {
     const stored = await this.storage.put(upload.path);
     const { poNumber, note, deliverOn } = input;
     const details = { poNumber, note, deliverOn };
-    const fingerprint = {
-      ...{ place: input.brand, file: input.file, buyer: buyerId, attachment: stored.key, tables },
-      ...details,
-    };
-    return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
+    const request = requestOf(caller, input, { key: idempotencyKey, attachment: stored.key });
+    return transactionalOnce(this.em, request, async (em) => {
       const attachmentId = uuid();
       const number = await nextNumber(em, insertFileSql(attachmentId, stored, upload.name), { caller, buyerId, file });
       const totals = orderTotalsOf(assessed.lines);
@@ -113,6 +116,18 @@ export class PlaceOrder {
       return { ...(await this.orders.one(caller, order.id)), warnings };
     });
   }
+}
+
+/** `attachment` is the key of the uploaded file. The order's buyer need not be approved any more. */
+function requestOf(
+  caller: Caller,
+  { brand, file, buyerId, mapping, poNumber, note, deliverOn }: PlaceOrderInput,
+  { key, attachment }: { key: string | undefined; attachment: string },
+): OnceRequest {
+  const buyer = caller.role === 'buyer' ? caller.id : buyerId;
+  const tables = parseTableChoices('order', mapping);
+  const input = { ...{ place: brand, file, buyer, attachment, tables }, ...{ poNumber, note, deliverOn } };
+  return { callerId: caller.id, key, input };
 }
 
 /**

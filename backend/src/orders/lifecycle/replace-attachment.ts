@@ -13,8 +13,9 @@ import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { transactionalOnce } from '../../platform/http/idempotency.js';
+import { firstAnswerOr, type OnceRequest, transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
+import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { orderVisibleTo } from '../reading/order-selection.js';
@@ -50,7 +51,11 @@ export class ReplaceAttachment {
    * in the timeline. The prices are those of the version that is current when the lines are stored.
    */
   async replace(caller: Caller, id: string, upload: Upload, replacement: Replacement): Promise<ReplacedAttachment> {
-    return atCurrentVersion(() => this.#replace(caller, id, upload, replacement));
+    const { tables, idempotencyKey: key } = replacement;
+    const request = async () => requestOf(caller, id, { key, tables, attachment: await storageKeyOf(upload.path) });
+    return firstAnswerOr(this.em, key, request, () =>
+      atCurrentVersion(() => this.#replace(caller, id, upload, replacement)),
+    );
   }
 
   async #replace(
@@ -59,7 +64,7 @@ export class ReplaceAttachment {
     upload: Upload,
     { tables, idempotencyKey }: Replacement,
   ): Promise<ReplacedAttachment> {
-    const action = caller.role === 'admin' ? 'admin-replace-attachment' : 'replace-attachment';
+    const action = actionOf(caller);
     const { buyerId, ...file } = await this.#stockFileOf(caller, id);
     const requester = { person: caller.id, signal: upload.signal, requestKey: idempotencyKey };
     const assessed = await this.sheet.assess(file, { buyerId, upload, tables, requester });
@@ -70,7 +75,7 @@ export class ReplaceAttachment {
     await returnStockInParts(this.em, id);
     return transactionalOnce(
       this.em,
-      { callerId: caller.id, key: idempotencyKey, input: { action, id, attachment: stored.key, tables } },
+      requestOf(caller, id, { key: idempotencyKey, tables, attachment: stored.key }),
       async (em) => {
         const order = await lockOrder(em, caller, id);
         order.apply(action, caller.role);
@@ -117,6 +122,17 @@ export class ReplaceAttachment {
     if (caller.role === 'buyer') await findAccessibleBrand(this.em, caller, file.brandId);
     return file;
   }
+}
+
+const actionOf = ({ role }: Caller) => (role === 'admin' ? 'admin-replace-attachment' : 'replace-attachment');
+
+/** `attachment` is the key of the uploaded file. */
+function requestOf(
+  caller: Caller,
+  id: string,
+  { key, tables, attachment }: { key: string | undefined; tables: TableChoice[] | undefined; attachment: string },
+): OnceRequest {
+  return { callerId: caller.id, key, input: { action: actionOf(caller), id, attachment, tables } };
 }
 
 /**

@@ -5,7 +5,7 @@ import { database } from '../db/database.js';
 import { DomainError } from './errors/domain-error.js';
 
 /** The caller's Idempotency-Key header. Without a key the work runs every time. */
-interface OnceRequest {
+export interface OnceRequest {
   callerId: string;
   key: string | undefined;
   /** The operation and its input, including the contents of files. Calls with the same key must have equal inputs. */
@@ -24,6 +24,25 @@ export function transactionalOnce<Answer>(
   work: (em: EntityManager) => Promise<Answer>,
 ): Promise<Answer> {
   return em.transactional((inner) => once(inner, request, () => work(inner)));
+}
+
+/**
+ * Runs `work`, which ends with `transactionalOnce` of the same request. A repetition gets the first answer even when its
+ * work is refused before, because something that the first call needed has changed since: its stock file was deleted, for
+ * example. `requestOf` is called only for refused work, because it may hash files.
+ */
+export async function firstAnswerOr<Answer>(
+  em: EntityManager,
+  key: string | undefined,
+  requestOf: () => Promise<OnceRequest>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!key || !(error instanceof DomainError)) throw error;
+    return transactionalOnce<Answer>(em, await requestOf(), () => Promise.reject(error));
+  }
 }
 
 async function once<Answer>(em: EntityManager, request: OnceRequest, work: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { StoredObject } from './storage.js';
 
 const chunkBytes = 64 * 1024;
@@ -16,4 +16,10 @@ export async function hashFile(file: FileHandle): Promise<StoredObject> {
     hash.update(chunk.subarray(0, bytesRead));
     bytes += bytesRead;
   }
+}
+
+/** Returns the key under which the file would be stored. */
+export async function storageKeyOf(path: string): Promise<string> {
+  const file = await open(path);
+  return (await hashFile(file).finally(() => file.close())).key;
 }
