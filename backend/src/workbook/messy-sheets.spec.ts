@@ -769,6 +769,27 @@ describe('stock in words', () => {
     expect(errorCount).toBe(0);
   });
 
+  it('counts thousands as people write them', () => {
+    expect(read('5k', '1.5 K', '5k+').lines.map(({ availableLots }) => availableLots)).toEqual([5000, 1500, 5000]);
+  });
+
+  it('takes "10x12" for 120 units in a lot, with one warning for its column', () => {
+    const rows = [
+      ['Reference', 'Wholesale', 'Casepack'],
+      ['A-1', 80, '10x12'],
+      ['A-2', 80, '1 x 28'],
+      ['A-3', 80, 6],
+    ];
+    const { lines, problems, errorCount } = readStock([{ rows }]);
+    expect(lines.map(({ unitsPerLot }) => unitsPerLot)).toEqual([120, 28, 6]);
+    expect(problems.find(({ cell }) => cell === 'C2')).toMatchObject({
+      severity: 'warning',
+      message:
+        'Cell C2 (units per lot) names packs in a pack; a lot was taken to be all of their units (2 such cells in this table); please confirm.',
+    });
+    expect(errorCount).toBe(0);
+  });
+
   it('does not limit lines that are in stock in no given number, with one warning for its column', () => {
     const { lines, problems, errorCount } = read('In stock', 'в наличии', '++', 'Sí', '有货', 'sold out', 4);
     expect(lines.map(({ availableLots }) => availableLots)).toEqual([null, null, null, null, null, 0, 4]);

@@ -321,6 +321,7 @@ describe('stock files', () => {
       },
     ]);
     expect(both.lines[0]).toMatchObject({ wholesalePrice: '80', retailPrice: null });
+    expect(both.problems).toEqual([]);
     const euros = readStock([
       {
         rows: [

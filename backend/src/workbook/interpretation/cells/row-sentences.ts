@@ -246,6 +246,14 @@ export function stockWithoutNumber(count: number): ProblemSentence {
   };
 }
 
+export function nestedPacks(count: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'a whole number of units per lot',
+    statement: `names packs in a pack; a lot was taken to be all of their units (${counted(count, 'such cell')} in this table); please confirm`,
+  };
+}
+
 export function pricePerDozen(header: string): ProblemSentence {
   return {
     found: header,

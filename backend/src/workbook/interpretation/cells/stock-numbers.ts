@@ -10,12 +10,13 @@ import {
   packRule,
   plainWholeNumber,
   readWholeNumber,
+  unitsOfNestedPacks,
   unitsRule,
   type WholeNumberRule,
   withoutMoreThan,
 } from './counts.js';
 import { roundDecimal } from './decimal-text.js';
-import { negativeStock, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
+import { negativeStock, nestedPacks, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
 
 export type ReportProblem = (
   severity: Problem['severity'],
@@ -40,10 +41,11 @@ export class StockNumbers {
   private readonly minimumRule: WholeNumberRule;
   private readonly packRule: WholeNumberRule;
   private readonly perDozen: ReadonlySet<ColumnField>;
-  /** Cells with negative stock, which ERP systems export for oversold articles, cells such as ">10" and "in stock". */
+  /** Cells with negative stock, which ERP systems export for oversold articles, and ">10", "in stock" and "10x12". */
   private readonly negative = new RepeatedCell();
   private readonly openEnded = new RepeatedCell();
   private readonly uncounted = new RepeatedCell();
+  private readonly nested = new RepeatedCell();
   private readonly reportedCurrencies = new Set<string>();
   private readonly found: Found[] = [];
   private row = 0;
@@ -109,14 +111,15 @@ export class StockNumbers {
 
   /** Reports problems that concern several rows of the table. */
   finishTable(): void {
-    for (const [cells, sentence] of [
-      [this.negative, negativeStock],
-      [this.openEnded, openEndedStock],
-      [this.uncounted, stockWithoutNumber],
+    for (const [cells, field, sentence] of [
+      [this.nested, 'unitsPerLot', nestedPacks],
+      [this.negative, 'available', negativeStock],
+      [this.openEnded, 'available', openEndedStock],
+      [this.uncounted, 'available', stockWithoutNumber],
     ] as const) {
       if (cells.first === null) continue;
       const { row, column, cell } = cells.first;
-      this.report('warning', row, column, 'available', { ...sentence(cells.count), found: cell });
+      this.report('warning', row, column, field, { ...sentence(cells.count), found: cell });
     }
   }
 
@@ -168,7 +171,13 @@ export class StockNumbers {
     if (column === -1) return 1;
     const quick = plainWholeNumber(this.cells[column], this.packRule);
     if (quick !== -1) return quick;
-    const read = readWholeNumber(this.cells[column], this.packRule, this.table.style);
+    const cell = this.cells[column];
+    const nested = unitsOfNestedPacks(cell);
+    if (cell !== undefined && nested !== null) {
+      this.nested.add(this.row, column, cell);
+      return nested;
+    }
+    const read = readWholeNumber(cell, this.packRule, this.table.style);
     if (read !== null && 'value' in read) return read.value;
     const empty = {
       expected: 'a whole number of units per lot, at least 1',

@@ -179,6 +179,10 @@ const foreign = ({ column }: Rival): number => {
   return currency === 'AED' ? 0 : currency === null ? 1 : 2;
 };
 
+/** True for a price in a foreign currency beside one in AED: it says the same, and nobody need be asked. */
+export const repeatsInCurrency = (other: Rival, winner: Rival): boolean =>
+  foreign(winner) === 0 && foreign(other) === 2;
+
 export function choose(field: ColumnField, rivals: readonly Rival[], hasSamples: boolean): Rival | undefined {
   if (field === 'reference' && !hasSamples) return [...rivals].sort((left, right) => left.rank - right.rank)[0];
   return [...rivals].sort((left, right) => compare(field, left, right))[0];

@@ -16,7 +16,7 @@ import { bestColumnAssignment, type ColumnCandidate, probability } from './colum
 import { takeOtherIdentity } from './identity-by-content.js';
 import { PartialMapping } from './partial-mapping.js';
 import { headerWeights, type ScoredField, scoredFields } from './recognition-weights.js';
-import { mayNotFit, unfitDoubt, unfitReason } from './unfit-columns.js';
+import { holdsNames, mayNotFit, unfitDoubt, unfitReason } from './unfit-columns.js';
 
 const reasons: Readonly<Record<ScoredField, string>> = {
   reference: 'Its values look like product codes and hardly repeat.',
@@ -81,6 +81,8 @@ function rejectUnfitColumns(table: PartialMapping): void {
     const reason = unfitReason(field, place, table);
     if (reason === null) continue;
     table.reject(field, place, table.kind === 'stock' ? unfitDoubt(field, column, reason) : null);
+    const isNamed = field === 'reference' && holdsNames(table.signalsAt(place)) && !table.has('description');
+    if (isNamed) table.take('description', place, { confidence: 0.5, reason: reasons.description });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type MeaningCertainty,
   unmappedColumnCertainty,
 } from './column-mapping.js';
-import { choose, countsUnits, rivalsFor, secondPrice } from './column-rivals.js';
+import { choose, countsUnits, repeatsInCurrency, rivalsFor, secondPrice } from './column-rivals.js';
 import { costDoubt, listPriceDoubt, partDoubt, rivalDoubt, sharedWordDoubt } from './mapping-doubts.js';
 
 /**
@@ -71,7 +71,9 @@ export function mapColumns(
         assign(loser.place, 'retailPrice');
       }
       // "Stock (units)" beside "Stock (lots)" repeats the same stock, so no warning is needed.
-      const others = rivals.filter((one) => one !== winner && countsUnits(one) === countsUnits(winner));
+      const others = rivals.filter(
+        (one) => one !== winner && countsUnits(one) === countsUnits(winner) && !repeatsInCurrency(one, winner),
+      );
       if (others.length === 0) continue;
       if (decisive.has(field) && kind === 'stock') doubts.push(rivalDoubt(field, winner, others));
       if (field === 'order' && kind === 'order' && others.some(({ filled }) => filled > 0)) {

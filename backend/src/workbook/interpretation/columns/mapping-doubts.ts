@@ -8,7 +8,9 @@ import type { Rival } from './column-rivals.js';
 const quoted = ({ column }: Rival): string => `${columnName(column.column)} "${column.header}"`;
 
 export function rivalDoubt(field: ColumnField, winner: Rival, others: readonly Rival[]): MappingDoubt {
-  const why = field === 'wholesalePrice' && winner.middlePrice !== null ? ', which has the lower prices,' : '';
+  const own = field === 'wholesalePrice' ? winner.middlePrice : null;
+  const isLowest = own !== null && others.every(({ middlePrice }) => middlePrice === null || own <= middlePrice);
+  const why = isLowest ? ', which has the lower prices,' : '';
   const name = fieldNames[field];
   return {
     column: winner.column.column,

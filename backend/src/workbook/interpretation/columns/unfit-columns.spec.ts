@@ -43,6 +43,13 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('names under "Item" give way to codes of letters and digits', () => {
+    const item: Values = (index) => `Eau de Toilette ${String.fromCharCode(65 + index)} 100 ml`;
+    const header = ['Vendor SKU', 'Item', 'Price', 'Orgin'];
+    const { columns } = read(header, lettered, item, price, () => 'USA');
+    expect(columns).toMatchObject({ reference: 'A', description: 'B' });
+  });
+
   it('an empty reference gives way to a column whose header names one in part', () => {
     const product: Values = (index) => `0${index % 9}BOEM${10 + index}`;
     const header = ['name', 'default_code', 'reference', 'price'];

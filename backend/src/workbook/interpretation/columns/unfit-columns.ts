@@ -102,10 +102,11 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || differ('description'))))
     return 'its values repeat from row to row';
   const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
+  const isText = holdsNames(own);
   // "Fabric (Ref 4)" names the reference only by a part of its header.
-  const isText = own.code < 0.5 && own.words >= 0.8 && table.columns[place]?.meaning.match === 'words';
-  if (isText && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
-  return isNumber && isBeside('reference', place, table, holdsLetteredCodes)
+  const isPart = table.columns[place]?.meaning.match === 'words';
+  if (isText && isPart && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
+  return (isNumber || isText) && isBeside('reference', place, table, holdsLetteredCodes)
     ? 'another column has codes of letters and digits'
     : null;
 }
@@ -139,6 +140,9 @@ function isBeside(
     return other !== place && fields[other] === null && mayHold && isOfKind(signalsAt(other));
   });
 }
+
+/** True for names of goods under "Item". */
+export const holdsNames = ({ code, words: readable }: ColumnSignals): boolean => code < 0.5 && readable >= 0.8;
 
 /** True for model years under a header such as "Model": few different years do not identify goods. */
 const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
