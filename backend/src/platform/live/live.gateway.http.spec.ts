@@ -171,15 +171,21 @@ describe('live sockets', () => {
       const people = await Promise.all(Array.from({ length: 3 }, () => portal.user('buyer')));
       const tabs = await Promise.all(people.flatMap((person) => Array.from({ length: 20 }, () => live(person))));
       await settle(...tabs);
+      const deliveries = () => tabs.map((tab) => receivedBy(tab).filter((id) => id === 'the stock').length);
+      const begun = performance.now();
       for (let order = 0; order < 12; order++) await send('the stock', { role: 'buyer' });
+      // They wait 2 ms for each of some 60 sockets after a delivery. Sending twelve takes longer on a busy machine.
+      const most = 2 + Math.floor((performance.now() - begun) / 120);
       await send('another', { role: 'buyer' });
       await waitUntil(() => tabs.every((tab) => receivedBy(tab).includes('another')));
-      await waitUntil(() => tabs.every((tab) => receivedBy(tab).filter((id) => id === 'the stock').length === 2));
-      // 2 ms for each of some 60 sockets: the second delivery starts another such time, in which nothing happens.
+      await waitUntil(() => deliveries().every((count) => count >= 2));
+      // The second delivery starts another such time, in which nothing happens.
       await delay(500);
-      expect(tabs.map((tab) => receivedBy(tab).filter((id) => id === 'the stock').length)).toEqual(tabs.map(() => 2));
+      const [count = 0] = deliveries();
+      expect(deliveries()).toEqual(tabs.map(() => count));
+      expect(count).toBeLessThanOrEqual(Math.min(most, 11));
       await send('the stock', { role: 'buyer' });
-      await waitUntil(() => tabs.every((tab) => receivedBy(tab).filter((id) => id === 'the stock').length === 3));
+      await waitUntil(() => deliveries().every((one) => one === count + 1));
     });
 
     it('a change with 1,000 ids for 1,000 users, split into several messages', async () => {
