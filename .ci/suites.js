@@ -6,6 +6,9 @@ export const secondsOfLongSuites = {
   // Suites with races, crashes and faults
   'order-races.http.spec.ts': 122,
   'proposal-races.http.spec.ts': 70,
+  'stock-file-changes.http.spec.ts': 24,
+  'replaced-while-approved.http.spec.ts': 25,
+  'approved-as-seen.http.spec.ts': 15,
   'large-orders.http.spec.ts': 55,
   'proposals.http.spec.ts': 20,
   'order-model.http.spec.ts': 45,
