@@ -773,6 +773,32 @@ describe('stock in words', () => {
     expect(read('5k', '1.5 K', '5k+').lines.map(({ availableLots }) => availableLots)).toEqual([5000, 1500, 5000]);
   });
 
+  it.each(['low stock', 'last pieces', 'мало'])('%j is no number of lots to sell without a limit', (stock) => {
+    expect(read(stock).errorCount).toBe(1);
+  });
+
+  it('does not order thousands for "5k", which may be five cartons', () => {
+    const { lines, errorCount } = readOrder([
+      {
+        rows: [
+          ['Reference', 'Order'],
+          ['A-1', '5k'],
+          ['A-2', 2],
+        ],
+      },
+    ]);
+    expect([lines.length, errorCount]).toEqual([1, 1]);
+  });
+
+  it('does not take the contents of bottles for packs in a pack', () => {
+    const rows = [
+      ['Reference', 'Wholesale', 'Casepack'],
+      ['A-1', 80, '24x330'],
+      ['A-2', 80, 6],
+    ];
+    expect(readStock([{ rows }]).errorCount).toBe(1);
+  });
+
   it('takes "10x12" for 120 units in a lot, with one warning for its column', () => {
     const rows = [
       ['Reference', 'Wholesale', 'Casepack'],

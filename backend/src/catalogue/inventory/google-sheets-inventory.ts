@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
+import { sql } from 'kysely';
 import { type GoogleSheetsSettings } from '../../config/env.js';
 import { ConfigError } from '../../config/read-value.js';
 import { database } from '../../platform/db/database.js';
@@ -159,7 +160,7 @@ async function findUnneededMarkers(
   if (old.length === 0) return [];
   const { rows } = await typedSql({ id: 'text', isDeducting: 'boolean', isReturning: 'boolean' })`
     select id, inventory_status in ('pending', 'error') as "isDeducting", exists (
-      select from outbox_events where kind = ${STOCK_RETURNED} and handled_at is null
+      select from outbox_events where kind = ${sql.lit(STOCK_RETURNED)} and handled_at is null
         and payload->>'orderId' = orders.id::text) as "isReturning"
     from orders where id = any(${old.map(({ orderId }) => orderId)}::uuid[])`.execute(database(em));
   const orders = new Map(rows.map((order) => [order.id, order]));

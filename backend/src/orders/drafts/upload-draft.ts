@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OpenedDraft } from '@portal/contract/drafts';
@@ -7,7 +6,7 @@ import { type Problem, workbookLimits } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
-import { hashFile } from '../../platform/storage/hash-file.js';
+import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import { OpenDraft } from './open-draft.js';
@@ -41,7 +40,7 @@ export class UploadDraft {
       .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
     const { poNumber, note, deliverOn } = input;
     const details = { poNumber, note, deliverOn };
-    const source = { sheet: await keyOf(upload.path), tables, ...details };
+    const source = { sheet: await storageKeyOf(upload.path), tables, ...details };
     const opened = await this.opener.open(caller, input, { contents: { lines, ...details }, source, idempotencyKey });
     await this.em.transactional((em) => rememberTables(em, buyerId, tables, assessed.reading));
     const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
@@ -50,11 +49,6 @@ export class UploadDraft {
     const problems = [...assessed.problems, ...kept.slice(0, workbookLimits.problemsListed)];
     return { ...opened, problems, problemCount: assessed.errorCount + assessed.warningCount + kept.length };
   }
-}
-
-async function keyOf(path: string): Promise<string> {
-  await using file = await open(path);
-  return (await hashFile(file)).key;
 }
 
 /** A problem of a whole sheet, or lots that are the supplier's stock, concern every line. */

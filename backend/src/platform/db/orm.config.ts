@@ -36,6 +36,7 @@ import { Migration20261123100000_documents } from '../../../migrations/2026-11-2
 import { Migration20261123130000_document_lists } from '../../../migrations/2026-11-23/Migration20261123130000_document_lists.js';
 import { Migration20261123140000_deleted_orders } from '../../../migrations/2026-11-23/Migration20261123140000_deleted_orders.js';
 import { Migration20261127010000_tally_by_kind } from '../../../migrations/2026-11-27/Migration20261127010000_tally_by_kind.js';
+import { Migration20261128010000_unreturned_events } from '../../../migrations/2026-11-28/Migration20261128010000_unreturned_events.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -76,6 +77,7 @@ export const migrationsList = [
   Migration20261123130000_document_lists,
   Migration20261123140000_deleted_orders,
   Migration20261127010000_tally_by_kind,
+  Migration20261128010000_unreturned_events,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

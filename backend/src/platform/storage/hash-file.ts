@@ -20,6 +20,6 @@ export async function hashFile(file: FileHandle): Promise<StoredObject> {
 
 /** Returns the key under which the file would be stored. */
 export async function storageKeyOf(path: string): Promise<string> {
-  const file = await open(path);
-  return (await hashFile(file).finally(() => file.close())).key;
+  await using file = await open(path);
+  return (await hashFile(file)).key;
 }

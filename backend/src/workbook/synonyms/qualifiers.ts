@@ -301,7 +301,7 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ '₮': 'MNT', '₾': 'GEL', '֏': 'AMD', '₼': 'AZN', '៛': 'KHR', '৳': 'BDT', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS' },
   ...{ kr: 'kr', лв: 'BGN', azn: 'AZN', mnt: 'MNT', npr: 'NPR', mad: 'MAD', xaf: 'XAF', etb: 'ETB', birr: 'ETB' },
   // Abbreviations with points, such as "L.L." and "ر.س".
-  ...{ lbp: 'LBP', ll: 'LBP', لل: 'LBP', رس: 'SAR', رق: 'QAR', دك: 'KWD', دب: 'BHD', رع: 'OMR', جم: 'EGP', دع: 'IQD' },
+  ...{ lbp: 'LBP', ll: 'LBP', لل: 'LBP', رس: 'SAR', رق: 'QAR', دك: 'KWD', دب: 'BHD', رع: 'OMR', دع: 'IQD' },
   ...{ ksh: 'KES', kshs: 'KES', tzs: 'TZS', tsh: 'TZS', tshs: 'TZS', ugx: 'UGX', ush: 'UGX' },
   ...{ uzs: 'UZS', сум: 'UZS', byn: 'BYN', aud: 'AUD', cad: 'CAD', nzd: 'NZD' },
 };

@@ -53,20 +53,12 @@ export const noStockTexts = [
   ...['nėra', 'išparduota', 'ناموجود', 'تمام شد', 'אזל', 'אזל מהמלאי', 'לא במלאי', 'หมด', 'สินค้าหมด', 'หมดสต็อก'],
 ] as const;
 
-/** Texts that stand in place of a number where the goods are in stock, in no given number. */
+/**
+ * Texts that stand in place of a number where the goods are in stock, in no given number. Words for a rest ("low stock") are not among
+ * them: such lines must not be sold without a limit.
+ */
 export const inStockTexts = [
-  ...[
-    'in stock',
-    'instock',
-    'available',
-    'yes',
-    'limited',
-    'limited stock',
-    'low stock',
-    'low',
-    'last pieces',
-    'plenty',
-  ],
+  ...['in stock', 'instock', 'available', 'yes', 'plenty'],
   ...[
     'متوفر',
     'متوفرة',
@@ -94,7 +86,7 @@ export const inStockTexts = [
     'disponível',
     'sim',
   ],
-  ...['в наличии', 'есть', 'есть в наличии', 'на складе', 'есть на складе', 'имеется', 'много', 'мало', 'достаточно'],
+  ...['в наличии', 'есть', 'есть в наличии', 'на складе', 'есть на складе', 'имеется', 'много', 'достаточно'],
   ...[
     'да',
     'є',

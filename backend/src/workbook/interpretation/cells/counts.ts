@@ -25,6 +25,8 @@ export interface WholeNumberRule {
    */
   dozen?: number;
   isDozens?: boolean;
+  /** True where "5k" is 5,000. In an order "5 k" may be five cartons. */
+  hasThousands?: boolean;
 }
 
 const pieceWords = new Set([...foldedSet(unitWords), 'unit', 'pc', 'piece']);
@@ -131,12 +133,15 @@ export function statedPieces(cell: Cell | undefined): number | null {
   return pieces > 0 && Number.isInteger(pieces) ? pieces : null;
 }
 
+/** More units are no pack in a pack: "24x330" are cans of 330 ml. */
+const mostUnitsOfInnerPack = 48;
+
 /** 120 for "10x12", a carton of ten boxes of twelve; null for any other cell, such as a size ("30x40 cm"). */
 export function unitsOfNestedPacks(cell: Cell | undefined): number | null {
   if (cell?.kind !== 'text') return null;
   const [, outer, inner] = /^\s*(\d{1,4})\s*[x×*х]\s*(\d{1,4})\s*$/iu.exec(cell.text) ?? [];
   const units = Number(outer) * Number(inner);
-  return units >= packRule.least && units <= packRule.most ? units : null;
+  return units >= packRule.least && Number(inner) <= mostUnitsOfInnerPack ? units : null;
 }
 
 /** The text without its "more than": "10 pcs" for ">10 pcs", "10+ pcs" and "more than 10 pcs"; null for any other text. */
@@ -155,9 +160,6 @@ function unitShown({ format }: Extract<Cell, { kind: 'number' }>): string {
   const last = format === undefined || format.words === '' ? undefined : words(format.words).at(-1);
   return last !== undefined && (pieceWords.has(last) || dozens.has(last)) ? last : '';
 }
-
-/** "5k" is 5,000. */
-const unitOfThousand = 'k';
 
 const isDozen = (unit: string): boolean => dozens.has(unit);
 
@@ -207,7 +209,7 @@ function wholeUnits(value: number, unit: string, rule: WholeNumberRule, text: st
     const counted = rule.isDozens && unit === '' ? value * unitsOfDozen : value;
     return wholeNumber(counted, rule);
   }
-  if (unit === unitOfThousand) return wholeNumber(value * 1000, rule);
+  if (unit === 'k' && rule.hasThousands) return wholeNumber(value * 1000, rule);
   if (isDozen(unit) && rule.dozen !== undefined) return wholeNumber(value * rule.dozen, rule);
   // A number of pieces or dozens is not a number of lots, so it is not suggested.
   if (isDozen(unit) || pieceWords.has(unit))

@@ -65,7 +65,7 @@ export class StockNumbers {
       inDozens(rule, columnOf(field)?.header);
     // Without pack sizes every lot is one unit, so that "2 pcs" are two lots.
     const lots = table.at.unitsPerLot === -1 ? { ...lotsRule, suffixes: lotOrPieceWords } : lotsRule;
-    const stockRule = this.availableInUnits ? unitsRule : lots;
+    const stockRule = { ...(this.availableInUnits ? unitsRule : lots), hasThousands: true };
     this.availableRule = table.matrix?.isDozens ? { ...stockRule, isDozens: true } : ruleOf('available', stockRule);
     this.minimumRule = ruleOf('minimum', this.minimumInUnits ? unitsRule : lotsRule);
     this.packRule = ruleOf('unitsPerLot', packRule);

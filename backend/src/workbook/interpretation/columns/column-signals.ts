@@ -87,13 +87,13 @@ const isReadable = (text: string): boolean =>
   (/\p{L}{3}/u.test(text) && !/^[A-Z\d._/-]*\d[A-Z\d._/-]*$/.test(text) && !joinedCapitals.test(text)) ||
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]{2}/u.test(text);
 
-/** "ERAR-PLV": capitals with a sign between them, without a digit. */
-const joinedCapitals = /^[A-Z\d]+([-_/.][A-Z\d]+)+$/;
+/** "ERAR-PLV": four capitals or more with a sign between them, unlike sizes such as "S/M". */
+const joinedCapitals = /^(?=(?:[^A-Z]*[A-Z]){4})[A-Z\d]+([-_/.][A-Z\d]+)+$/;
 
 function isCode(text: string, isNumber: boolean): boolean {
   if (isNumber) return /^\d{3,18}$/.test(text);
-  if (joinedCapitals.test(text)) return true;
-  return text.length >= 2 && text.length <= 30 && /\d/.test(text) && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
+  const hasMark = /\d/.test(text) || joinedCapitals.test(text);
+  return text.length >= 2 && text.length <= 30 && hasMark && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
 }
 
 /** The number that a cell shows, also where it is written as text; null for other cells. */

@@ -32,6 +32,9 @@ const guessed = 0.65;
 /** Least share of the rows that must have a code under a header that does not say so. */
 const leastCodes = 0.5;
 
+/** Least share of the names under a reference's header that must differ to be the descriptions. */
+const leastNames = 0.5;
+
 /** Rows with several values. Titles between the lines have a single value and do not describe the columns. */
 function dataRowsOf(samples: readonly KeptRow[]): KeptRow[] {
   return samples.filter(({ cells }) => cells.filter((cell) => cell !== undefined).length > 1);
@@ -81,8 +84,10 @@ function rejectUnfitColumns(table: PartialMapping): void {
     const reason = unfitReason(field, place, table);
     if (reason === null) continue;
     table.reject(field, place, table.kind === 'stock' ? unfitDoubt(field, column, reason) : null);
-    const isNamed = field === 'reference' && holdsNames(table.signalsAt(place)) && !table.has('description');
-    if (isNamed) table.take('description', place, { confidence: 0.5, reason: reasons.description });
+    const signals = table.signalsAt(place);
+    const isNamed = field === 'reference' && holdsNames(signals) && signals.distinct >= leastNames;
+    if (isNamed && !table.has('description'))
+      table.take('description', place, { confidence: 0.5, reason: reasons.description });
   }
 }
 
@@ -110,7 +115,7 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
   return field !== 'reference' || (signalsAt(place).fill >= leastCodes && !holdsSmallNumbers(table, place));
 }
 
-/** A column that names a field which another one, with a better header, could not hold. */
+/** Points for a header that names the field, where the column with the best header was rejected for its values. */
 const namedScore = ({ columns }: PartialMapping, field: ScoredField, place: number): number =>
   columns[place]?.meaning.claims.some((claim) => claim.field === field) ? headerWeights.part : 0;
 

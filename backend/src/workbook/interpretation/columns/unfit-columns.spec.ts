@@ -56,6 +56,12 @@ describe('values decide against a header', () => {
     expect(read(header, name, product, () => null, price).columns).toMatchObject({ reference: 'B' });
   });
 
+  it('sizes in capitals are no codes', () => {
+    const size: Values = (index) => ['XS/S', 'S/M', 'M/L', 'L/XL'][index % 4] ?? '';
+    const { columns } = read(['Fit', 'Product', 'Price'], size, name, price);
+    expect(columns).toMatchObject({ reference: 'B' });
+  });
+
   it('codes of capitals without a digit are a reference', () => {
     const pair: Values = (index) => `ERAR-PL${String.fromCharCode(65 + index)}`;
     expect(read(['SKW', 'Description', 'Price'], pair, name, price).columns).toMatchObject({ reference: 'A' });
