@@ -10,6 +10,8 @@ export interface FailureWords {
   lead?: string;
   /** The next step when another user has already acted. */
   outdated?: string;
+  /** The next step when the order only has another revision, so that the action may be repeated after a look at it. */
+  changed?: string;
 }
 
 export interface OrderFailure {

@@ -47,7 +47,7 @@ export function ApproveDialog({ changes, ...dialog }: Props) {
       }
       override={{ code: 'order.buyer_inactive', field: 'confirmInactiveBuyer', label: t('approveAllTheSame') }}
       failed={messages.orders.approveFailed}
-      failureWords={changes && { outdated: t('editing.changedMeanwhile') }}
+      failureWords={changes ? { outdated: t('editing.changedMeanwhile') } : { changed: t('approveAgain') }}
       done={t('orderApproved')}
     />
   );

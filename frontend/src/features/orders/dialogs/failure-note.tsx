@@ -10,7 +10,8 @@ import type { OrderFailure } from '../order-failure';
 export function FailureNote({ failure }: { failure: OrderFailure }) {
   const { t } = useTranslation('orders');
   const { inventory, outdated, code, sentence, detail, words, problems, problemCount } = failure;
-  const more = outdated ? (words.outdated ?? t('changedMeanwhile')) : detail;
+  const changed = code === 'order.changed' ? words.changed : undefined;
+  const more = outdated ? (changed ?? words.outdated ?? t('changedMeanwhile')) : detail;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A long dialog may be scrolled so that the note is not visible. `void`: in newer browsers `scrollIntoView` returns

@@ -123,7 +123,9 @@ describe('the dialog for approving an order', () => {
     await press(dialog, 'Approve order');
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent(message);
-    expect(alert).toHaveTextContent('This order was changed in the meantime');
+    expect(alert).toHaveTextContent(
+      'This order was changed in the meantime. Close this dialog, look at the order, and approve it again.',
+    );
     expect(within(dialog).queryByRole('button', { name: 'Approve order' })).not.toBeInTheDocument();
     expect(dialog).toHaveTextContent('AED 12,480');
     expect(await screen.findByText('AED 99,000')).toBeInTheDocument();
