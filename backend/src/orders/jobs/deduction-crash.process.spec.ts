@@ -6,9 +6,9 @@ import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
 
 const patience = timeoutFor(600_000);
-const kills = repetitions(50, 20);
+const kills = repetitions(50, 10);
 /** Each round freezes one worker in the middle of two deductions. */
-const freezes = repetitions(10, 2);
+const freezes = repetitions(10, 1);
 const ordersPerKill = 10;
 
 // R02
@@ -153,7 +153,7 @@ describe('deductions whose workers are killed or frozen', () => {
         await stop(victim);
         await approving;
       }
-      expect(killedInTransaction).toBeGreaterThan(kills / 2);
+      expect(killedInTransaction).toBeGreaterThanOrEqual(kills / 2);
       startWorker();
       await waitForDeductions(portal.database.url, 300_000);
       expect(await deducted(ordered)).toBe(ordered.length);

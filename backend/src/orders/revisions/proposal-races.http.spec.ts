@@ -5,11 +5,11 @@ import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/
 import { stockSheet } from '../../../test/portal/sheets.js';
 import { randomOf, startTogether } from '../../../test/portal/start-together.js';
 import { firstSeed } from '../../../test/processes/first-seed.js';
-import { timeoutFor } from '../../../test/processes/rounds.js';
+import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 
 const patience = timeoutFor(300_000);
 /** Row V05. A round takes some 0.3 s. */
-const rounds = 200;
+const rounds = repetitions(200, 80);
 const references = ['A', 'B', 'C'];
 
 /** Cancelling succeeds in most orders of the steps, so it takes part in fewer rounds. */
