@@ -89,7 +89,7 @@ it('each side sees that the other side is typing, and then the message', async (
 });
 
 it('messages are neither lost nor duplicated by three restarts of the portal and a dropped connection', async () => {
-  const messagesPerSide = 150;
+  const messagesPerSide = 100;
   const sendAll = (visitor: Visitor, name: string) =>
     (async () => {
       for (let index = 0; index < messagesPerSide; index++) await send(visitor, `${name} ${index}`);
@@ -100,17 +100,17 @@ it('messages are neither lost nor duplicated by three restarts of the portal and
       expect((await storedMessages()).length).toBeGreaterThan(count);
     }, recoveryMs);
   const interruptConnections = async () => {
-    await until(40);
+    await until(30);
     await portal.restart('SIGTERM');
-    await until(100);
+    await until(65);
     await portal.restart('SIGKILL');
-    await until(160);
+    await until(105);
     network.cut();
     // The buyer is offline while the administrator keeps writing.
     await messageLog(buyer).getByText('Not sent.').first().waitFor({ timeout: recoveryMs });
-    await until(190);
+    await until(125);
     network.restore();
-    await until(240);
+    await until(160);
     await portal.restart('SIGKILL');
   };
   await Promise.all([sendAll(buyer, 'Buyer'), sendAll(admin, 'Team'), interruptConnections()]);
