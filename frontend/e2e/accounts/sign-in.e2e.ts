@@ -90,6 +90,18 @@ it('the list of orders is shown before the code of dialogs, calendar and chat is
     expect(total).toBeLessThan(ordersListAtMost);
   }));
 
+it('an opened address loads its page, the layout and the user at the same time', () =>
+  visit({ token: tokens.admin }, async ({ page }) => {
+    const code = ['orders-page', 'portal-layout'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
+    // The user is only sent after the page and the layout were requested, so the test fails if these wait for the user.
+    await page.route('**/api/auth/me', async (route) => {
+      await Promise.all(code);
+      await route.continue();
+    });
+    await page.goto('/orders');
+    await page.getByText('No orders found').waitFor();
+  }));
+
 // Issue 8 sets a goal of 1.5 s. The time is printed and not asserted, because test machines differ in speed.
 it('the login page accepts input on a CPU that is slowed down four times', () =>
   visit({}, async ({ page }) => {

@@ -2,16 +2,29 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadInitialTexts } from '../texts/texts';
-import { Portal } from './portal';
+import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
+import { loadInitialTexts, texts } from '../texts/texts';
+import { Portal, preparePortal } from './portal';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-const draw = () =>
-  createRoot(root).render(
+const element = document.getElementById('root');
+if (element === null) throw new Error('index.html has no #root');
+const root = createRoot(element);
+
+// Not with `await` at the top: chunks that are loaded here import this module, and would wait for its end.
+async function draw(): Promise<void> {
+  // A failure to load the language's texts is ignored; the portal is then shown in English.
+  await loadInitialTexts().catch(() => undefined);
+  const prepared = preparePortal(window.location.pathname);
+  if (prepared !== undefined) {
+    root.render(<LoadingIndicator text={texts.t('loading')} fullPage />);
+    // Code that could not be loaded is loaded again by the component that needs it, which shows a failure.
+    await prepared.catch(() => undefined);
+  }
+  root.render(
     <StrictMode>
       <Portal />
     </StrictMode>,
   );
-// A failure to load the language's texts is ignored; the portal is then shown in English.
-loadInitialTexts().then(draw, draw);
+}
+
+void draw();

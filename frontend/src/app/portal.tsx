@@ -1,16 +1,18 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
-import { forgotPasswordPath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
+import { forgotPasswordPath, homePath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
+import { sessionToken } from '../shared/data/session-token';
 import { toasts } from '../shared/ui/toast';
 import { lazyWithTexts } from '../texts/lazy-with-texts';
 import { LazyBoundary } from './lazy-boundary';
 import { useDocumentAttributes } from './use-document';
 
+const publicPaths = [loginPath, registerPath, forgotPasswordPath, resetPasswordPath];
+
 // Most users open the login page first, so antd, Refine and all other pages are loaded only after the login page is
 // shown.
-const loadSignedInPortal = async () => ({ default: (await import('./signed-in-portal')).SignedInPortal });
-const SignedInPortal = lazy(loadSignedInPortal);
+const SignedInPortal = lazyWithTexts(async () => (await import('./signed-in-portal')).SignedInPortal);
 const PublicProviders = lazy(async () => ({ default: (await import('./public-providers')).PublicProviders }));
 const RegisterPage = lazyWithTexts(
   async () => (await import('../features/auth/register/register-page')).RegisterPage,
@@ -32,10 +34,29 @@ const loadToasts = () =>
   );
 const Toasts = lazy<ComponentType>(loadToasts);
 
+/** Loads the module so that its component is then rendered without a loading state. */
+async function loadSignedInPortal() {
+  const [module] = await Promise.all([import('./signed-in-portal'), SignedInPortal.preload()]);
+  return module;
+}
+
+/**
+ * Loads at the same time what a page for signed-in users needs before it is complete: its code, the code around it and
+ * the user. Without this the page would load one after the other, each with a loading state that React shows for at
+ * least 300 ms. Returns undefined for pages that need no session, and for those that redirect to the login page.
+ */
+export function preparePortal(pathname: string): Promise<void> | undefined {
+  const isPublic = publicPaths.some((path) => matchPath({ path, end: false }, pathname));
+  if (isPublic || sessionToken.read() === null) return undefined;
+  return loadSignedInPortal().then(({ preparePage }) => preparePage(pathname));
+}
+
 function prefetchPortal(): void {
   void loadToasts();
   // A failed prefetch is ignored, because the code is loaded again when it is needed, and a failure is shown then.
-  loadSignedInPortal().catch(() => undefined);
+  loadSignedInPortal()
+    .then(({ preloadPage }) => preloadPage(homePath))
+    .catch(() => undefined);
 }
 
 /**

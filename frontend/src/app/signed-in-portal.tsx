@@ -1,10 +1,11 @@
 import { Refine } from '@refinedev/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { accessControlProvider } from '../shared/access/access-control';
 import { createAuthProvider } from '../shared/access/auth-provider';
 import { homePath, pendingPath } from '../shared/access/paths';
+import { loadUserAhead } from '../shared/access/session';
 import { dataProvider } from '../shared/data/data-provider';
 import { createQueryClient } from '../shared/data/query-client';
 import { sessionToken } from '../shared/data/session-token';
@@ -24,6 +25,21 @@ const PortalLayout = lazyWithTexts(
   'notifications',
 );
 const PendingPage = lazyWithTexts(async () => (await import('../features/auth/pending-page')).PendingPage, 'auth');
+
+/**
+ * Loads the code of the page at this address and of the layout around it. A failure is ignored, because the page loads
+ * again what is missing, and shows a failure then.
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  const page = resources.flatMap(pagesOf).find(({ path }) => matchPath(path, pathname === '/' ? homePath : pathname));
+  const code = pathname === pendingPath ? [PendingPage] : [PortalLayout, ...(page ? [page.component] : [])];
+  await Promise.allSettled(code.map((part) => part.preload()));
+}
+
+/** Loads the code of the page at this address, and at the same time the user of the stored token. */
+export async function preparePage(pathname: string): Promise<void> {
+  await Promise.allSettled([loadUserAhead(), preloadPage(pathname)]);
+}
 
 function createServices() {
   const queryClient = createQueryClient();

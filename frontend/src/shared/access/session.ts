@@ -20,6 +20,14 @@ async function loadUser(signal?: AbortSignal): Promise<SessionUser> {
   }
 }
 
+/** Loads the user of the stored token before the guard asks for it. */
+export async function loadUserAhead(): Promise<void> {
+  const token = sessionToken.read();
+  if (token === null) return;
+  const user = await loadUser();
+  sessionToken.keepUser(token, user);
+}
+
 /**
  * Returns the query for the signed-in user. The token is part of its key, so that the next user of the browser never
  * sees the previous user's name.

@@ -4,7 +4,7 @@ const key = 'token';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let loginUser: { token: string; user: SessionUser } | undefined;
+let knownUser: { token: string; user: SessionUser } | undefined;
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
@@ -16,19 +16,23 @@ function notifyListeners(): void {
  */
 export const sessionToken = {
   read: (): string | null => localStorage.getItem(key),
-  /** Stores the token. Also stores the user from the login response, which saves the first request for the session. */
+  /** Stores the token. Also keeps the user from the login response, which saves the first request for the session. */
   keep: (token: string, user?: SessionUser): void => {
     localStorage.setItem(key, token);
-    loginUser = user && { token, user };
+    knownUser = user && { token, user };
     notifyListeners();
+  },
+  /** Keeps the user of a token until the session is first needed. */
+  keepUser: (token: string, user: SessionUser): void => {
+    knownUser = { token, user };
   },
   /**
    * Returns the stored user once. Later calls return undefined, so that the server is asked: the account may have
    * changed.
    */
   takeUser: (token: string | null): SessionUser | undefined => {
-    const user = loginUser?.token === token ? loginUser.user : undefined;
-    loginUser = undefined;
+    const user = knownUser?.token === token ? knownUser.user : undefined;
+    knownUser = undefined;
     return user;
   },
   drop: (): void => {

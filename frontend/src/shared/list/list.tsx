@@ -1,9 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { translateSentence } from '../../texts/translate-sentence';
-import { WhenSettled } from '../data/when-settled';
 import { ErrorState } from '../ui/states/error-state';
 import { useIsWindowAtLeast } from '../ui/use-is-window-at-least';
 import { ListCards, type ListCardsProps } from './list-cards';
@@ -11,6 +10,23 @@ import { ListTable, type ListTableProps } from './list-table';
 
 /** Page links and their choice of sizes are half as large as the table, which does not wait for them. */
 const ListPagination = lazyWithTexts(async () => (await import('./list-pagination')).ListPagination, 'trade');
+
+/**
+ * Loads the page links as soon as there are rows, and returns whether they can be shown. React would show them 300 ms
+ * after their place if `Suspense` alone waited for them.
+ */
+function useLoadedPagination(hasRows: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // A failure is shown by the page's boundary, which loads them again.
+    if (hasRows)
+      ListPagination.preload().then(
+        () => setLoaded(true),
+        () => setLoaded(true),
+      );
+  }, [hasRows]);
+  return isLoaded;
+}
 
 /** Returns whether the window is wide enough for a table. In narrower windows lists show cards. */
 export function useIsWide(): boolean {
@@ -32,6 +48,8 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
   const wide = useIsWide();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
+  const canShowPages = useLoadedPagination(total > 0);
+  const pagesPlace = <div className="list-pages" />;
   const placeholder = query.isPending ? (
     <div role="status" className="list-loading">
       <p>{translateSentence(loading)}</p>
@@ -53,9 +71,9 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
       )}
       {(rows.length > 0 || !query.isError) && (wide ? <ListTable {...table} placeholder={placeholder} /> : cards)}
       {total > 0 && (
-        <WhenSettled place={<div className="list-pages" />}>
-          <ListPagination view={view} total={total} wide={wide} onChange={onChange} />
-        </WhenSettled>
+        <Suspense fallback={pagesPlace}>
+          {canShowPages ? <ListPagination view={view} total={total} wide={wide} onChange={onChange} /> : pagesPlace}
+        </Suspense>
       )}
     </>
   );
