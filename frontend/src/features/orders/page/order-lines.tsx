@@ -4,8 +4,8 @@ import { EditOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { revisionLimits } from '@portal/contract/order-revisions';
 import type { Order, OrderLine } from '@portal/contract/orders';
-import { Button, Flex, Pagination, Skeleton, Table, Tooltip } from 'antd';
-import { type Ref, useState } from 'react';
+import { Button, Flex, Pagination, Skeleton, Table, type TableProps, Tooltip } from 'antd';
+import { type Ref, useDeferredValue, useState } from 'react';
 import { usePaginationItem } from '../../../shared/list/use-page-item';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
@@ -31,6 +31,15 @@ interface Props {
   editButton?: Ref<HTMLButtonElement>;
 }
 
+/**
+ * A table that renders only visible rows. antd measures its width after the first paint, and then widens the columns, so
+ * that rows become lower and move. They are hidden until then.
+ */
+function VirtualTable(props: TableProps<OrderLine>) {
+  const isMeasured = useDeferredValue(true, false);
+  return <Table<OrderLine> {...props} virtual rootClassName={isMeasured ? '' : 'order-lines-unmeasured'} />;
+}
+
 export function OrderLines({ order, onEdit, editButton }: Props) {
   const { t } = useTranslation('orders');
   const [page, setPage] = useState(1);
@@ -45,6 +54,7 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
   const virtual = lines.length > fullyRenderedRows && !printing;
   const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const total = result.total ?? order.lineCount;
+  const LinesTable = virtual ? VirtualTable : Table<OrderLine>;
   const isTooLong = order.lineCount > revisionLimits.lines;
 
   return (
@@ -80,7 +90,7 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
         </div>
       )}
       {query.isSuccess && (
-        <Table<OrderLine>
+        <LinesTable
           className="list-table orders-table order-lines-table"
           size="small"
           tableLayout={printing ? 'auto' : 'fixed'}
@@ -88,7 +98,6 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
           dataSource={lines}
           rowKey="position"
           pagination={false}
-          virtual={virtual}
           scroll={virtual ? { x: width, y: virtualHeight } : printing ? undefined : { x: width }}
           loading={{ spinning: query.isPlaceholderData, delay: 200 }}
         />
