@@ -91,11 +91,13 @@ it('the list of orders is shown before the code of dialogs, calendar and chat is
   }));
 
 it('an opened address loads its page, the layout and the user at the same time', () =>
-  visit({ token: tokens.admin }, async ({ page }) => {
+  visit({ token: tokens.admin, colorScheme: 'dark' }, async ({ page }) => {
     const code = ['orders-page', 'portal-layout'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
     // The user is only sent after the page and the layout were requested, so the test fails if these wait for the user.
     await page.route('**/api/auth/me', async (route) => {
       await Promise.all(code);
+      // The loading state already has the user's theme.
+      await page.locator('html[data-theme=dark]').getByText('Loading').waitFor();
       await route.continue();
     });
     await page.goto('/orders');

@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
-import { loadInitialTexts, texts } from '../texts/texts';
-import { Portal, preparePortal } from './portal';
+import { loadInitialTexts } from '../texts/texts';
+import { LoadingPortal, Portal, preparePortal } from './portal';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
@@ -16,7 +15,7 @@ async function draw(): Promise<void> {
   await loadInitialTexts().catch(() => undefined);
   const prepared = preparePortal(window.location.pathname);
   if (prepared !== undefined) {
-    root.render(<LoadingIndicator text={texts.t('loading')} fullPage />);
+    root.render(<LoadingPortal />);
     // Code that could not be loaded is loaded again by the component that needs it, which shows a failure.
     await prepared.catch(() => undefined);
   }

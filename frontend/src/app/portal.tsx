@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
 import { forgotPasswordPath, homePath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
 import { sessionToken } from '../shared/data/session-token';
+import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
 import { toasts } from '../shared/ui/toast';
 import { lazyWithTexts } from '../texts/lazy-with-texts';
 import { LazyBoundary } from './lazy-boundary';
@@ -79,6 +81,13 @@ function ScrollToTop() {
     window.scrollTo(0, 0);
   }, [pathname]);
   return null;
+}
+
+/** Shown while the first page is being prepared, in the user's theme and language. */
+export function LoadingPortal() {
+  useDocumentAttributes();
+  const { t } = useTranslation('shared');
+  return <LoadingIndicator text={t('loading')} fullPage />;
 }
 
 export function Portal() {
