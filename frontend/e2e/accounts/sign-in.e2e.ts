@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { AdminBrand } from '@portal/contract/catalogue';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { printFigures } from '../helpers/frames';
@@ -94,12 +94,14 @@ it('an opened address loads its page, the layout and the user at the same time',
   visit({ token: tokens.admin, colorScheme: 'dark' }, async ({ page }) => {
     const code = ['orders-page', 'portal-layout'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
     // The user is only sent after the page and the layout were requested, so the test fails if these wait for the user.
-    await page.route('**/api/auth/me', async (route) => {
+    // Only the first request is held back: the user is requested again once live updates are connected.
+    const holdBack = async (route: Route) => {
       await Promise.all(code);
       // The loading state already has the user's theme.
       await page.locator('html[data-theme=dark]').getByText('Loading').waitFor();
       await route.continue();
-    });
+    };
+    await page.route('**/api/auth/me', holdBack, { times: 1 });
     await page.goto('/orders');
     await page.getByText('No orders found').waitFor();
   }));
