@@ -21,7 +21,7 @@ export function ConflictNotice({ by, fields, onKeepMine, onTakeTheirs }: Conflic
   return (
     <Notice
       type="warning"
-      className="form-alert"
+      role="alert"
       message={
         <>
           <p>

@@ -54,15 +54,6 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       disabled={saving}
     >
       <UnsavedChangesNotifier message={t('unsavedChanges')} />
-      {newerVersion && (
-        <ConflictNotice
-          by={newerVersion}
-          fields={settings.changedByOthers}
-          onKeepMine={settings.keepMine}
-          onTakeTheirs={settings.takeTheirs}
-        />
-      )}
-      {failure && !newerVersion && <Notice type="error" message={failure} className="form-alert" />}
       <div className="settings-sections">
         <fieldset className="settings-section">
           <legend>{t('support')}</legend>
@@ -102,6 +93,15 @@ export function SettingsForm({ latest }: { latest: Settings }) {
         ))}
       </div>
       <div className="settings-actions">
+        {newerVersion && (
+          <ConflictNotice
+            by={newerVersion}
+            fields={settings.changedByOthers}
+            onKeepMine={settings.keepMine}
+            onTakeTheirs={settings.takeTheirs}
+          />
+        )}
+        {failure && !newerVersion && <Notice type="error" role="alert" message={failure} />}
         <Button
           type="primary"
           htmlType="submit"

@@ -44,6 +44,7 @@ async function open() {
   return { ...opened, phone: await screen.findByLabelText('Phone') };
 }
 const account = (currency: string) => within(screen.getByRole('group', { name: `${currency} bank account` }));
+const noticeBesideSave = () => within(save().closest<HTMLElement>('.settings-actions')!).getByRole('alert');
 const save = () => screen.getByRole('button', { name: 'Save settings' });
 
 // X09
@@ -88,6 +89,17 @@ describe('settings', () => {
     expect(phone).toHaveValue('+971 4 123 45678');
   });
 
+  it('show beside the button why they could not be saved', async () => {
+    const message = 'Server error. Please try again later or contact support.';
+    server.on('PUT /api/settings', { status: 500, body: { message } });
+    const { visitor, phone } = await open();
+    await visitor.type(phone, '8');
+    await visitor.click(save());
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(noticeBesideSave()).toHaveTextContent(message);
+    expect(save()).toBeEnabled();
+  });
+
   it("show a colleague's concurrent changes before saving, and keep the changes of both", async () => {
     const theirs: Settings = { ...settings, supportEmail: 'help@looms.example', version: 4, changedBy: 'Omar Said' };
     const message = 'Another administrator has changed the settings meanwhile. Nothing of yours was saved yet.';
@@ -98,6 +110,8 @@ describe('settings', () => {
       .on('GET /api/settings', { body: theirs });
     await visitor.click(save());
     expect(await screen.findByText(/Omar Said changed Support e-mail/)).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    expect(noticeBesideSave()).toHaveTextContent('Omar Said changed Support e-mail');
     expect(phone).toHaveValue('+971 4 123 45678');
     await visitor.click(screen.getByRole('button', { name: 'Continue with my entries' }));
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('help@looms.example'));

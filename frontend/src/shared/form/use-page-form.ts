@@ -19,8 +19,7 @@ interface PageForm<Values, Answer> {
   refreshes: Parameters<ReturnType<typeof useInvalidateResources>>[0];
   onDone?: (answer: Answer) => void;
   /**
-   * Called after every failure. The hook itself shows the message at the form's fields or, as `failure`, above the
-   * form.
+   * Called after every failure. The hook itself shows the message at the form's fields or returns it as `failure`.
    */
   onFailed?: (error: ApiError, sentence: string) => void;
 }
