@@ -494,6 +494,55 @@ describe('the dialog for uploading stock files', () => {
     await waitFor(() => expect(dialog.queryByText('two.xlsx')).not.toBeInTheDocument());
   });
 
+  it('publishes a file with the columns it has at its turn, and closes when a later attempt has published the rest', async () => {
+    const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
+    let publishFirst: () => void = () => undefined;
+    let readSecond: () => void = () => undefined;
+    server
+      .on(previewCall, async ({ form }) => {
+        if (form?.has('mapping')) {
+          await new Promise<void>((resolve) => {
+            readSecond = resolve;
+          });
+        }
+        return { body: read };
+      })
+      .on(publishCall, async ({ form }) => {
+        if (nameOf(form) === 'one.xlsx') {
+          await new Promise<void>((resolve) => {
+            publishFirst = resolve;
+          });
+        }
+        return { body: { stockFiles: [] } };
+      });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'one.xlsx', 'two.xlsx');
+    const publishBoth = await dialog.findByRole('button', { name: 'Publish 2 files' });
+    await waitFor(() => expect(publishBoth).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'two.xlsx' }));
+    await visitor.click(await dialog.findByRole('button', { name: 'Change columns' }));
+    const grid = dialog.getByRole('region', { name: 'First rows of Stock' });
+    expect(grid.closest('[inert]')).toBeNull();
+    await visitor.click(publishBoth);
+    await waitFor(() => expect(server.to(publishCall)).toHaveLength(1));
+    expect(grid.closest('[inert]')).not.toBeNull();
+    // jsdom lets inert elements be clicked, as a script could.
+    await visitor.click(within(grid).getByRole('button', { name: 'Header in row 2' }));
+    await waitFor(() => expect(server.to(previewCall)).toHaveLength(3));
+    publishFirst();
+    expect(await dialog.findByText('Published')).toBeInTheDocument();
+    expect(await screen.findByText('File uploaded successfully')).toBeInTheDocument();
+    readSecond();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    expect(server.to(publishCall)).toHaveLength(1);
+    expect(grid.closest('[inert]')).toBeNull();
+    await visitor.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const columns = { reference: 'A', wholesalePrice: 'C' };
+    expect(mappingOf(publishCall, 1)).toEqual([{ sheet: 'Stock', headerRow: 2, columns }]);
+  });
+
   it('requires a file to replace the attachment, and confirms the replacement', async () => {
     const call = `PUT /api/catalogue/replace-file/${id(5)}`;
     server.on(previewCall, { body: read }).on(call, { body: { stockFiles: [] } });

@@ -17,6 +17,8 @@ interface StockFilePreviewPanelProps {
   /** True if publishing failed: the preview's problems are then hidden, because the failure lists newer problems. */
   hideProblems: boolean;
   busy: boolean;
+  /** True when columns and prices cannot be changed, because files are being published or this one was. */
+  locked: boolean;
   /** Columns that the user chose instead of the recognised columns. */
   chosen: TableChoice[] | undefined;
   prices: File | undefined;
@@ -44,7 +46,7 @@ const columns = (): TableColumnsType<StockLine> => [
 ];
 
 export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
-  const { preview, hideProblems, prices, onPrices, ...columnChoice } = props;
+  const { preview, hideProblems, locked, prices, onPrices, ...columnChoice } = props;
   const { t } = useTranslation('catalogue');
   const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
   const isAsking = preview.sheets.length === 0;
@@ -71,7 +73,9 @@ export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
         <Notice type="error" className="dialog-alert" message={t('cannotBePublishedYet')} />
       )}
       {!isAsking && problemTable}
-      <RecognisedColumns kind="stock" read={preview} priceFile={priceFile} {...columnChoice} />
+      <div inert={locked} className="preview-columns">
+        <RecognisedColumns kind="stock" read={preview} priceFile={priceFile} {...columnChoice} />
+      </div>
       {isAsking && problemTable}
       {sampleLines.length > 0 && (
         <section aria-labelledby="sample-title">

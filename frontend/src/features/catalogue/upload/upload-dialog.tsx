@@ -43,11 +43,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
 
   const submit = async () => {
     setMissing(uploads.length === 0);
-    const published = await publishAll();
+    const { published, allPublished } = await publishAll();
     if (published === 0) return;
     toast.success(replaces ? messages.catalogue.fileReplaced : messages.catalogue.fileUploaded);
     refresh(['catalogue']);
-    if (published === uploads.length) onClose();
+    if (allPublished) onClose();
   };
   const verb = replaces ? t('replace') : ready > 1 ? t('publishFiles', { count: ready }) : t('publish');
   const missingFileMessage = replaces
@@ -102,7 +102,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
             message={translateSentence(shown.failure.sentence)}
             description={shown.failure.detail && translateSentence(shown.failure.detail)}
             action={
-              <Button size="small" onClick={() => readAgain(shown)}>
+              <Button size="small" onClick={() => readAgain(shown.id)}>
                 {t('tryAgain')}
               </Button>
             }
@@ -116,10 +116,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
           preview={shown.preview}
           hideProblems={(shown.failure?.problems.length ?? 0) > 0}
           busy={shown.phase !== 'idle'}
+          locked={publishing || shown.phase === 'published'}
           chosen={shown.tables}
           prices={shown.prices}
-          onPrices={(prices) => readAgain(shown, { prices })}
-          onTables={(tables) => readAgain(shown, { tables })}
+          onPrices={(prices) => readAgain(shown.id, { prices })}
+          onTables={(tables) => readAgain(shown.id, { tables })}
         />
       )}
     </Modal>

@@ -52,7 +52,9 @@ const contentOf = ({ id, tables, prices }: StockUpload): string =>
  * keeps the state of one call only, whereas each file here has its own progress, failure and cancellation.
  */
 export function useStockUploads({ preview, publish }: Addresses) {
-  const [uploads, setUploads] = useState<StockUpload[]>([]);
+  const [uploads, setUploads] = useState<readonly StockUpload[]>([]);
+  /** The uploads as they are now. Publishing goes on over several renders, and takes each file as it is at its turn. */
+  const latest = useRef(uploads);
   const calls = useRef(new Map<number, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const lastId = useRef(0);
@@ -64,8 +66,13 @@ export function useStockUploads({ preview, publish }: Addresses) {
     };
   }, []);
 
+  const setAll = (all: readonly StockUpload[]) => {
+    latest.current = all;
+    setUploads(all);
+  };
   const change = (id: number, part: Partial<StockUpload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)));
+    setAll(latest.current.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const find = (id: number) => latest.current.find((each) => each.id === id);
 
   /** Returns the response, or null if the call failed or the file was removed or read again meanwhile. */
   const send = async <Answer>(one: StockUpload, phase: 'reading' | 'publishing'): Promise<Answer | null> => {
@@ -94,7 +101,7 @@ export function useStockUploads({ preview, publish }: Addresses) {
     calls.current.set(one.id, new AbortController());
     queue.current = queue.current.then(async () => {
       const answer = await send<StockFilePreview>(one, 'reading');
-      if (answer !== null) change(one.id, { preview: answer, phase: 'idle' });
+      if (answer !== null && find(one.id)?.phase === 'reading') change(one.id, { preview: answer, phase: 'idle' });
     });
   };
 
@@ -105,30 +112,39 @@ export function useStockUploads({ preview, publish }: Addresses) {
         lastId.current += 1;
         return { id: lastId.current, file, phase: 'waiting', progress: 0, preview: null, failure: null };
       });
-      setUploads((all) => [...all, ...added]);
+      setAll([...latest.current, ...added]);
       added.forEach(read);
     },
     remove: (id: number) => {
       calls.current.get(id)?.abort();
       calls.current.delete(id);
-      setUploads((all) => all.filter((each) => each.id !== id));
+      setAll(latest.current.filter((each) => each.id !== id));
     },
-    /** Has the server read a file again, after the user changed its columns or price file, or after a failure. */
-    readAgain: (one: StockUpload, changed: Pick<StockUpload, 'tables' | 'prices'> = {}) => {
-      calls.current.get(one.id)?.abort();
+    /**
+     * Has the server read a file again, after the user changed its columns or price file, or after a failure. A file
+     * that is being published, or was, stays as it is.
+     */
+    readAgain: (id: number, changed: Pick<StockUpload, 'tables' | 'prices'> = {}) => {
+      const one = find(id);
+      if (one === undefined || one.phase === 'publishing' || one.phase === 'published') return;
+      calls.current.get(id)?.abort();
       const next = { ...one, ...changed };
-      change(one.id, { ...changed, phase: isComplete(next) ? 'waiting' : 'idle', failure: null });
+      change(id, { ...changed, phase: isComplete(next) ? 'waiting' : 'idle', failure: null });
       if (isComplete(next)) read(next);
     },
-    /** Publishes all files without errors, one after the other, and returns the number of published files. */
-    publishAll: async (): Promise<number> => {
+    /**
+     * Publishes all files without errors, one after the other. Returns the number of files that this call published,
+     * and whether all files are published now.
+     */
+    publishAll: async (): Promise<{ published: number; allPublished: boolean }> => {
       let published = 0;
-      for (const one of uploads.filter(isPublishable)) {
-        if ((await send(one, 'publishing')) === null) continue;
-        change(one.id, { phase: 'published' });
+      for (const { id } of latest.current.filter(isPublishable)) {
+        const one = find(id);
+        if (one === undefined || !isPublishable(one) || (await send(one, 'publishing')) === null) continue;
+        change(id, { phase: 'published' });
         published += 1;
       }
-      return published;
+      return { published, allPublished: latest.current.every(({ phase }) => phase === 'published') };
     },
   };
 }
