@@ -1,6 +1,6 @@
 import type { AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
@@ -122,8 +122,31 @@ describe('brands', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await visitor.type(dialog.getByLabelText('Brand name'), 'Aurelia');
     await visitor.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText('A brand with this name already exists')).toBeInTheDocument();
-    expect(dialog.getByLabelText('Brand name')).toHaveValue('Aurelia');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('A brand with this name already exists');
+    // antd's dialog reads `keyCode`, which user-event does not set.
+    fireEvent.keyDown(dialog.getByLabelText('Brand name'), { key: 'Escape', keyCode: 27 });
+    expect(within(screen.getByRole('dialog')).getByLabelText('Brand name')).toHaveValue('Aurelia');
+  });
+
+  it('keep the dialog open while they are being created', async () => {
+    let create: () => void = () => undefined;
+    server.on('POST /api/brands', async () => {
+      await new Promise<void>((resolve) => {
+        create = resolve;
+      });
+      return { body: adminBrand(1, 'Aurelia', {}) };
+    });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /New Brand/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await visitor.type(dialog.getByLabelText('Brand name'), 'Aurelia');
+    await visitor.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.to('POST /api/brands')).toHaveLength(1));
+    const closing = dialog.getAllByRole('button', { name: 'Close' });
+    expect(closing).toHaveLength(1);
+    expect(closing[0]).toBeDisabled();
+    create();
+    expect(await screen.findByText('Brand created successfully')).toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,10 @@
 import { type AdminBrand, CreateBrandInput } from '@portal/contract/catalogue';
 import { messages } from '@portal/contract/messages';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { validationRulesFor } from '../../../shared/form/rules';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
-import { Notice } from '../../../shared/ui/notice';
-import { spinner } from '../../../shared/ui/states/spinner';
+import { ActionDialog } from '../../../shared/ui/dialogs/action-dialog';
 import { AccessFields } from './access-fields';
 
 interface NewBrandDialogProps {
@@ -40,26 +39,21 @@ export function NewBrandDialog({ afterClose, onCreated }: NewBrandDialogProps) {
   const complete = Boolean(name?.trim()) && (!restricted || Boolean(buyers?.length));
 
   return (
-    <Modal
-      open={dialog.open}
-      title={t('newBrand')}
-      okText={t('create')}
-      okButtonProps={{ disabled: !complete, loading: dialog.busy && spinner }}
-      onOk={dialog.onPrimary}
-      onCancel={dialog.onClose}
+    <ActionDialog
+      {...dialog}
       afterClose={afterClose}
-      afterOpenChange={(opened) => opened && form.getFieldInstance('name')?.focus()}
-      centered
-      classNames={{ body: 'dialog-scroll' }}
-      maskClosable={false}
+      title={t('newBrand')}
+      primary={t('create')}
+      disabled={!complete}
+      onOpened={() => form.getFieldInstance('name')?.focus()}
+      failure={failure}
     >
       <Form {...formProps}>
-        {failure && <Notice type="error" message={failure} className="form-alert" />}
         <Form.Item name="name" label={t('brandName')} rules={rules.name}>
           <Input maxLength={120} />
         </Form.Item>
         <AccessFields buyersRules={rules.visibleToBuyers} />
       </Form>
-    </Modal>
+    </ActionDialog>
   );
 }
