@@ -42,6 +42,21 @@ describe('orders', () => {
       return counts;
     });
 
+  it('keep every digit of their number after a million orders', async () => {
+    const desk = await newDesk();
+    const [{ before }] = await withClient(portal.database.url, async (client) => {
+      const { rows: numbers } = await client.query(`select nextval('order_number') as before`);
+      await client.query(`select setval('order_number', 999999)`);
+      return numbers;
+    });
+    const numbers = [];
+    for (let placed = 0; placed < 11; placed++) numbers.push((await desk.place(buyer, { A1: 1 })).body.orderNumber);
+    await withClient(portal.database.url, (client) => client.query(`select setval('order_number', $1)`, [before]));
+    expect(numbers.map((number) => number.replace(/^ORD-\d{4}-/, ''))).toEqual(
+      Array.from({ length: 11 }, (_, index) => String(1_000_000 + index)),
+    );
+  });
+
   // O01, O02, O03, O04, O07, O15
   it(
     'go from the buyer’s sheet to payment',

@@ -131,10 +131,11 @@ function requestOf(
 }
 
 /**
- * `ORD-2026-000123`: the year of placing and a unique number from a sequence. Gaps between numbers are possible and
- * harmless. `insertion` is the statement that inserts the order's file. The same statement checks what may have changed
- * while the order file was read or waited for its turn, so an order takes no further round trips. Throws
- * `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or `order.buyer_invalid`.
+ * `ORD-2026-000123`: the year of placing and a unique number of at least six digits from a sequence. Gaps between
+ * numbers are possible and harmless. `insertion` is the statement that inserts the order's file. The same statement
+ * checks what may have changed while the order file was read or waited for its turn, so an order takes no further round
+ * trips. Throws `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or
+ * `order.buyer_invalid`.
  */
 async function nextNumber(
   em: EntityManager,
@@ -145,12 +146,11 @@ async function nextNumber(
     rows: [now],
   } = await typedSql({ number: 'text', version: 'number?', isApproved: 'boolean' })`
     with file as (${insertion})
-    select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(nextval('order_number')::text, 6, '0') as number,
+    select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(digits, greatest(6, length(digits)), '0') as number,
       (select version from stock_files join brands on brands.id = brand_id where stock_files.id = ${file.id}
         and stock_files.deleted_at is null and ${brandVisibleTo({ id: buyerId, role: 'buyer' })}) as version,
-      exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"`.execute(
-    database(em),
-  );
+      exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"
+    from (select nextval('order_number')::text as digits) next`.execute(database(em));
   if (!now?.isApproved) {
     if (caller.role === 'buyer') throw new DomainError('auth.not_approved', messages.auth.notApproved);
     throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
