@@ -1,7 +1,8 @@
 import type { AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -186,6 +187,20 @@ describe('stock files', () => {
     server.on(files, { status });
     openPortal({ server, path, user: buyer });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('stay below the error when a refetch fails', async () => {
+    server.on(files, { body: { stockFiles: [stockFile(5, 'SS26', daysAgo(2))] } });
+    const { visitor } = openPortal({ server, path, user: buyer });
+    await screen.findByRole('link', { name: 'SS26' });
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(files, { status: 500 });
+    act(() => FakeSocket.last.receive('changed', { resource: 'catalogue', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('Failed to load stock files')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'SS26' })).toBeInTheDocument();
+    server.on(files, { body: { stockFiles: [] } });
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No stock files have been uploaded for this brand yet')).toBeInTheDocument();
   });
 
   it('show a message after a download, and an error when the download fails', async () => {

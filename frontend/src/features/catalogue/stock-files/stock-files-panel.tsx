@@ -33,6 +33,8 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
   useDialogFromLink(() => setUploading('yes'), manages);
   const { active, openDialog, dialog } = useOpenDialog<FileAction, StockFile>(fileMenuLabel);
   const refusal = accessErrorMessage(query.error);
+  // The files stay when a refetch fails, except when the brand is no longer accessible.
+  const isLoaded = query.data !== undefined && !refusal;
 
   return (
     <section className="stock-files" aria-labelledby="stock-files-title">
@@ -64,12 +66,12 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
         ) : (
           <QueryError title={messages.catalogue.loadStockFilesFailed} query={query} />
         ))}
-      {query.isSuccess && stockFiles.length === 0 && (
+      {isLoaded && stockFiles.length === 0 && (
         <EmptyState title={messages.catalogue.noStockFilesInBrand}>
           {translateSentence(messages.catalogue.noStockFilesYet)}
         </EmptyState>
       )}
-      {query.isSuccess && stockFiles.length > 0 && (
+      {isLoaded && stockFiles.length > 0 && (
         <ul className="stock-file-grid">
           {stockFiles.map((stockFile) => (
             <StockFileCard key={stockFile._id} brandId={brandId} stockFile={stockFile} onAction={openDialog} />

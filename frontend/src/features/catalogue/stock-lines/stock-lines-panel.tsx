@@ -39,6 +39,8 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
   const isLoading = query.isPending || choicesQuery.isPending;
   const failed = query.isError ? query : choicesQuery;
   const refusal = accessErrorMessage(failed.error);
+  // A failed refetch or further page leaves what was loaded before, except when the file is no longer accessible.
+  const isShown = !refusal && (!failed.isError || (query.data !== undefined && choices !== undefined));
   useDocumentTitle(file?.fileName ?? t('stockFile'));
 
   return (
@@ -56,7 +58,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
               <>
                 {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
                 <span role="status" className="figures">
-                  {filtered && query.isSuccess
+                  {filtered && query.data
                     ? t('referencesOf', { shown: total, total: file.lineCount })
                     : t('trade:references', { count: file.lineCount })}
                 </span>
@@ -64,7 +66,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
             )}
           </p>
         </div>
-        {!choicesQuery.isError && (
+        {!refusal && (file || !choicesQuery.isError) && (
           <Flex wrap gap="small">
             <Button
               icon={<DownloadOutlined aria-hidden />}
@@ -82,9 +84,16 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
         (refusal ? (
           <Notice type="warning" message={translateSentence(refusal)} />
         ) : (
-          <QueryError title={messages.catalogue.loadLinesFailed} query={failed} />
+          <QueryError
+            title={messages.catalogue.loadLinesFailed}
+            query={{
+              error: failed.error,
+              isFetching: failed.isFetching,
+              refetch: query.isFetchNextPageError ? () => query.fetchNextPage() : () => failed.refetch(),
+            }}
+          />
         ))}
-      {!failed.isError && (
+      {isShown && (
         <>
           <LinesToolbar view={view} onChange={change} colours={choices?.colours} sizes={choices?.sizes} />
           {isLoading && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}

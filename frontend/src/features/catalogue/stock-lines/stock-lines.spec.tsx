@@ -1,6 +1,7 @@
 import type { PublishedLine, StockFile } from '@portal/contract/stock-files';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -109,6 +110,21 @@ describe('the lines of a stock file', () => {
         limit: '200',
       });
     });
+  });
+
+  it('stay below the error when a refetch fails, but not without access to the file', async () => {
+    const { visitor } = openPortal({ server, path, user: makeSessionUser() });
+    await screen.findByText('AU-1');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(linesCall, { status: 500 });
+    act(() => FakeSocket.last.receive('changed', { resource: 'catalogue', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('Failed to load the stock lines')).toBeInTheDocument();
+    expect(screen.getByText('AU-1')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search references')).toBeInTheDocument();
+    server.on(linesCall, { status: 403 });
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You do not have access to this brand')).toBeInTheDocument();
+    expect(screen.queryByText('AU-1')).not.toBeInTheDocument();
   });
 
   it('show that no references match, and a button for all references', async () => {
