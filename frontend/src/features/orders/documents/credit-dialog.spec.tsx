@@ -1,6 +1,7 @@
 import type { CreditableLine, OrderDocument } from '@portal/contract/documents/documents';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, openPortal } from '../../../test/open-portal';
 import { adminOrder } from '../spec/orders.fixture';
 
@@ -124,6 +125,20 @@ describe('crediting an invoiced order', () => {
     expect(server.to(`POST ${path}/credit`).at(-1)?.json).toMatchObject({
       lines: [{ lineId: line(2, 3).lineId, lots: 1 }],
     });
+  });
+
+  it('keeps its lines and what was entered when a refetch fails', async () => {
+    const server = serverWith([line(1, 4)]);
+    const { visitor, dialog } = await openDialog(server);
+    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '2');
+    await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(`GET ${path}/credit`, { status: 500 });
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await dialog.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(dialog.getByRole('spinbutton', { name: 'Lots of AU-1' })).toHaveValue('2');
+    await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+    expect(await screen.findByText('Credit note issued')).toBeInTheDocument();
   });
 
   it('offers no return into stock for a cancelled order, whose lots are back already', async () => {

@@ -72,7 +72,8 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
     else if (reason.trim() === '') setMissing('reason');
     else start();
   };
-  const isEmpty = query.isSuccess && creditable.length === 0;
+  const isLoaded = query.data !== undefined;
+  const isEmpty = isLoaded && creditable.length === 0;
   return (
     <OrderDialog
       title={t('documents.creditTitle')}
@@ -82,7 +83,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       afterClose={afterClose}
       primary={t('documents.creditTitle')}
       onPrimary={submit}
-      disabled={!query.isSuccess || isEmpty || isInvalid}
+      disabled={!isLoaded || isEmpty || isInvalid}
       busy={busy}
       dirty={lots.size > 0 || reason !== ''}
       failure={error ? describeOrderFailure(error, messages.documents.creditFailed) : null}
@@ -91,7 +92,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       <p>{isEmpty ? t('documents.allCredited') : t('documents.whatCreditDoes')}</p>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {query.isError && <QueryError title={t('documents.linesCouldNotBeLoaded')} query={query} />}
-      {query.isSuccess && !isEmpty && (
+      {isLoaded && !isEmpty && (
         <>
           <CreditLines lines={creditable} lots={lots} busy={busy} onChange={changeLots} />
           {missing === 'lots' && (

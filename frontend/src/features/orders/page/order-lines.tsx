@@ -89,7 +89,7 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
           <Skeleton active title={false} paragraph={{ rows: Math.min(8, order.lineCount) }} />
         </div>
       )}
-      {query.isSuccess && (
+      {query.data && (
         <LinesTable
           className="list-table orders-table order-lines-table"
           size="small"

@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { adminOrder, buyerOrder, settingsWith } from '../spec/orders.fixture';
 
@@ -165,6 +166,18 @@ describe('the page of an order', () => {
     expect(screen.getByText('R-999')).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByText('R-999')).not.toBeInTheDocument();
+  });
+
+  it('keeps the lines below the error when a refetch of them fails', async () => {
+    const server = serverWith(adminOrder());
+    openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await screen.findByText('AU-1001');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(`GET /api/orders/${id}/lines`, { status: 500 });
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    const lines = within(screen.getByRole('region', { name: 'Lines' }));
+    expect(await lines.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(lines.getByText('AU-1001')).toBeInTheDocument();
   });
 
   it('links to the order list when the order does not exist, without a retry', async () => {
