@@ -38,7 +38,8 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
     id: last.current ?? '',
     queryOptions: { enabled: id !== null, placeholderData: row && { data: row } },
   });
-  const buyer = query.isError ? undefined : result;
+  // A failed refetch leaves what was loaded before, except when the buyer no longer exists.
+  const buyer = query.error?.statusCode === 404 ? undefined : (result ?? row);
 
   return (
     <Drawer
@@ -50,7 +51,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
       destroyOnHidden
       footer={buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
     >
-      {query.isError ? (
+      {query.isError && (
         <RecordNotLoaded
           error={query.error}
           failed={messages.buyers.loadBuyerFailed}
@@ -59,9 +60,9 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           missing={messages.buyers.notFound}
           mayHave={t('mayHaveBeenRemoved')}
         />
-      ) : buyer === undefined ? (
-        <Skeleton active title paragraph={{ rows: 10 }} />
-      ) : (
+      )}
+      {!query.isError && buyer === undefined && <Skeleton active title paragraph={{ rows: 10 }} />}
+      {buyer && (
         <div className="buyer-details">
           <Flex justify="space-between" align="center" gap="small" wrap>
             <h2 className="buyer-details-name">{buyer.name}</h2>

@@ -1,6 +1,7 @@
 import type { Buyer, BuyerBrand } from '@portal/contract/buyers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, openPortal } from '../../test/open-portal';
 import { brand, buyer, pendingBuyer } from './spec/buyers.fixture';
 
@@ -286,6 +287,22 @@ describe('the details of a buyer', () => {
     const server = serverWith([]).on('GET /api/buyers/gone', { status: 404, body: { message: 'Buyer not found' } });
     open(server, '?buyer=gone');
     expect(await within(await drawer()).findByText('Buyer not found')).toBeInTheDocument();
+  });
+
+  it('stay below the error when a refetch fails, until the buyer is gone', async () => {
+    const one = buyer({ adminNotes: 'Pays late' });
+    const server = serverWith([one]);
+    const { visitor } = open(server, `?buyer=${one._id}`);
+    expect(await within(await drawer()).findByText('Pays late')).toBeInTheDocument();
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(`GET ${pathOf(one)}`, { status: 500 });
+    act(() => FakeSocket.last.receive('changed', { resource: 'buyers', type: 'updated', ids: [], withinMs: 0 }));
+    const retry = await within(await drawer()).findByRole('button', { name: 'Try again' });
+    expect(within(await drawer()).getByText('Pays late')).toBeInTheDocument();
+    server.on(`GET ${pathOf(one)}`, { status: 404, body: { message: 'Buyer not found' } });
+    await visitor.click(retry);
+    expect(await within(await drawer()).findByText('Buyer not found')).toBeInTheDocument();
+    expect(within(await drawer()).queryByText('Pays late')).not.toBeInTheDocument();
   });
 
   it('let an administrator approve a pending buyer', async () => {
