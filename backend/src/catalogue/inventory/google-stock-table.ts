@@ -50,9 +50,9 @@ export class GoogleStockTable {
     }
   }
 
+  /** Items that share a row of the sheet are short together: the answer has one entry for them, with the lots of all. */
   shortOf(items: readonly StockTableItem[]): InsufficientItem[] {
-    return items.flatMap((item) => {
-      const { available } = this.#rowOf(item);
+    return [...this.#itemsByRow(items)].flatMap(([{ available }, item]) => {
       if (available >= item.lots) return [];
       return [
         {
@@ -65,10 +65,9 @@ export class GoogleStockTable {
     });
   }
 
-  /** Returns the requests of the batch that writes the items' new numbers. */
+  /** Returns the requests of the batch that writes the rows' new numbers. */
   changes(items: readonly StockTableItem[], sign: 1 | -1): object[] {
-    return items.map((item) => {
-      const { row, available } = this.#rowOf(item);
+    return [...this.#itemsByRow(items)].map(([{ row, available }, { lots }]) => {
       const column = this.#availableAt;
       return {
         updateCells: {
@@ -79,11 +78,25 @@ export class GoogleStockTable {
             startColumnIndex: column,
             endColumnIndex: column + 1,
           },
-          rows: [{ values: [{ userEnteredValue: { numberValue: available + sign * item.lots } }] }],
+          rows: [{ values: [{ userEnteredValue: { numberValue: available + sign * lots } }] }],
           fields: 'userEnteredValue',
         },
       };
     });
+  }
+
+  /**
+   * Returns one item per row of the sheet, with the lots of all items of that row. Items share a row when the sheet keeps
+   * one number for all colours and sizes of a reference, or when they differ by their barcodes only.
+   */
+  #itemsByRow(items: readonly StockTableItem[]): Map<StockRow, StockTableItem> {
+    const byRow = new Map<StockRow, StockTableItem>();
+    for (const item of items) {
+      const row = this.#rowOf(item);
+      const first = byRow.get(row);
+      byRow.set(row, first ? { ...first, lots: first.lots + item.lots } : item);
+    }
+    return byRow;
   }
 
   #rowOf(item: StockTableItem): StockRow {

@@ -99,6 +99,31 @@ describe('stock in Google Sheets', () => {
     expect(book.values[2]).toEqual(['A1', 2]);
   });
 
+  it('is one number for several order lines when the sheet has one row for all sizes', async () => {
+    const sizes = ['S', 'M'].map((size) => ({ reference: 'A1', size, price: 10, available: 10 }));
+    const desk = await OrderDesk.open(portal, admin, sizes, { fileName: 'All sizes.xlsx' });
+    const book = google.share('All sizes', [
+      ['Reference', 'Available'],
+      ['A1', 10],
+    ]);
+    const lots = () => book.values[1]?.[1];
+    // Both sizes are ordered with these lots.
+    const id = await desk.placed(buyer, { A1: 3 });
+    await desk.approve(id);
+    expect(await settled(id)).toMatchObject({ inventoryStatus: 'success' });
+    expect(lots()).toBe(4);
+    await put(id, 'admin-cancel');
+    await waitUntil(() => lots() === 10);
+    const short = await desk.placed(buyer, { A1: 6 });
+    await desk.approve(short);
+    expect((await settled(short)).inventoryErrorDetails).toEqual({
+      insufficientItems: [
+        { stockItemId: expect.any(String), referenceId: 'A1', quantityRequested: 12, availableQuantity: 10 },
+      ],
+    });
+    expect(lots()).toBe(10);
+  });
+
   it('is retried automatically while the service is unavailable', async () => {
     const { desk, lots } = await collection('Away');
     google.failing = 3;
