@@ -189,12 +189,87 @@ describe('matching the rows of an order file', () => {
       expect(problems).toMatchObject([{ severity: 'error', cell: 'A2', reference: 'A1', field: 'reference' }]);
     });
 
+    it.each<[string, Partial<OrderSheetLine>, string]>([
+      ['a colour that only one of them has', { colour: 'Blue' }, '0603'],
+      ['a size that only one of them has', { size: '36-42' }, '0602'],
+      ['a colour with other accents and signs', { colour: '(BLÜE)', size: 'S – XL' }, '0603'],
+    ])('chooses the item with %s', (_says, more, barcode) => {
+      const { lines, problems } = match([line('A1', 1, more)], variants);
+      expect(lines).toMatchObject([{ barcode }]);
+      expect(problems).toEqual([]);
+    });
+
+    it('warns when the barcode of the row belongs to another colour or size than the row says', () => {
+      const { lines, problems } = match([line('A1', 1, { barcode: '0603', colour: 'Red', size: '36-42' })], variants);
+      expect(lines).toMatchObject([{ colour: 'Blue', size: 'S-XL' }]);
+      expect(problems).toMatchObject([
+        {
+          ...{ severity: 'warning', cell: 'A2', found: 'colour Red, size 36-42', expected: 'colour Blue, size S-XL' },
+          message:
+            'A1 with colour Red, size 36-42 was read as A1 with colour Blue, size S-XL, which fits best in the stock file. Please confirm.',
+        },
+      ]);
+    });
+
+    it('warns when the item with the colour and size of the row has another barcode', () => {
+      const { lines, problems } = match([line('A1', 1, { barcode: '0699', colour: 'Blue', size: 'S-XL' })], variants);
+      expect(lines).toMatchObject([{ barcode: '0603' }]);
+      expect(problems).toMatchObject([{ severity: 'warning', found: 'barcode 0699', expected: 'barcode 0603' }]);
+    });
+
     it('does not add up the lots of different colours and sizes', () => {
       const { lines } = match([line('A1', 1, { barcode: '0601' }), line('A1', 2, { barcode: '0602' })], variants);
       expect(lines.map(({ barcode, lots }) => [barcode, lots])).toEqual([
         ['0601', 1],
         ['0602', 2],
       ]);
+    });
+  });
+
+  describe('of a reference with one colour and size', () => {
+    const only = item('A1', { colour: 'Black/White', size: '38 EU', barcode: '0406291234567' });
+
+    it.each<Partial<OrderSheetLine>>([
+      { colour: 'Red' },
+      { colour: 'Black' },
+      { colour: 'BLK/WHT' },
+      { size: '40' },
+      { size: '38 UK' },
+      { size: '38/40' },
+      { barcode: '0406291234568' },
+    ])('takes a row with another one, and warns: %j', (more) => {
+      const { lines, problems } = match([line('A1', 2, more)], [only]);
+      expect(lines).toMatchObject([{ reference: 'A1', lots: 2 }]);
+      expect(problems).toMatchObject([
+        { severity: 'warning', cell: 'A2', field: 'reference', found: expect.stringContaining(Object.values(more)[0]) },
+      ]);
+    });
+
+    it.each<Partial<OrderSheetLine>>([
+      {},
+      { colour: 'BLACK - white', size: 'eu 38' },
+      { colour: '099 Bläck White', size: '38' },
+      { barcode: '406291234567' },
+    ])('takes a row that only writes it differently: %j', (more) => {
+      const { lines, problems } = match([line('A1', 2, more)], [only]);
+      expect(lines).toMatchObject([{ reference: 'A1', lots: 2 }]);
+      expect(problems).toEqual([]);
+    });
+
+    it('warns about another colour also where the row is found by its barcode', () => {
+      const matcher = new LineMatcher();
+      matcher.add([line('0406291234567', 2, { barcode: '0406291234567', colour: 'Red' })], []);
+      matcher.addNear([only]);
+      expect(matcher.finish()).toMatchObject([{ reference: 'A1', lots: 2 }]);
+      expect(matcher.problems).toMatchObject([
+        { severity: 'warning', found: 'colour Red', expected: 'colour Black/White' },
+      ]);
+    });
+
+    it('takes words for one size that fits everybody as the same', () => {
+      const bag = item('B1', { size: 'One Size' });
+      expect(match([line('B1', 1, { size: 'O/S' })], [bag]).problems).toEqual([]);
+      expect(match([line('B1', 1, { size: 'M' })], [bag]).problems).toMatchObject([{ severity: 'warning' }]);
     });
   });
 

@@ -3,6 +3,7 @@ import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { type AssessedLine, assessLines, type CatalogueItem, counted, type MatchedItem } from './assess-lines.js';
+import { differingFields, isNamedBy, variantText } from './line-variants.js';
 
 /** What a problem expects in the place of a reference that resembles none of the stock file. */
 export const anyReference = 'a reference of the selected stock file';
@@ -83,6 +84,7 @@ export class LineMatcher {
 
   #addMatch(line: OrderSheetLine, item: CatalogueItem | undefined, place: number): void {
     if (!item) return;
+    this.#tellOtherVariant(line, item);
     const lots = this.lotsOf(line, item);
     if (lots === null) return;
     this.#compare(line, item);
@@ -131,6 +133,15 @@ export class LineMatcher {
   #tellNear(line: OrderSheetLine, reference: string, found: string): void {
     const message = `${line.reference} was read as ${reference}, the only reference of the stock file that fits. Please confirm.`;
     this.addProblem('warning', line, 'reference', found, reference, message);
+  }
+
+  /** Warns about an item that was taken although the line states another barcode, colour or size. */
+  #tellOtherVariant(line: OrderSheetLine, item: CatalogueItem): void {
+    const differing = differingFields(line, item);
+    if (differing.length === 0) return;
+    const [stated, published] = [variantText(differing, line), variantText(differing, item)];
+    const message = `${line.reference} with ${stated} was read as ${item.reference} with ${published}, which fits best in the stock file. Please confirm.`;
+    this.addProblem('warning', line, 'reference', stated, published, message);
   }
 
   #tellUnknown(line: OrderSheetLine, near: CatalogueItem[]): void {
@@ -183,6 +194,8 @@ export class LineMatcher {
     const variant = variantKey(line.colour, line.size);
     const sameVariant = candidates.filter((item) => item.variantKey === variant);
     if (sameVariant.length === 1) return sameVariant[0];
+    const named = candidates.filter((item) => isNamedBy(line, item));
+    if (named.length === 1) return named[0];
     const found = [line.reference, line.colour, line.size].filter(Boolean).join(' · ');
     this.addProblem(
       'error',
