@@ -125,6 +125,42 @@ describe('order files', () => {
     ]);
   });
 
+  describe('rows named by words', () => {
+    const words = (...rows: CellValue[][]) =>
+      readOrder([{ rows: [['Style', 'Order qty'], ['Polo Shirt', 2], ...rows] }]);
+    const date: CellValue = { kind: 'date', number: 46_154, text: '2 Jan 2026' };
+
+    it.each(['1.5', '-4', '2 lots or so', '107/2', 'approx 9'])('are reported with the quantity %s', (lots) => {
+      const { problems } = words(['Linen Dress', lots], ['Denim Short', 5]);
+      expect(problems).toMatchObject([{ severity: 'error', cell: 'B3', found: lots }]);
+    });
+
+    it.each(['1.5', '-4'])('are reported with the quantity %s also below an empty row', (lots) => {
+      expect(words([], ['Parka', lots]).problems).toMatchObject([{ severity: 'error', cell: 'B4', found: lots }]);
+    });
+
+    it('are left out with a warning when they may be notes', () => {
+      for (const rows of [
+        [['Linen Dress', date]],
+        [['Linen Dress', 'many']],
+        [[], ['Delivery', date]],
+        [[], ['Delivery', 'week 12']],
+        [[], ['Telephone', '050 123 4567']],
+        [[], ['Order no:', '4711-A']],
+      ]) {
+        const { problems, lines } = words(...rows, [], ['Total', 2]);
+        expect(lines).toHaveLength(1);
+        expect(problems).toMatchObject([{ severity: 'warning', field: 'order', cell: `B${rows.length + 2}` }]);
+        expect(problems[0]?.message).toMatch(/which is no number of lots: the row was left out as a note\.$/);
+      }
+    });
+
+    it('are notes without a digit below the goods, or as the date beside a label', () => {
+      expect(words([], ['Date and stamp', 'here'], ['Date:', date]).problems).toEqual([]);
+      expect(words(['Signature:', 'J. Smith']).problems).toEqual([]);
+    });
+  });
+
   it('ignores notes and signatures below the table', () => {
     const { problems } = read(
       ...[

@@ -8,7 +8,7 @@ import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/tab
 import { RememberedHeaders } from './headers/remembered-headers.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
-import { isOrderRemark, isProductRow, missingOrderReference, wordsInOrderColumn } from './order-remarks.js';
+import { isProductRow, missingOrderReference, unreadableOrderRow, wordsInOrderColumn } from './order-remarks.js';
 import { OrderTotals } from './order-totals.js';
 import { OutsideQuantities } from './outside-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
@@ -133,7 +133,17 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       this.startPart();
       return;
     }
-    if ('problem' in read && isOrderRemark(row, cells, lotsCell, reference, this.lastLineRow)) return;
+    const kind = 'value' in read ? 'goods' : unreadableOrderRow(row, cells, lotsCell, reference, this.lastLineRow);
+    if (kind === 'note') return;
+    if (kind === 'mayBeGoods') {
+      // A row below the goods does not continue them: further notes may follow it.
+      if (row === this.lastLineRow + 1) this.lastLineRow = row;
+      this.report('warning', row, at.order, 'order', {
+        ...sentences.quantityTakenForNote(lotsCell, reference),
+        reference,
+      });
+      return;
+    }
     this.lastLineRow = row;
     if (this.isHidden) {
       this.hidden.lines++;

@@ -1,26 +1,38 @@
+import { workbookLimits } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
 import type { Cell, MergedRange } from '../cells.js';
 import { missingResultStatement, readText } from './cells/cell-values.js';
+import { readDecimal } from './cells/decimal-text.js';
 import * as sentences from './cells/row-sentences.js';
+import { headerMeaning } from './headers/header-match.js';
 import { countTextCells } from './tables/row-kinds.js';
 
 type Cells = readonly (Cell | undefined)[];
 
 /**
- * True for signatures, dates and notes below the table, which may stand in the table's columns. `lastLineRow` is the
- * row of the last product.
+ * How a row is taken that has a reference and no readable number in the order column: as a `note` (signatures, dates and
+ * titles, which may stand in the table's columns), as one that `mayBeGoods`, or as `goods`. `lastLineRow` is the row of
+ * the last product.
  */
-export function isOrderRemark(
+export function unreadableOrderRow(
   row: number,
   cells: Cells,
   lotsCell: Cell | undefined,
   reference: string,
   lastLineRow: number,
-): boolean {
-  if (lotsCell === undefined || (lotsCell.kind !== 'text' && lotsCell.kind !== 'date')) return false;
-  if (isCode(reference) || filledBeside(cells, lotsCell) > 1) return false;
-  const isBelow = row > lastLineRow + 1 && (!/\d/.test(lotsCell.text) || !/\d/.test(reference));
-  return isBelow || reference.endsWith(':') || (/^\D*\s\D*$/.test(reference) && countTextCells(cells) === 2);
+): 'note' | 'mayBeGoods' | 'goods' {
+  if (lotsCell === undefined || (lotsCell.kind !== 'text' && lotsCell.kind !== 'date')) return 'goods';
+  if (isCode(reference) || filledBeside(cells, lotsCell) > 1) return 'goods';
+  const isBelow = row > lastLineRow + 1;
+  const isLabel = reference.endsWith(':');
+  if (lotsCell.kind === 'date') return isBelow && isLabel ? 'note' : 'mayBeGoods';
+  if (/\p{Nd}/u.test(lotsCell.text)) {
+    // Below the goods, "Order no: 123", "Tel 050 123 4567" and "Delivery week 12" are notes more often than goods.
+    if (!isBelow) return isLabel && !isNumber(lotsCell.text) ? 'mayBeGoods' : 'goods';
+    return isNumber(lotsCell.text) && !isLabel ? 'goods' : 'mayBeGoods';
+  }
+  if (isBelow || isLabel || headerMeaning(lotsCell.text).match !== 'none') return 'note';
+  return /^\D*\s\D*$/.test(reference) && countTextCells(cells) === 2 ? 'mayBeGoods' : 'goods';
 }
 
 /**
@@ -66,6 +78,12 @@ export function missingOrderReference(
   if (merge === undefined) return sentences.lotsWithoutReference(lots);
   const above = cellAddress(merge.top + 1, merge.left);
   return sentences.mergedReference(above, ` although ${lots} lots are entered in its row`);
+}
+
+/** True for a number that may count lots: a telephone number has more digits. */
+function isNumber(text: string): boolean {
+  const read = readDecimal(text, 'unknown');
+  return read === 'ambiguous' || (read !== null && Number(read.digits) <= workbookLimits.lotsPerLine);
 }
 
 /** True for a text with a digit and no space, which is a reference and not a note. Each row of goods is tested. */

@@ -142,6 +142,14 @@ export function wordsWithoutReference(cell: Cell | undefined): ProblemSentence {
   };
 }
 
+export function quantityTakenForNote(cell: Cell | undefined, label: string): ProblemSentence {
+  return {
+    found: cell,
+    expected: 'a number of lots',
+    statement: `says "${cellText(cell)}" beside "${label}", which is no number of lots: the row was left out as a note`,
+  };
+}
+
 export function mergedReference(above: string, why: string): ProblemSentence {
   return {
     found: '',
