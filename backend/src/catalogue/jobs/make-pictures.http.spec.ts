@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse, StockLineChoicesResponse, StockLinesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
 import sharp from 'sharp';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { stockSheet } from '../../../test/portal/sheets.js';
 import { inCellPictureParts, pictureParts, stockFileWithPictures } from '../../../test/workbooks/pictured-sheets.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { deleteUnusedThumbnails } from '../stock-files/delete-unused-thumbnails.js';
+import { deleteUnusedThumbnails, uploadColumns } from '../stock-files/delete-unused-thumbnails.js';
 import { MakePictures } from './make-pictures.job.js';
 
 const picture = (background: string) =>
@@ -229,5 +231,37 @@ describe('pictures of stock lines', () => {
     };
     await storage.sweep(-1000, named);
     for (const key of deletedKeys) await expect(storage.read(key)).rejects.toThrow();
+  });
+
+  it('are also deleted when somebody uploaded workbooks that are named like a thumbnail', async () => {
+    const unseen = await publish(pictured({ 'a.png': await picture('#654321'), 'b.png': blue }));
+    await waitForPictures(unseen);
+    const { A } = await picturesOf(unseen);
+    const uploaded = await publish(stockSheet([{ reference: 'A', price: 1 }]), 'POST', undefined, 'picture.webp');
+    await replace(uploaded, stockSheet([{ reference: 'A', price: 2 }]));
+    const current = await publish(stockSheet([{ reference: 'A', price: 1 }]), 'POST', undefined, 'picture.webp');
+    const order = formWithFile('excelFile', 'picture.webp', stockSheet([{ reference: 'A', price: 1 }], { A: 1 }), {
+      brand: brandId,
+      file: current,
+    });
+    const placed = await buyer.call<PlacedOrder>('POST', '/api/orders', { form: order });
+    expect(placed.status).toBe(201);
+    await admin.call('DELETE', `/api/catalogue/${brandId}/stock-file/${unseen}`);
+    await deleteUnusedThumbnails(portal.app.get(MikroORM, { strict: false }).em.fork());
+    const { rows: left } = await database.query('select from stored_files where id = $1', [A]);
+    expect(left).toEqual([]);
+    for (const path of [`/api/orders/${placed.body._id}/download/order`, `${pathOf(current)}/download`]) {
+      expect((await buyer.get(path)).status).toBe(200);
+    }
+  });
+
+  it('are told from uploads by every column that refers to stored files', async () => {
+    const { rows } = await database.query(`
+      select conrelid::regclass::text || '.' || attname as name from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'stored_files'::regclass`);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(
+      [...uploadColumns.map((names) => names.join('.')), 'stock_items.picture_id'].toSorted(),
+    );
   });
 });

@@ -16,6 +16,24 @@ const unseen = sql`picture_id is not null
   and (not item.listed or stock_files.deleted_at is not null or brands.deleted_at is not null)`;
 
 /**
+ * The columns that may refer to an upload named like a thumbnail: a workbook is accepted under any name. Each is in an
+ * index, because deleting a row of `stored_files` checks them anyway.
+ */
+export const uploadColumns = [
+  ['stock_files', 'file_id'],
+  ['stock_file_versions', 'file_id'],
+  ['orders', 'attachment_id'],
+  ['orders', 'invoice_id'],
+  ['order_events', 'file_id'],
+] as const;
+const isNoUpload = sql.join(
+  uploadColumns.map(
+    ([table, column]) => sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = picture.id)`,
+  ),
+  sql` and `,
+);
+
+/**
  * Deletes thumbnails that no line shows any more, because the file was replaced or deleted or its brand was deleted.
  * Old versions need no thumbnails: they can only be downloaded as they were uploaded. The storage sweep deletes the
  * thumbnails' bytes. Each step commits separately, so an interrupted run is continued by the next one.
@@ -40,7 +58,7 @@ export async function deleteUnusedThumbnails(em: EntityManager): Promise<void> {
     const { numAffectedRows } = await sql`
       delete from stored_files where id in (
         select id from stored_files picture where original_name = ${sql.lit(thumbnailFileName)}
-          and not exists (select from stock_items where picture_id = picture.id)
+          and not exists (select from stock_items where picture_id = picture.id) and ${isNoUpload}
         limit ${rowsPerStatement})`.execute(database(em));
     removed = Number(numAffectedRows ?? 0);
   }

@@ -10,10 +10,7 @@ import { lockItems } from '../inventory/stock-locks.js';
 /** A version of a stock file, as in the payload of its outbox event. */
 export type StockFileVersionKey = { stockFileId: string; version: string };
 
-/**
- * The original name under which all thumbnails are stored. It distinguishes them from uploads, because the portal
- * accepts no .webp uploads.
- */
+/** The original name under which all thumbnails are stored. An uploaded workbook may have the same name. */
 export const thumbnailFileName = 'picture.webp';
 
 const current = ({ stockFileId, version }: StockFileVersionKey) =>
