@@ -1,7 +1,7 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
 import { columnName } from '../address.js';
 import { type Cell, WorkbookRefused } from '../cells.js';
-import { readReference } from './cells/cell-values.js';
+import { cellText, readReference } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/table-sentences.js';
@@ -277,8 +277,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       this.report('warning', row, at.reference, 'reference', sentences.wordsWithoutReference(lotsCell));
       return;
     }
-    const lots = lotsCell?.kind === 'number' || lotsCell?.kind === 'text' ? lotsCell.text : '';
-    const sentence = missingOrderReference(row, at.reference, cell, lots, this.merges);
+    const sentence = missingOrderReference(row, at.reference, cell, cellText(lotsCell), this.merges);
     this.report('error', row, at.reference, 'reference', sentence);
   }
 

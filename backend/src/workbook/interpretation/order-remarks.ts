@@ -77,7 +77,7 @@ export function missingOrderReference(
   );
   if (merge === undefined) return sentences.lotsWithoutReference(lots);
   const above = cellAddress(merge.top + 1, merge.left);
-  return sentences.mergedReference(above, ` although ${lots} lots are entered in its row`);
+  return sentences.mergedReference(above, ` although ${sentences.lotsEntered(lots)} in its row`);
 }
 
 /** True for a number that may count lots: a telephone number has more digits. */

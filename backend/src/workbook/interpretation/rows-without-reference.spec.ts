@@ -26,6 +26,20 @@ describe('an order row without a reference', () => {
     expect(all.lines).toHaveLength(2);
   });
 
+  it('is reported with what its order cell shows', () => {
+    const date: CellValue = { kind: 'date', number: 46_154, text: '2 Jan 2026' };
+    for (const [lots, entered] of [
+      [4, '4 lots are entered'],
+      [date, '"2 Jan 2026" is entered as lots'],
+      ['48 pcs', '"48 pcs" is entered as lots'],
+    ] as const) {
+      const { problems } = order([...polo, 2], [null, 'Shirt', 'M', 95.5, 12, lots]);
+      expect(problems.map(({ message }) => message)).toEqual([
+        `Cell A3 (reference) is empty although ${entered} in its row; a reference is expected.`,
+      ]);
+    }
+  });
+
   it('is reported when a box is ticked beside its description', () => {
     const { problems } = order([...polo, 2], [null, 'Shirt', null, null, null, true]);
     expect(problems).toMatchObject([{ cell: 'A3', severity: 'error' }]);

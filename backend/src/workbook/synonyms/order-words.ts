@@ -70,5 +70,9 @@ export const denialWords = [
   ...['no', 'not', 'none', 'never', 'cancel', 'cancelled', 'canceled', 'cancellation', 'cxl', 'cxld', 'without'],
   ...['non', 'pas', 'nein', 'nicht', 'kein', 'keine', 'niet', 'geen', 'yok', 'değil', 'нет', 'не', 'لا', 'ليس', '不'],
   ...['annulé', 'annulée', 'annuler', 'annullato', 'annullare', 'cancelado', 'cancelada', 'anulado', 'storno'],
+  ...['delete', 'deleted', 'remove', 'removed', 'skip', 'dont', "don't", 'hold', 'stop', 'void', 'wrong', 'withdrawn'],
+  ...['excluded', 'exclude', 'nil', 'zero', 'supprimer', 'supprimé', 'löschen', 'gelöscht', 'streichen', 'gestrichen'],
+  ...['stornieren', 'eliminar', 'eliminado', 'borrar', 'eliminare', 'eliminato', 'sospeso', 'silindi', 'beklemede'],
+  ...['удалить', 'удалено', 'убрать', 'отложить', 'حذف', 'احذف', 'مؤجل', '删除', '不要', '暂停'],
   ...['storniert', 'iptal', 'отмена', 'отменено', 'отменён', 'ملغي', 'ملغى', 'إلغاء', '取消'],
 ] as const;

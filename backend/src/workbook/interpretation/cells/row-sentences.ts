@@ -130,9 +130,13 @@ export function lotsWithoutReference(lots: string): ProblemSentence {
   return {
     found: '',
     expected: 'the reference that the lots are for',
-    statement: `is empty although ${lots} lots are entered in its row; a reference is expected`,
+    statement: `is empty although ${lotsEntered(lots)} in its row; a reference is expected`,
   };
 }
+
+/** "4 lots are entered", and for a date or a text as it stands: `"48 pcs" is entered as lots`. */
+export const lotsEntered = (lots: string): string =>
+  /^\d+([.,]\d+)*$/.test(lots) ? `${lots} lots are entered` : `"${lots}" is entered as lots`;
 
 export function wordsWithoutReference(cell: Cell | undefined): ProblemSentence {
   return {
