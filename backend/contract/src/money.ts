@@ -1,3 +1,5 @@
+import type { OrderDocument } from './documents/documents.js';
+
 /**
  * Money is AED. Unit prices are decimal strings with at most 4 decimals, totals have 2 decimals.
  * Arithmetic is on integers (1/10,000 AED for prices, 1/100 AED for totals): binary floats cannot hold 80.10.
@@ -41,6 +43,16 @@ export function decimalToCents(decimal: string): bigint {
 export function centsToDecimal(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * What the buyer has to pay for an order, in AED: its invoice with VAT less its credit notes, or the order's total where
+ * the portal made no invoice.
+ */
+export function amountDue(order: { totalAmount: number; documents: Pick<OrderDocument, 'kind' | 'gross'>[] }): number {
+  if (order.documents.length === 0) return order.totalAmount;
+  const cents = order.documents.map(({ kind, gross }) => decimalToCents(gross) * (kind === 'invoice' ? 1n : -1n));
+  return Number(cents.reduce((sum, each) => sum + each, 0n)) / 100;
 }
 
 /** AED for display: whole numbers with thousands separators (specification 9, row O17). */

@@ -110,7 +110,7 @@ export class ApproveOrder {
       const reason = edited && `Changed to ${totalsOf(order)}, from ${before}.`;
       if (edited) await createBackOrder(em, order, edited.notes);
       const invoice = stored ? null : await planInvoice(em, order);
-      const payable = invoice?.totals.gross;
+      const payable = invoice ? Number(invoice.totals.gross) : undefined;
       const approval = { action: 'approve', actorId: caller.id, fileId, reason, payable } as const;
       await recordOrderEvent(em, order, { ...approval, changesFreeLots: true, job: orderApprovedEvent(id) });
       const read = () => this.orders.one(caller, id);

@@ -10,6 +10,7 @@ import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.js';
 import type { Order } from '../order.entity.js';
+import { readAmountDue } from '../reading/amount-due.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
@@ -73,7 +74,8 @@ export class ChangeOrder {
         }
         if (action === 'delete') order.deletedAt = new Date();
         await em.flush();
-        await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job });
+        const payable = action === 'confirm-payment' ? await readAmountDue(em, order) : undefined;
+        await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job, payable });
         if (ending) await endBackOrders(em, caller, waiting, ending);
         const read = () => this.orders.one(caller, id);
         const changed = action === 'delete' || credit ? null : await read();

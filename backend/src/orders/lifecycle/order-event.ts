@@ -19,8 +19,8 @@ interface OrderEvent {
   actorId: string | null;
   reason?: string | undefined;
   fileId?: string | undefined;
-  /** The amount with VAT in AED of the invoice that the step issues. */
-  payable?: string | undefined;
+  /** What the buyer has to pay or has paid in AED, when the portal made or makes an invoice. */
+  payable?: number | undefined;
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];
   proposed?: OrderStep['proposed'];
@@ -63,7 +63,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
   if (isBackOrder && action !== 'back-order-covered') await enqueueStockArrived(em, order.stockFileId);
   const { id: orderId, number, buyerId, totalUnits, totalAmount } = order;
   const holdsLots = order.reservedRevision !== null;
-  const totals = { units: Number(totalUnits), amount: Number(event.payable ?? totalAmount) };
+  const totals = { units: Number(totalUnits), amount: event.payable ?? Number(totalAmount) };
   await notifyOfOrderStep(em, {
     ...names,
     ...totals,
@@ -75,7 +75,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
     buyerId,
     isBackOrder,
     holdsLots,
-    issuesInvoice: event.payable !== undefined,
+    issuesInvoice: action === 'approve' && event.payable !== undefined,
     proposed: event.proposed,
   });
 }

@@ -51,6 +51,24 @@ describe('mails about tax documents', () => {
     expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`Its invoice ${number} over AED 11 has been issued;`);
   });
 
+  it('name what was paid: the invoice with VAT less the credit notes', async () => {
+    await enterSeller(admin);
+    const buyer = await portal.user('buyer');
+    const id = await desk.placed(buyer, { A1: 9 });
+    await desk.invoice(id);
+    await desk.credit(id, { A1: 2 }, { restock: false });
+    // The mail about the approval is only sent while the order awaits its payment.
+    await waitForMails(portal.env.dataDir, buyer.email, 2);
+    await admin.call('PUT', `/api/orders/${id}/payment`, { json: {} });
+    await desk.credit(id, { A1: 1 }, { restock: false });
+    const { notifications } = (await buyer.get<NotificationsResponse>('/api/notifications')).body;
+    // 9 lots of AED 10 with 5 % VAT are AED 94.50, and 2 credited ones AED 21.00.
+    const paid = expect.stringContaining('We have received your payment of AED 74 for');
+    expect(notifications.map(({ message }) => message)).toContainEqual(paid);
+    const mails = await waitForMails(portal.env.dataDir, buyer.email, 4);
+    expect(mails.map(({ text }) => text?.replace(/\s+/g, ' '))).toContainEqual(paid);
+  });
+
   it('bring the PDF along when the settings ask for it, and wait until it is made', async () => {
     await enterSeller(admin, { attachToMails: true });
     const { documents, mails } = await creditedTwice();

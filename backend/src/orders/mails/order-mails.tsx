@@ -8,6 +8,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { ComposeMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
+import { readAmountDue } from '../reading/amount-due.js';
 import { ChangedLines, readChanges } from './changed-lines.js';
 import { documentButton, documentOfStep, type MailedDocument } from './mailed-document.js';
 
@@ -18,6 +19,7 @@ export interface MailedOrder {
   name: string;
   brand: string;
   buyer: string;
+  /** AED: of a completed order what was paid, otherwise the order's total. */
   amount: number;
   status: OrderStatus;
   reason: string | null;
@@ -38,6 +40,8 @@ interface OrderMail {
 interface Written {
   subject: string;
   button?: { words: string; path: string };
+  /** The amount in AED beside the brand in the list of mails, where it is not the order's. */
+  amount?: number | undefined;
   paragraphs: ReactNode;
   attachment?: MailAttachment | null;
 }
@@ -110,7 +114,12 @@ export function orderMailSubject(kind: OrderMailKind, order: Pick<MailedOrder, '
   return order.status === mails[kind].status ? mails[kind].subject(order) : null;
 }
 
-async function mailedOrder(em: EntityManager, orderId: string, userId: string): Promise<MailedOrder | undefined> {
+async function mailedOrder(
+  em: EntityManager,
+  orderId: string,
+  userId: string,
+  requestedAt: Date,
+): Promise<MailedOrder | undefined> {
   const { rows } = await typedSql<Omit<MailedOrder, 'name'> & { poNumber: string | null }>({
     id: 'text',
     number: 'text',
@@ -131,9 +140,12 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
       and users.status = 'approved' and users.removed_at is null`.execute(database(em));
   const [order] = rows;
   if (!order) return undefined;
-  const { number, poNumber } = order;
+  const { number, poNumber, status } = order;
+  const total = order.amount;
+  const amount =
+    status === 'Completed' ? await readAmountDue(em, { id: orderId, totalAmount: String(total) }, requestedAt) : total;
   const name = poNumber === null ? number : `${number} (your PO number ${isolateDirection(poNumber)})`;
-  return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
+  return { ...order, name, amount, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
 }
 
 /**
@@ -144,16 +156,17 @@ export function orderMailComposer(
   write: (order: MailedOrder, em: EntityManager, requestedAt: Date) => Written | null | Promise<Written | null>,
 ): ComposeMail {
   return async ({ userId, about: { orderId = '' }, requestedAt }, { em, link }) => {
-    const order = await mailedOrder(em, orderId, userId);
+    const order = await mailedOrder(em, orderId, userId, requestedAt);
     const written = order && (await write(order, em, requestedAt));
     if (!written) return null;
     const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs, attachment } = written;
+    const { amount = order.amount } = written;
     return {
       subject,
       attachment: attachment ?? null,
       body: (
         <MailLayout
-          preview={`${order.brand}, ${formatAed(order.amount)}`}
+          preview={`${order.brand}, ${formatAed(amount)}`}
           title={subject}
           button={{ words: button.words, href: link(button.path) }}
         >
@@ -172,6 +185,7 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
     const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
     return {
       subject: subject(order),
+      amount: document?.kind === 'invoice' ? document.gross : undefined,
       ...(document && { button: documentButton(document), attachment: document.attachment }),
       paragraphs: await paragraphs(order, em, document),
     };

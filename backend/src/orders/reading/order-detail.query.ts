@@ -42,6 +42,7 @@ const kindsForBuyers: readonly OrderEventKind[] = [
   'approve',
   'reject',
   'confirm-payment',
+  'credit',
   'replace-attachment',
   'admin-replace-attachment',
   'edit-details',

@@ -87,7 +87,8 @@ export class AnswerProposal {
       if (!isApproved) return read();
       const invoice = invoiceId === null ? await planOrGiveUp(em, order) : null;
       const approval = { action: 'approve', actorId: authorId, fileId: invoiceId ?? undefined } as const;
-      await recordOrderEvent(em, order, { ...approval, payable: invoice?.totals.gross, job: orderApprovedEvent(id) });
+      const payable = invoice ? Number(invoice.totals.gross) : undefined;
+      await recordOrderEvent(em, order, { ...approval, payable, job: orderApprovedEvent(id) });
       const accepted = invoice ? null : await read();
       const short = await itemsShortOfReserved(em, order);
       if (short.length > 0) throw new ApprovalImpossible(messages.orders.acceptedWithoutStock);

@@ -1,3 +1,4 @@
+import { amountDue } from '@portal/contract/money';
 import { Form, Input } from 'antd';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
 import { orderApiPath } from '../order-calls';
@@ -37,7 +38,7 @@ export function ConfirmActionDialog({
     <OrderDialog
       {...dialog}
       title={words.title}
-      subject={describeOrder(order)}
+      subject={describeOrder(action === 'confirm-payment' ? { ...order, totalAmount: amountDue(order) } : order)}
       afterClose={afterClose}
       primary={words.title}
       danger={words.danger}

@@ -37,6 +37,13 @@ function whatDisappears(order: Order): string {
   return order.invoiceFile ? texts.t('orders:orderFileAndInvoiceDisappear') : texts.t('orders:orderAndFileDisappear');
 }
 
+/**
+ * True for an order under review that may hold lots: of an open or accepted proposal, or because it is a back-order whose
+ * stock has come.
+ */
+const mayHoldLots = ({ status, proposal, backOrder, revision }: Order): boolean =>
+  status === 'Pending Review' && (proposal !== null || backOrder?.isCovered === true || revision > 1);
+
 /** Explains how deleting affects stock (design 6). */
 function stockAfterDelete(order: Order): string {
   if (!isAdminOrder(order) || order.inventoryRestored) return texts.t('orders:stockAlreadyRestored');
@@ -44,7 +51,10 @@ function stockAfterDelete(order: Order): string {
     return texts.t('orders:stockOfCompletedOrder', { units: units(order) });
   }
   if (order.inventoryDeducted) return texts.t('orders:deductedStockIsRestored', { units: units(order) });
-  if (order.inventoryStatus === 'pending') return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
+  // An order whose deduction failed keeps its reservation until it is tried again.
+  if (order.inventoryStatus === 'pending' || order.inventoryStatus === 'error')
+    return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
+  if (mayHoldLots(order)) return texts.t('orders:reservedLotsAreReleased');
   return texts.t('orders:noStockWasDeducted');
 }
 
@@ -53,7 +63,9 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
   reject: {
     title: texts.t('orders:actionTitles.reject'),
     danger: true,
-    explain: () => [texts.t('orders:closedAsRejected')],
+    explain: (order) => [
+      texts.t(mayHoldLots(order) ? 'orders:closedAsRejectedReleasesLots' : 'orders:closedAsRejected'),
+    ],
     textField: { field: 'reason', label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesIt') },
     call: '/reject',
     failed: messages.orders.rejectFailed,

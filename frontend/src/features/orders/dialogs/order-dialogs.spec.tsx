@@ -281,6 +281,51 @@ describe('a dialog with at most one text field', () => {
       toast: 'Order deleted',
       json: undefined,
     },
+    {
+      entry: 'Delete Order',
+      order: adminOrder({ status: 'Awaiting Payment', inventoryStatus: 'error' }),
+      button: 'Delete order',
+      call: `DELETE /api/orders/${id}`,
+      explanation: /The stock reserved for it .* is released/,
+      toast: 'Order deleted',
+      json: undefined,
+    },
+    {
+      entry: 'Delete Order',
+      order: adminOrder({ proposal: { revision: 2, expiresAt: '2026-12-01T00:00:00.000Z' } }),
+      button: 'Delete order',
+      call: `DELETE /api/orders/${id}`,
+      explanation: 'Lots that are reserved for it are released.',
+      toast: 'Order deleted',
+      json: undefined,
+    },
+    {
+      entry: 'Reject',
+      order: adminOrder({
+        backOrder: { of: { _id: 'b', orderNumber: 'ORD-2026-000122' }, expectedOn: null, isCovered: true },
+      }),
+      button: 'Reject order',
+      call: `PUT /api/orders/${id}/reject`,
+      explanation: 'Lots that are reserved for it are released.',
+      toast: 'Order rejected',
+      json: { reason: 'as agreed' },
+    },
+    {
+      entry: 'Completed',
+      order: adminOrder({
+        status: 'Awaiting Payment',
+        totalAmount: 1000,
+        documents: [
+          { _id: 'i', kind: 'invoice', number: 'INV-1', lots: 10, gross: '1050.00', pdf: 'ready' },
+          { _id: 'c', kind: 'credit_note', number: 'CN-1', lots: 2, gross: '210.00', pdf: 'ready' },
+        ],
+      }),
+      button: 'Confirm payment',
+      call: `PUT /api/orders/${id}/payment`,
+      explanation: 'AED 840',
+      toast: 'Payment confirmed',
+      json: { note: 'as agreed' },
+    },
   ])(
     '"$entry" of a $order.status order explains the consequences, sends one request and confirms',
     async ({ entry, order, button, call, explanation, toast, json }) => {
