@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startFlags } from '../test/processes/start-flags.js';
 import { secondsSince } from './fault-test-portal.js';
 import { buildDir, cpuSecondsOf } from './portal-process.js';
 
@@ -18,7 +19,7 @@ interface Launch {
 /** Starts the portal, waits until it is ready or has exited, and ends it with SIGTERM. */
 export async function launchPortal({
   settings,
-  command = [process.execPath, join(root, 'start.js')],
+  command = [process.execPath, ...startFlags(), join(root, 'start.js')],
   whenReady,
 }: Launch) {
   const [file = '', ...args] = command;

@@ -9,6 +9,7 @@ import { hashPassword } from '../src/auth/passwords/passwords.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.js';
 import { programRunnerFor, runsAsRoot } from '../src/platform/db/postgres-programs.js';
 import { serverArguments } from '../src/platform/db/postgres-settings.js';
+import { startFlags } from '../test/processes/start-flags.js';
 
 export const benchPassword = 'bench password';
 /**
@@ -54,26 +55,19 @@ export class PortalProcess {
     if (countsStatements) postgres = await countStatements(dataDir, postgres);
     const probe = new URL('./portal-probe.js', import.meta.url).href;
     const main = join(buildDir, 'src/main.js');
-    const child = spawn(
-      process.execPath,
-      [
-        ...['--max-semi-space-size=4', '--heap-growing-percent=40', '--expose-gc'],
-        ...[...nodeOptions, '--import', probe, main],
-      ],
-      {
-        env: {
-          PATH: process.env.PATH,
-          PORT: '0',
-          DATA_DIR: dataDir,
-          DATABASE_URL: postgres.url,
-          ADMIN_EMAIL: 'admin@example.com',
-          ADMIN_PASSWORD: benchPassword,
-          RATE_LIMIT: 'off',
-          LOG_LEVEL: 'warn',
-        },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const child = spawn(process.execPath, [...startFlags(), ...nodeOptions, '--import', probe, main], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres.url,
+        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_PASSWORD: benchPassword,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     if (!quiet) child.stderr?.pipe(process.stderr);
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.on('data', (chunk: Buffer) => {

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { S3Server } from '../servers/s3-server.js';
 import { ClusterDatabase, type ClusterPart, ClusterProgram } from './cluster-parts.js';
 import { startSourceProcess } from './source-process.js';
+import { startFlags } from './start-flags.js';
 
 export const adminAccount = { email: 'admin@portal.local', password: 'first pass-phrase' };
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
@@ -38,7 +39,7 @@ const built = (program: 'main' | 'worker') => fileURLToPath(new URL(`../../dist/
 
 /** Starts the built program with the flags of `npm start`. */
 export const launchBuiltProgram: NonNullable<Options['launch']> = (program, env) =>
-  spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', built(program)], {
+  spawn(process.execPath, [...startFlags(), built(program)], {
     env,
     detached: true,
     stdio: 'pipe',

@@ -9,7 +9,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { withoutExtension } from '../stock-files/stock-file.js';
 import { GoogleApi, type ServiceAccount } from './google-api.js';
-import { GoogleStockTable, type StockTableItem } from './google-stock-table.js';
+import type { GoogleStockTable, StockTableItem } from './google-stock-table.js';
 import { InventorySource, InventoryUnavailable } from './inventory-source.js';
 import { deductLots, lockAndListShortItems, type StockedOrder } from './stock-ledger.js';
 import { STOCK_RETURNED } from './stock-returned.js';
@@ -108,7 +108,9 @@ export class GoogleSheetsInventory extends InventorySource {
     const range = encodeURIComponent(`'${title.replace(/'/g, "''")}'`);
     const query = { valueRenderOption: 'UNFORMATTED_VALUE' };
     const { values } = await this.#api.sheets<{ values?: unknown[][] }>(`/${spreadsheetId}/values/${range}`, query);
-    return new GoogleStockTable(sheetId, values ?? []);
+    // Loaded here because few portals keep their stock in Google Sheets, and the known header words take long to prepare.
+    const { GoogleStockTable: Table } = await import('./google-stock-table.js');
+    return new Table(sheetId, values ?? []);
   }
 
   async #write(em: EntityManager, book: Spreadsheet, changes: object[], markers: string[]): Promise<void> {

@@ -11,8 +11,7 @@ import { isCompleteTableChoice } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { columnIndex, columnName } from '../../workbook/address.js';
-import { headerTextKey } from '../../workbook/interpretation/tables/known-tables.js';
-import { isShape } from '../../workbook/interpretation/tables/table-shape.js';
+import { headerTextKey, isShape } from '../../workbook/interpretation/tables/table-fingerprint.js';
 
 /**
  * At most this many header layouts are remembered for one brand or buyer; those whose columns were chosen longest ago

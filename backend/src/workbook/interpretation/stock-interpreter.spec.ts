@@ -8,7 +8,7 @@ import {
   readStock,
 } from '../../../test/workbooks/in-code-sheets.js';
 import { rememberColumns } from './headers/remembered-headers.js';
-import { fingerprintOf, headerTexts } from './tables/known-tables.js';
+import { fingerprintOf, headerTexts } from './tables/table-fingerprint.js';
 
 const header = ['Reference', 'Name', 'Colour', 'RRP', 'Wholesale price (AED)', 'Units per lot', 'Available (lots)'];
 const row = (reference: CellValue, price: CellValue = 80.5, more: CellValue[] = []): CellValue[] => [

@@ -25,13 +25,14 @@ import { RememberedHeaders } from './headers/remembered-headers.js';
 import type { PriceFile } from './prices/prices-of-rows.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import { copyOf, type FoundTable, type RejectedHeader } from './tables/found-table.js';
-import { fingerprintOf, headerTexts, KnownTables } from './tables/known-tables.js';
+import { KnownTables } from './tables/known-tables.js';
 import { LeftOutTables } from './tables/left-out-tables.js';
 import { countTextCells, HeaderRows, isEmptyText, mayBeTitle } from './tables/row-kinds.js';
 import { titleAbove } from './tables/section-titles.js';
 import { SheetSamples } from './tables/sheet-samples.js';
+import { fingerprintOf, headerTexts, shapeFingerprint } from './tables/table-fingerprint.js';
 import { TableSearch } from './tables/table-search.js';
-import { shapeFingerprint, tableShape } from './tables/table-shape.js';
+import { tableShape } from './tables/table-shape.js';
 import { UnreadSheets } from './tables/unread-sheets.js';
 
 export interface InterpreterOptions<Line> {

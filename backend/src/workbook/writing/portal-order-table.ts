@@ -1,6 +1,6 @@
 import type { ColumnField, RememberedTable } from '@portal/contract/workbook';
 import { columnName } from '../address.js';
-import { fingerprintOf, headerTextKey } from '../interpretation/tables/known-tables.js';
+import { fingerprintOf, headerTextKey } from '../interpretation/tables/table-fingerprint.js';
 
 interface Column {
   header: string;

@@ -7,7 +7,6 @@ import { database } from '../../../platform/db/database.js';
 import { typedSql } from '../../../platform/db/typed-sql.js';
 import { findItems, findItemsNear } from '../../sheets/find-items.js';
 import { draftNotFound, draftTables, draftVisibleTo } from '../locked-draft.js';
-import { readPaste } from './read-paste.js';
 
 @Injectable()
 export class DraftPaste {
@@ -21,6 +20,8 @@ export class DraftPaste {
       select stock_files.id, stock_files.columns from ${draftTables}
       where drafts.id = ${id} and ${draftVisibleTo(caller)}`.execute(database(this.em));
     if (!file) throw draftNotFound();
+    // The rules for sheets are loaded when something is first pasted: otherwise each start would prepare thousands of header words.
+    const { readPaste } = await import('./read-paste.js');
     return readPaste(text, file.columns, {
       find: (lines) => findItems(this.em, file.id, lines, { onlyListed: true }),
       findNear: (lines) => findItemsNear(this.em, file.id, lines, { onlyListed: true }),

@@ -1,38 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { RememberedTable, TableChoice } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { Cell } from '../../cells.js';
-import { cellText } from '../cells/cell-values.js';
-import { headerKey } from '../headers/fold.js';
 import { headerText, type SheetKind } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
-import { shapeFingerprint, type TableShape } from './table-shape.js';
-
-/** A header row with fewer texts is too common to recognise files of the same layout by it. */
-const fewestTexts = 2;
-
-/** Header texts are stored, so they are truncated to this length: a cell may hold 32,767 characters. */
-const longestText = 120;
-
-/** The text of a header cell, normalised for comparison. */
-export const headerTextKey = (text: string): string => headerKey(text).slice(0, longestText);
-
-/**
- * Texts of a header row by column, normalised for comparison. Numbers are included, because sizes as headers are often
- * numbers.
- */
-export function headerTexts(cells: readonly (Cell | undefined)[]): string[] {
-  return Array.from(cells, (cell) =>
-    cell?.kind === 'text' || cell?.kind === 'number' ? headerTextKey(cellText(cell)) : '',
-  );
-}
-
-/** Key that is equal for header rows with the same texts in the same columns; empty for a row with too few texts. */
-export function fingerprintOf(texts: readonly string[]): string {
-  if (texts.filter((text) => text !== '').length < fewestTexts) return '';
-  const end = texts.findLastIndex((text) => text !== '') + 1;
-  return createHash('sha256').update(texts.slice(0, end).join('\u001f')).digest('base64url').slice(0, 22);
-}
+import { fingerprintOf, headerTexts, shapeFingerprint } from './table-fingerprint.js';
+import type { TableShape } from './table-shape.js';
 
 /** Choices of columns that people made for earlier files, looked up by header row, or by shape where there is none. */
 export class KnownTables {

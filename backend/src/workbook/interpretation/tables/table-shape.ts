@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cellText } from '../cells/cell-values.js';
 import { cellNumber, hasCheckDigit } from '../columns/column-signals.js';
 import type { KeptRow } from '../headers/header.js';
@@ -49,19 +48,3 @@ function kindOf(goods: readonly KeptRow[], column: number): TableShape[number] {
   if (most(cells.filter((cell) => hasCheckDigit(cellText(cell))).length)) return 'b';
   return most(cells.filter((cell) => cellNumber(cell) !== null).length) ? 'n' : 't';
 }
-
-/**
- * Key that is equal for tables of the same shape. The column `order` is left out: it may be empty in the first rows of one
- * order and filled in those of the next.
- */
-export function shapeFingerprint(shape: TableShape, order = -1): string {
-  const kinds = shape.map((kind, column) => (column === order ? '' : kind));
-  const end = kinds.findLastIndex((kind) => kind !== '') + 1;
-  const digest = createHash('sha256').update(kinds.slice(0, end).join(',')).digest('base64url');
-  return `${prefix}${digest.slice(0, 22)}`;
-}
-
-/** Begins the fingerprints of shapes. Those of header rows have no colon. */
-const prefix = 'shape:';
-
-export const isShape = (fingerprint: string): boolean => fingerprint.startsWith(prefix);
