@@ -6,6 +6,7 @@ import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/table-sentences.js';
 import { RememberedHeaders } from './headers/remembered-headers.js';
+import { MergedCounts } from './merged-counts.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
 import { isProductRow, missingOrderReference, unreadableOrderRow, wordsInOrderColumn } from './order-remarks.js';
@@ -31,6 +32,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private readonly remembered: RememberedHeaders;
   private readonly repeated = new RepeatedSheets((line) => this.emit(line));
   private lines: OrderLines | null = null;
+  private merged: MergedCounts | null = null;
   private lastLineRow = 0;
   private hidden = { lines: 0, lots: 0 };
   /** True once a quantity outside the order column or in a hidden sheet was reported. */
@@ -75,7 +77,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const counts = matrix === null ? [at.order] : matrix.columns.map(({ column }) => column);
     this.carry = new CarryDown(at, this.merges, counts, counts);
     this.outside = new OutsideQuantities(at, columns, this.remembered.fieldsOf(columns));
-    this.lines = new OrderLines(table, this.quantities, this.merges, counts, report);
+    this.merged = new MergedCounts(this.merges, counts, at.reference);
+    this.lines = new OrderLines(table, this.quantities, this.merged, report);
     this.totals = new OrderTotals(table);
     this.lastLineRow = table.headerRow;
     this.repeated.startTable(table.headerRow);
@@ -90,7 +93,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       this.report('warning', carry.firstCarried, table.at.reference, 'reference', sentence);
     }
     this.sizes?.finishTable();
-    const order = this.sizes === null ? columnName(table.at.order) : this.sizes.letters;
+    const order = this.orderLetters(table);
     const report: ReportProblem = (...problem) => this.report(...problem);
     if (outside.reportQuantities(table.headerRow, order, report)) this.hasReportedLots = true;
   }
@@ -115,7 +118,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     if (read === null || ('value' in read && read.value.lots === 0 && read.value.pieces === undefined)) {
       if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
       if (isProductRow(cells, reference, cells[at.reference])) this.lastLineRow = row;
-      this.withoutLots(row, cells, written);
+      this.withoutLots(table, row, cells, written);
       return;
     }
     if (reference === null) {
@@ -187,7 +190,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     if (counts.length === 0) {
       if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
       sizes.check(row, cells, reference);
-      this.withoutLots(row, cells, written);
+      this.withoutLots(table, row, cells, written);
       return;
     }
     const amount = counts.reduce((sum, { read }) => sum + (amountOf(read) ?? 0), 0);
@@ -216,6 +219,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       return;
     }
     sizes.check(row, cells, reference);
+    this.reportMerged(table, row, cells);
     totals.addProduct(written);
     this.outside?.row(row, cells, amount, quantities.pack(cells));
     for (const { size, read } of counts) {
@@ -245,9 +249,28 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.repeated.take(line);
   }
 
-  private withoutLots(row: number, cells: Cells, written: Cells): void {
+  private withoutLots(table: Table, row: number, cells: Cells, written: Cells): void {
     this.totals?.addProduct(written);
-    this.outside?.row(row, cells, 0, null);
+    if (!this.reportMerged(table, row, cells)) this.outside?.row(row, cells, 0, null);
+  }
+
+  /** Reports quantities in cells that are merged with the order column at their right. Returns true if there are any. */
+  private reportMerged(table: Table, row: number, cells: Cells): boolean {
+    if (this.merged === null || this.merged.isEmpty) return false;
+    const beside = this.merged.quantitiesBeside(row, cells);
+    for (const { column, cell, range } of beside) {
+      const sentence = sentences.quantityMergedFromLeft(cell, range, 'lots', this.orderLetters(table));
+      this.report('warning', row, column, 'order', {
+        ...sentence,
+        reference: readReference(cells[table.at.reference]),
+      });
+    }
+    if (beside.length > 0) this.hasReportedLots = true;
+    return beside.length > 0;
+  }
+
+  private orderLetters({ at }: Table): string {
+    return this.sizes === null ? columnName(at.order) : this.sizes.letters;
   }
 
   private withoutReference(

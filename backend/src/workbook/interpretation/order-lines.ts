@@ -1,9 +1,10 @@
 import type { ColumnField, OrderSheetLine } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
-import type { Cell, MergedRange } from '../cells.js';
+import type { Cell } from '../cells.js';
 import { hasLostDigits, readBarcode, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
+import type { MergedCounts } from './merged-counts.js';
 import { type OrderQuantities, priceInOrderFile } from './order-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import type { SizeColumn } from './sizes/size-runs.js';
@@ -18,22 +19,13 @@ export class OrderLines {
   readonly #table: Table;
   readonly #quantities: OrderQuantities;
   readonly #report: ReportProblem;
-  /** Merged ranges that cover several rows of a column with lots, by their 1-based top row. */
-  readonly #tallCells: ReadonlyMap<number, readonly MergedRange[]>;
+  readonly #merged: MergedCounts;
 
-  /** `counts`: the columns with lots. */
-  constructor(
-    table: Table,
-    quantities: OrderQuantities,
-    merges: readonly MergedRange[],
-    counts: readonly number[],
-    report: ReportProblem,
-  ) {
+  constructor(table: Table, quantities: OrderQuantities, merged: MergedCounts, report: ReportProblem) {
     this.#table = table;
     this.#quantities = quantities;
     this.#report = report;
-    const tall = merges.filter(({ top, left, bottom }) => bottom > top && counts.includes(left));
-    this.#tallCells = Map.groupBy(tall, ({ top }) => top + 1);
+    this.#merged = merged;
   }
 
   /** The line of a row, or of one size of it; null for a row with an error. */
@@ -65,10 +57,10 @@ export class OrderLines {
       reportProblem('error', 'order', sentences.struckOutRow(lotsCell, quantity.lots));
       return null;
     }
-    const merge = this.#tallCells.get(row)?.find(({ left }) => left === at.order);
-    if (merge !== undefined) {
-      const range = `${cellAddress(merge.top + 1, merge.left)}:${cellAddress(merge.bottom + 1, merge.right)}`;
-      reportProblem('warning', 'order', sentences.lotsInMergedCell(lotsCell, range, reference));
+    const range = this.#merged.rangeAt(row, at.order);
+    if (range !== null) {
+      const article = ofSize === undefined ? reference : `${reference} in size ${ofSize.size}`;
+      reportProblem('warning', 'order', sentences.lotsInMergedCell(lotsCell, range, article));
     }
     const sizeCell = at.size === -1 || ofSize !== undefined ? undefined : cells[at.size];
     if (sizeCell?.kind === 'date') reportProblem('warning', 'size', sentences.sizeTakenForDate(sizeCell));

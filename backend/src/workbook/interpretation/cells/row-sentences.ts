@@ -46,11 +46,34 @@ export function struckOutStock(rows: number): ProblemSentence {
   };
 }
 
-export function lotsInMergedCell(cell: Cell | undefined, range: string, reference: string): ProblemSentence {
+/** `article` is the reference, with its size in a table with sizes as columns. */
+export function lotsInMergedCell(cell: Cell | undefined, range: string, article: string): ProblemSentence {
   return {
     found: cell,
-    expected: 'one cell per reference',
-    statement: `is merged over ${range}; its lots count once, for ${reference}`,
+    expected: 'one cell per reference and size',
+    statement: `is merged over ${range}; its lots count once, for ${article}`,
+  };
+}
+
+export function stockInMergedCell(range: string, count: number): ProblemSentence {
+  return {
+    found: '',
+    expected: 'one cell per reference and size',
+    statement: `is merged over ${range}; its stock counts once, in the first cell of the range (${counted(count, 'such cell')} in this table)`,
+  };
+}
+
+/** Warning for a quantity in a cell that is merged with one of the columns `counts` at its right. */
+export function quantityMergedFromLeft(
+  cell: Cell,
+  range: string,
+  noun: 'lots' | 'stock',
+  counts: string,
+): ProblemSentence {
+  return {
+    found: cell,
+    expected: `${noun} in column ${counts}`,
+    statement: `is merged over ${range} and holds ${cellText(cell)}, which is not read as ${noun}; enter ${noun} in column ${counts}`,
   };
 }
 
