@@ -225,6 +225,13 @@ describe('the menu of a row', () => {
   });
 });
 
+it('corrects a page that no longer exists without an entry in the history, which would trap the back button', async () => {
+  open(serverWith([buyer()], { total: 21 }), '?page=9');
+  const entries = window.history.length;
+  await waitFor(() => expect(currentAddress()).toBe('/admin/buyers?page=2'));
+  expect(window.history.length).toBe(entries);
+});
+
 // B02
 describe('the details of a buyer', () => {
   const drawer = () => dialogOf('Buyer Details');

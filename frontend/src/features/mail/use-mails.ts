@@ -11,7 +11,7 @@ const refreshMs = 3_000;
 const failuresRefreshMs = 60_000;
 
 /** Loads one page of mails, the number of failed mails, and how mails are delivered. */
-export function useMails(view: MailsView, onChange: (change: { page: number }) => void) {
+export function useMails(view: MailsView, onChange: (change: { page: number }, history: { replace: true }) => void) {
   const list = useListPage<Mail>({
     resource: 'mails',
     view,

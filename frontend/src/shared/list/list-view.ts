@@ -81,10 +81,9 @@ export function useListState<F extends Filters>(rules: ListDefinition<F>) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => read(params, rules), [params, rules]);
   const change = useCallback(
-    (part: Partial<ListState<F>>) => {
-      // Only a change of the page adds an entry to the browser's history. With an entry per search or filter, the back
-      // button would go through every keystroke.
-      const replace = part.page === undefined;
+    // Only a change of the page adds an entry to the browser's history. With an entry per search or filter, the back
+    // button would go through every keystroke.
+    (part: Partial<ListState<F>>, { replace = part.page === undefined } = {}) => {
       setParams((now) => write({ ...read(now, rules), page: 1, ...part }, now, rules), { replace });
     },
     [setParams, rules],

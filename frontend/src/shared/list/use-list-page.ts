@@ -8,7 +8,7 @@ interface Options<Row extends BaseRecord> {
   view: PageAndSort;
   /** The search and the filters as query parameters of the API. */
   filters: Filters;
-  onChange: (change: { page: number }) => void;
+  onChange: (change: { page: number }, history: { replace: true }) => void;
   /**
    * Returns the milliseconds until the next refetch while some rows have a status that is about to change, otherwise
    * false.
@@ -60,9 +60,10 @@ export function useListPage<Row extends BaseRecord>(options: Options<Row>) {
   const total = result.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const beyond = query.isSuccess && !query.isPlaceholderData && currentPage > lastPage;
-  // The page in the address may no longer exist, because its last row was removed or the address is old.
+  // The page in the address may no longer exist, because its last row was removed or the address is old. With a history
+  // entry of its own, the back button would lead to that page, and from there to the last page again.
   useEffect(() => {
-    if (beyond) onChange({ page: lastPage });
+    if (beyond) onChange({ page: lastPage }, { replace: true });
   }, [beyond, lastPage, onChange]);
   return { query, rows: result.data, total };
 }
