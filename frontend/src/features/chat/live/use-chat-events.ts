@@ -28,9 +28,10 @@ export type TypistsByChat = ReadonlyMap<string, readonly Typist[]>;
 
 const noTypists: TypistsByChat = new Map();
 
-function withTypist(known: TypistsByChat, event: TypingEvent): TypistsByChat {
-  const others = (known.get(event.chatId) ?? []).filter(({ by, userId }) => by !== event.by || userId !== event.userId);
-  return new Map(known).set(event.chatId, [...others, { ...event, until: Date.now() + typingMs }]);
+function withTypist(known: TypistsByChat, typist: Typist): TypistsByChat {
+  const { chatId } = typist;
+  const others = (known.get(chatId) ?? []).filter(({ by, userId }) => by !== typist.by || userId !== typist.userId);
+  return new Map(known).set(chatId, [...others, typist]);
 }
 
 /** Returns the same map if nobody has stopped typing, so that nothing renders again. */
@@ -144,10 +145,13 @@ export function useChatEvents(userId: string, role: Role): TypistsByChat {
   );
 
   const addTypist = useCallback((event: TypingEvent) => {
-    setTypists((known) => withTypist(known, event));
+    // React may call the updater after the timer was started. A time computed in the updater would be later than the
+    // timer, which would then leave the person.
+    const until = Date.now() + typingMs;
+    setTypists((known) => withTypist(known, { ...event, until }));
     const timer = setTimeout(() => {
       expiry.current.delete(timer);
-      setTypists((known) => withoutTypists(known, ({ until }) => until <= Date.now()));
+      setTypists((known) => withoutTypists(known, (typist) => typist.until <= until));
     }, typingMs);
     expiry.current.add(timer);
   }, []);

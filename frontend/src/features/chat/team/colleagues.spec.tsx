@@ -63,6 +63,29 @@ describe('an administrator with colleagues', () => {
     expect(await screen.findByText('Basim is typing...')).toBeInTheDocument();
   });
 
+  it('no longer sees who has stopped typing, also when the page rendered some time after the event', async () => {
+    await openConversation([message('Is it back?')]);
+    let now = Date.now();
+    import.meta.jest.spyOn(Date, 'now').mockImplementation(() => now);
+    const timers = import.meta.jest.spyOn(globalThis, 'setTimeout');
+    const typing = (userId: string) =>
+      FakeSocket.last.receive('chat', { chatId: 'a', type: 'typing', by: 'admin', userId, name: 'Basim' });
+    act(() => {
+      typing('one');
+      typing('other');
+      now += 1;
+    });
+    // The events' timers, which end 5 s after them.
+    const expiries = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 5_000);
+    timers.mockRestore();
+    expect(await screen.findByText('Basim and Basim are typing...')).toBeInTheDocument();
+    now += 4_999;
+    act(() => {
+      for (const [expire] of expiries) expire();
+    });
+    expect(screen.queryByText(/typing\.\.\./)).not.toBeInTheDocument();
+  });
+
   // H03
   it('sees messages as read when a colleague, or the same administrator in another tab, has read them', async () => {
     server.on('GET /api/chat/unread-count', { body: { unreadCount: 2 } });
