@@ -502,6 +502,32 @@ it('quick entry takes a barcode, Enter, lots, Enter', async () => {
   await isSaved();
 });
 
+it('quick entry asks for whole lots beside the line that it has found, until the lots are changed', async () => {
+  const visitor = await open();
+  await visitor.click(screen.getByRole('textbox', { name: 'Reference or barcode' }));
+  await visitor.keyboard('6291041500213{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveFocus());
+  const note = within(screen.getByRole('group', { name: 'Quick entry' })).getByRole('status');
+  expect(note).toHaveTextContent('AU-2-S · Scarf · Navy · S');
+  await visitor.keyboard('1.5{Enter}');
+  expect(note).toHaveTextContent('Enter whole lots.');
+  await visitor.keyboard('{Backspace}');
+  expect(note).toHaveTextContent('AU-2-S · Scarf · Navy · S');
+});
+
+it('shows news of the stock file again when there are others than those that were closed', async () => {
+  const news: Draft['news'] = [{ stockItemId: idOf(1), reference: 'AU-1-S', kind: 'price', before: 90, after: 100 }];
+  const visitor = await open({ news });
+  const live = await socket();
+  const title = /^\d changes? in the stock file/;
+  await visitor.click(within(screen.getByText(title).closest('[role=alert]')!).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(title)).toBeNull();
+  const later: Draft['news'][number] = { ...news[0]!, stockItemId: idOf(2), reference: 'AU-1-M' };
+  server.on(`GET ${draftCall}`, { body: makeDraft({ news: [...news, later] }) });
+  act(() => live.receive('changed', { resource: 'catalogue', type: 'updated', ids: [], withinMs: 0 }));
+  expect(await screen.findByText('2 changes in the stock file since this draft was begun')).toBeInTheDocument();
+});
+
 describe('submitting', () => {
   // G07
   it('saves first, confirms the totals, and opens the order', async () => {

@@ -1,6 +1,6 @@
 import type { DraftNewsKind, DraftNews as News } from '@portal/contract/drafts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/notice';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
@@ -20,9 +20,11 @@ const count = (value: number | null) => formatCount(value ?? 0);
 /** What changed about the draft's lines since the version of the stock file that it was begun on (row G08). */
 export function DraftNews({ news }: { news: readonly News[] }) {
   const { t } = useTranslation('drafts');
-  const [isClosed, setClosed] = useState(false);
-  const told = news.filter(isTold);
-  if (told.length === 0 || isClosed) return null;
+  const told = useMemo(() => news.filter(isTold), [news]);
+  const content = useMemo(() => JSON.stringify(told), [told]);
+  // Later news are shown again.
+  const [closed, setClosed] = useState<string>();
+  if (told.length === 0 || closed === content) return null;
   return (
     <Notice
       type="warning"
@@ -37,7 +39,7 @@ export function DraftNews({ news }: { news: readonly News[] }) {
         </details>
       }
       action={
-        <Button size="small" onClick={() => setClosed(true)}>
+        <Button size="small" onClick={() => setClosed(content)}>
           {t('close')}
         </Button>
       }

@@ -83,6 +83,7 @@ export function QuickEntry({ draftId, lines }: Props) {
     setLots('');
     referenceField.current?.focus();
   };
+  const shownNote = note || (found && described(found));
   const onEnter = (act: () => unknown) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -102,6 +103,7 @@ export function QuickEntry({ draftId, lines }: Props) {
         onChange={({ target }) => {
           setTyped(target.value);
           setFound(undefined);
+          setNote('');
         }}
         onKeyDown={onEnter(() => void lookUp())}
       />
@@ -113,11 +115,14 @@ export function QuickEntry({ draftId, lines }: Props) {
         aria-label={t('columns.lots')}
         placeholder={t('columns.lots')}
         value={lots}
-        onChange={({ target }) => setLots(target.value)}
+        onChange={({ target }) => {
+          setLots(target.value);
+          setNote('');
+        }}
         onKeyDown={onEnter(enter)}
       />
-      <span role="status" className="quick-note" title={found && described(found)}>
-        {found ? described(found) : note}
+      <span role="status" className="quick-note" title={shownNote}>
+        {shownNote}
       </span>
     </Flex>
   );
