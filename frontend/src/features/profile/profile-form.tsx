@@ -18,11 +18,13 @@ import { type ProfileFields, profileFieldsOf, profileRules } from './profile-fie
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
-  const { setWarnWhen } = useWarnAboutChange();
+  const [dirty, setDirty] = useState(false);
+  const { warnWhen, setWarnWhen } = useWarnAboutChange();
   const queryClient = useQueryClient();
   const toast = useToast();
   const finish = () => {
     setEditing(false);
+    setDirty(false);
     setWarnWhen(false);
   };
   const { form, formProps, saving, failure, clearFailure } = usePageForm<ProfileFields, CurrentUserResponse>({
@@ -36,13 +38,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       if (token !== null) cacheSessionUser(queryClient, token, saved);
       finish();
     },
-    onFailed: (_error, sentence) => {
-      toast.error(sentence);
-      // Refine stops warning about unsaved changes when a form is sent, so the warning is switched on again after a
-      // failure.
-      setWarnWhen(true);
-    },
+    onFailed: (_error, sentence) => toast.error(sentence),
   });
+  // Refine stops warning about unsaved changes when any form is sent, this one or that of the password, so the warning
+  // is switched on again while there are changes.
+  useEffect(() => {
+    if (dirty && !warnWhen) setWarnWhen(true);
+  }, [dirty, warnWhen, setWarnWhen]);
 
   // Shows the new values when the profile was changed by an administrator or in another tab, but not while the user is
   // editing the form.
@@ -77,7 +79,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       {...formProps}
       disabled={!editing || saving}
       initialValues={profileFieldsOf(user)}
-      onValuesChange={() => setWarnWhen(true)}
+      onValuesChange={() => setDirty(true)}
       className="profile-form"
     >
       <UnsavedChangesNotifier />

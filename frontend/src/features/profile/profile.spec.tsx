@@ -110,6 +110,24 @@ describe('the profile', () => {
     await waitFor(() => expect(currentAddress()).toBe('/orders'));
   });
 
+  it('still asks for confirmation after the password was changed meanwhile', async () => {
+    server.on('PUT /api/auth/change-password', { body: { message: 'x' } });
+    const visitor = await open();
+    const confirmations: unknown[] = [];
+    Object.assign(window, { confirm: (question: string) => confirmations.push(question) === 0 });
+    await visitor.click(button('Edit'));
+    await visitor.type(field('Name'), ' II');
+    await visitor.type(field('Current Password'), 'old one');
+    await visitor.type(field('New Password'), 'new one');
+    await visitor.type(field('Confirm Password'), 'new one');
+    await visitor.click(button('Change Password'));
+    await screen.findByText('Password changed successfully!');
+    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    await waitFor(() => expect(confirmations).toHaveLength(1));
+    expect(currentAddress()).toBe('/profile');
+    expect(field('Name')).toHaveValue('Layla Haddad II');
+  });
+
   it('shows no company section to administrators', async () => {
     const visitor = await open(adminUser);
     server.on('PUT /api/auth/me', { body: { user: adminUser } });
