@@ -42,7 +42,9 @@ function VirtualTable(props: TableProps<OrderLine>) {
 
 export function OrderLines({ order, onEdit, editButton }: Props) {
   const { t } = useTranslation('orders');
-  const [page, setPage] = useState(1);
+  const [chosenPage, setPage] = useState(1);
+  // An order that became shorter may not have the chosen page any more.
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(order.lineCount / linesPerPage)));
   const { query, result } = useOrderLines(order, page);
   const wide = useIsWindowAtLeast('lg');
   const printing = usePrinting();

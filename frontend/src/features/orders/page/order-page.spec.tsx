@@ -180,6 +180,27 @@ describe('the page of an order', () => {
     expect(lines.getByText('AU-1001')).toBeInTheDocument();
   });
 
+  it('shows the last page of the lines when the order has become shorter', async () => {
+    const second = { ...line, position: 1000, reference: 'AU-2001' };
+    const server = serverWith(adminOrder({ lineCount: 1001 })).on(`GET /api/orders/${id}/lines`, ({ query }) => ({
+      body: query.get('page') === '2' ? [second] : [line],
+      headers: { 'X-Total-Count': '1001' },
+    }));
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    const lines = within(await screen.findByRole('region', { name: 'Lines' }));
+    await visitor.click(await lines.findByTitle('2'));
+    expect(await lines.findByText('AU-2001')).toBeInTheDocument();
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server
+      .on(`GET /api/orders/${id}`, { body: adminOrder({ lineCount: 1, revision: 2 }) })
+      .on(`GET /api/orders/${id}/lines`, ({ query }) => ({
+        body: query.get('page') === '2' ? [] : [line],
+        headers: { 'X-Total-Count': '1' },
+      }));
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await lines.findByText('AU-1001')).toBeInTheDocument();
+  });
+
   it('links to the order list when the order does not exist, without a retry', async () => {
     const server = new FakeServer()
       .on(`GET /api/orders/${id}`, { status: 404, body: { message: 'Order not found' } })
