@@ -18,6 +18,12 @@ export interface DecimalText {
 const invisible = /[\p{Cf}]/gu;
 const spaces = /[\s\u00a0\u2007\u2009\u202f]+/gu;
 
+/**
+ * Superscripts, subscripts, circled digits and fractions, which compatibility forms turn into digits of the number beside
+ * them: "80⁵⁰" is 80.50 or has a footnote, and is not 8050.
+ */
+const raisedDigits = /\p{No}/u;
+
 /** Normalises digits, decimal separators, spaces and signs of all scripts to ASCII. */
 function plain(text: string): string {
   return fold(text.replace(invisible, '').replaceAll('٫', '.').replaceAll('٬', ',').replaceAll('،', ','))
@@ -99,6 +105,7 @@ export function readDecimal(text: string, style: DecimalStyle): DecimalText | 'a
     const split = splitDecimals(text, style);
     return split === null || split === 'ambiguous' ? split : { negative: false, currency: null, ...split };
   }
+  if (raisedDigits.test(text)) return null;
   const { rest, currency } = withoutCurrency(plain(withoutPiece(withoutLocalForms(text))));
   const signed = /^(?:\((.+)\)|([-+]?)\s*([^-+()]+?)\s*(-?))$/.exec(rest);
   if (!signed) return null;
