@@ -1,11 +1,12 @@
-import { type Cell, type MergedRange, withStrikethrough } from '../cells.js';
+import type { Cell, MergedRange } from '../cells.js';
 import { ColumnTraits } from '../column-traits.js';
 import { refuseTooManyMerges } from '../merges.js';
 import { createNumberCell } from '../numbers.js';
 import { corruptWorkbook } from '../refusals.js';
 import type { TableRow } from '../table-walk.js';
+import { inStruckFont, type RunsText, textCell } from '../xlsx/text-runs.js';
 import { type ByteSpan, continuationRecord, recordHeaderBytes, visitRecords } from './biff-records.js';
-import { unicodeText } from './biff-texts.js';
+import { formattedText, unicodeText } from './biff-texts.js';
 import type { BiffSheet, BiffWorkbook } from './biff-workbook.js';
 
 /** The text of each error value, by its code in the file. */
@@ -139,7 +140,7 @@ function styled({ styles }: BiffWorkbook, cell: Cell, index: number): Cell {
     cell.kind === 'number' && style.format !== null
       ? (createNumberCell(cell.number, cell.text, style.format, styles.is1904) ?? cell)
       : cell;
-  return style.struck ? withStrikethrough(shown) : shown;
+  return style.struck ? inStruckFont(shown) : shown;
 }
 
 function readCell(book: BiffWorkbook, type: number, start: number, end: number): Cell | null {
@@ -150,7 +151,7 @@ function readCell(book: BiffWorkbook, type: number, start: number, end: number):
     case 0x0003:
       return createNumberCell(bytes.readDoubleLE(start + 7));
     case 0x0004:
-      return textCell(book.decode(bytes.subarray(start + 8, Math.min(end, start + 8 + (bytes[start + 7] ?? 0)))));
+      return filledCell(book.decode(bytes.subarray(start + 8, Math.min(end, start + 8 + (bytes[start + 7] ?? 0)))));
     case 0x0005:
       return flagCell(bytes[start + 7] ?? 0, bytes[start + 8] !== 0);
     case 0x0203:
@@ -160,10 +161,11 @@ function readCell(book: BiffWorkbook, type: number, start: number, end: number):
     case 0x0205:
       return flagCell(bytes[start + 6] ?? 0, bytes[start + 7] !== 0);
     case 0x00fd:
-      return textCell(book.texts.text(bytes.readUInt32LE(start + 6)));
-    case 0x0204:
+      return filledCellOfRuns(book.texts.text(bytes.readUInt32LE(start + 6), book.fontOf));
     case 0x00d6:
-      return textCell(longText(book, start + 6, end));
+      return filledCellOfRuns(formattedText(bytes, [start + 6, end], version, book.decode, book.fontOf));
+    case 0x0204:
+      return filledCell(longText(book, start + 6, end));
     default:
       return formulaCell(book, version === 2 && type === 0x0006 ? start + 7 : start + 6, end);
   }
@@ -195,9 +197,9 @@ function resultText(book: BiffWorkbook, from: number): Cell | null {
     const start = at + recordHeaderBytes;
     const end = start + bytes.readUInt16LE(at + 2);
     if (end > bytes.length) break;
-    if (type === 0x0207 && end - start > 2) return textCell(longText(book, start, end));
+    if (type === 0x0207 && end - start > 2) return filledCell(longText(book, start, end));
     if (type === 0x0007 && end > start) {
-      return textCell(book.decode(bytes.subarray(start + 1, Math.min(end, start + 1 + (bytes[start] ?? 0)))));
+      return filledCell(book.decode(bytes.subarray(start + 1, Math.min(end, start + 1 + (bytes[start] ?? 0)))));
     }
     if (!betweenFormulaAndText.includes(type)) break;
     at = end;
@@ -211,8 +213,10 @@ function longText(book: BiffWorkbook, start: number, end: number): string {
   return book.decode(bytes.subarray(start + 2, Math.min(end, start + 2 + bytes.readUInt16LE(start))));
 }
 
-function textCell(text: string): Cell | null {
-  return text === '' ? null : { kind: 'text', text };
+const filledCell = (text: string): Cell | null => filledCellOfRuns({ text });
+
+function filledCellOfRuns(runs: RunsText): Cell | null {
+  return runs.text === '' ? null : textCell(runs);
 }
 
 function flagCell(value: number, isError: boolean): Cell {

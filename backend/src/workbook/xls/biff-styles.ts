@@ -1,5 +1,6 @@
 import { formatOf } from '../number-formats.js';
 import { type CellStyle } from '../xlsx/styles.js';
+import type { TextRun } from '../xlsx/text-runs.js';
 import type { BiffVersion, ByteSpan } from './biff-records.js';
 import { type TextDecoding, unicodeText } from './biff-texts.js';
 
@@ -43,9 +44,17 @@ export function biffStyles(
     const id = bytes.readUInt16LE(start + 2);
     if (!known.has(id)) known.set(id, formatOf(id, codes.get(id)));
     const format = known.get(id) ?? null;
-    const font = bytes.readUInt16LE(start);
-    const [at, fontEnd] = fonts[font > missingFont ? font - 1 : font] ?? [0, 0];
-    const struck = fontEnd - at >= 4 && (bytes.readUInt16LE(at + 2) & struckOut) !== 0;
+    const { strike } = biffFont(bytes, fonts, bytes.readUInt16LE(start));
+    const struck = strike === 'struck';
     return format === null && !struck ? undefined : { format, struck };
   });
+}
+
+/** What the font with this number says about a text; like an ordinary font if the workbook does not hold it. */
+export function biffFont(bytes: Buffer, fonts: readonly ByteSpan[], number: number): Omit<TextRun, 'text'> {
+  const [at, end] = fonts[number > missingFont ? number - 1 : number] ?? [0, 0];
+  const isStruck = end - at >= 4 && (bytes.readUInt16LE(at + 2) & struckOut) !== 0;
+  // 1 is the value of superscripts, 2 of subscripts.
+  const isRaised = end - at >= 10 && bytes.readUInt16LE(at + 8) !== 0;
+  return { strike: isStruck ? 'struck' : 'none', isRaised };
 }

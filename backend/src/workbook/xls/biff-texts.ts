@@ -1,6 +1,7 @@
 import type { CP$Module } from '@e965/xlsx/dist/cpexcel.js';
 import { corruptWorkbook } from '../refusals.js';
-import { type ByteSpan, continuationRecord, recordHeaderBytes } from './biff-records.js';
+import { joinRuns, type RunsText, type TextRun } from '../xlsx/text-runs.js';
+import { type BiffVersion, type ByteSpan, continuationRecord, recordHeaderBytes } from './biff-records.js';
 
 const [wideFlag, extendedFlag, richFlag] = [1, 4, 8];
 
@@ -106,14 +107,16 @@ export class BiffSharedTexts {
     return this.#places.length;
   }
 
-  text(index: number): string {
+  text(index: number, fontOf: FontOf): RunsText {
     const place = this.#places[index];
     if (place === undefined) throw corruptWorkbook('A cell refers to a text that the workbook does not hold');
     this.#cursor.goTo(place);
-    return this.#read(true);
+    const { text, runs } = this.#read(true);
+    return textOfRuns(text, fontChanges(this.#cursor, runs, 2), fontOf);
   }
 
-  #read(keep: boolean): string {
+  /** Reads a text, and skips what follows it unless `keep`. `runs` is the number of its changes of font. */
+  #read(keep: boolean): { text: string; runs: number } {
     const cursor = this.#cursor;
     const count = cursor.number(2);
     const flags = cursor.number(1);
@@ -122,8 +125,33 @@ export class BiffSharedTexts {
     if (Number.isNaN(count + flags + runs + extended)) throw corruptWorkbook();
     const text = cursor.characters(count, flags, keep);
     if (!keep) cursor.skip(runs * 4 + extended);
-    return text;
+    return { text, runs };
   }
+}
+
+type FontChange = [from: number, font: number];
+/** The font with this number. */
+export type FontOf = (number: number) => Omit<TextRun, 'text'>;
+
+/** Reads where a text changes its font, each in numbers of `length` bytes. */
+function fontChanges(cursor: Cursor, count: number, length: 1 | 2): FontChange[] {
+  const changes: FontChange[] = [];
+  for (let left = count; left > 0; left -= 1) {
+    const [from, font] = [cursor.number(length), cursor.number(length)];
+    // Positions that do not ascend, or none at the end of the data, are damaged.
+    if (!(from >= (changes.at(-1)?.[0] ?? 0)) || Number.isNaN(font)) break;
+    changes.push([from, font]);
+  }
+  return changes;
+}
+
+/** The text as its fonts show it. Until the first change it has the font of the cell. */
+function textOfRuns(text: string, changes: readonly FontChange[], fontOf: FontOf): RunsText {
+  if (changes.length === 0) return { text };
+  const runs: TextRun[] = [{ text: text.slice(0, changes[0]?.[0]), strike: 'cell', isRaised: false }];
+  for (const [index, [from, font]] of changes.entries())
+    runs.push({ ...fontOf(font), text: text.slice(from, changes[index + 1]?.[0]) });
+  return joinRuns(runs);
 }
 
 /** Reads a text in the format of Excel 97, with its length in front, including continuation records. */
@@ -131,6 +159,25 @@ export function unicodeText(bytes: Buffer, start: number, end: number, lengthByt
   const cursor = new Cursor(bytes, [[start, end], ...continuedFrom(bytes, end)]);
   const [count, flags] = [cursor.number(lengthBytes), cursor.number(1)];
   return Number.isNaN(count + flags) ? '' : cursor.characters(count, flags, true);
+}
+
+/** Reads a text that is stored in its cell's record, with its changes of font behind it. */
+export function formattedText(
+  bytes: Buffer,
+  [start, end]: ByteSpan,
+  version: BiffVersion,
+  decode: TextDecoding,
+  fontOf: FontOf,
+): RunsText {
+  const cursor = new Cursor(bytes, [[start, end], ...continuedFrom(bytes, end)]);
+  const count = cursor.number(2);
+  if (version === 8) {
+    const text = cursor.characters(count, cursor.number(1), true);
+    return textOfRuns(text, fontChanges(cursor, cursor.number(2), 2), fontOf);
+  }
+  const textEnd = Math.min(end, start + 2 + count);
+  cursor.skip(count);
+  return textOfRuns(decode(bytes.subarray(start + 2, textEnd)), fontChanges(cursor, cursor.number(1), 1), fontOf);
 }
 
 function continuedFrom(bytes: Buffer, end: number): ByteSpan[] {

@@ -11,8 +11,8 @@ import {
   recordHeaderBytes,
   visitRecords,
 } from './biff-records.js';
-import { biffStyles, styleRecords } from './biff-styles.js';
-import { BiffSharedTexts, decodingOf, type TextDecoding, unicodeText } from './biff-texts.js';
+import { biffFont, biffStyles, styleRecords } from './biff-styles.js';
+import { BiffSharedTexts, decodingOf, type FontOf, type TextDecoding, unicodeText } from './biff-texts.js';
 
 const record = {
   codePage: 0x0042,
@@ -42,6 +42,7 @@ export interface BiffWorkbook {
   texts: BiffSharedTexts;
   decode: TextDecoding;
   styles: CellStyles;
+  fontOf: FontOf;
   /** Records with the pictures of all drawings. */
   drawings: ByteSpan[];
 }
@@ -87,6 +88,7 @@ export async function openBiff(file: Buffer): Promise<BiffWorkbook> {
   return {
     ...{ bytes, version, sheets, texts: new BiffSharedTexts(bytes, found.texts), decode, drawings: found.drawings },
     styles: { byIndex: biffStyles(bytes, version, styles, decode), is1904 },
+    fontOf: (number) => biffFont(bytes, styles.fonts, number),
   };
 }
 

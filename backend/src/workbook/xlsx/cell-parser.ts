@@ -1,4 +1,5 @@
 import { cellTypeCode } from './stored-values.js';
+import type { RunsText } from './text-runs.js';
 import {
   endOfElement,
   endOfMarkup,
@@ -47,7 +48,7 @@ export class ParsedCell {
   formulaStart = absent;
   formulaEnd = absent;
   /** Text of an inline string. */
-  inlineText: string | null = null;
+  inlineText: RunsText | null = null;
   valueStart = absent;
   valueEnd = absent;
   /** False where the value holds markup: a comment or a CDATA section. */

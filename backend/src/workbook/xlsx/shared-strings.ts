@@ -2,6 +2,7 @@ import type { Cell } from '../cells.js';
 import type { ReadingLimits } from '../reading-limits.js';
 import { corruptWorkbook, tooLargeWorkbook } from '../refusals.js';
 import { ChunkJoiner } from './chunk-joiner.js';
+import { type RunsText, textCell } from './text-runs.js';
 import {
   endOfElement,
   endOfMarkup,
@@ -32,8 +33,8 @@ export class SharedStrings {
   #bytes = Buffer.allocUnsafe(64 * 1024);
   #length = 0;
   /**
-   * For each string, its end offset times two, plus one if it is not ASCII. Twice the limit of 300 MB fits into 32
-   * bits.
+   * For each string, its end offset times four, plus one if it is not ASCII, plus two if it is stored as `packedRuns`.
+   * Four times the limit of 300 MB fits into 32 bits, even if every text is stored twice.
    */
   #ends = new Uint32Array(1024);
   #count = 0;
@@ -55,10 +56,10 @@ export class SharedStrings {
     if (cached && this.#cachedIndex[slot] === index) return cached;
     if (index >= this.#count) throw corruptWorkbook('A cell refers to a text that the workbook does not hold');
     const mark = this.#ends[index] ?? 0;
-    const end = mark >>> 1;
-    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) >>> 1;
+    const end = mark >>> 2;
+    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) >>> 2;
     const text = this.#bytes.toString((mark & 1) === 0 ? 'latin1' : 'utf8', start, end);
-    const cell: TextCell = { kind: 'text', text };
+    const cell: TextCell = (mark & 2) === 0 ? { kind: 'text', text } : textCell(unpackedRuns(text));
     this.#cachedIndex[slot] = index;
     this.#cached[slot] = cell;
     return cell;
@@ -103,7 +104,7 @@ export class SharedStrings {
       position = tag.end;
       if (tag.closing || !isNamed(bytes, tag, 'si')) continue;
       if (tag.selfClosing) {
-        this.#add('');
+        this.#add({ text: '' });
         continue;
       }
       position = endOfElement(bytes, next, end);
@@ -143,25 +144,27 @@ export class SharedStrings {
     else
       for (let source = from, target = this.#length; source < at; source += 1, target += 1)
         this.#bytes[target] = bytes[source] ?? 0;
-    this.#push(at - from, all < 0x80);
+    this.#push(at - from, all < 0x80, false);
     return at + 9;
   }
 
-  #add(text: string): void {
+  #add(runs: RunsText): void {
+    const isPacked = runs.struck === true || runs.unstruck !== undefined;
+    const text = isPacked ? packedRuns(runs) : runs.text;
     const length = Buffer.byteLength(text);
     this.#reserve(length);
     this.#bytes.write(text, this.#length);
-    this.#push(length, length === text.length);
+    this.#push(length, length === text.length, isPacked);
   }
 
-  #push(length: number, ascii: boolean): void {
+  #push(length: number, ascii: boolean, isPacked: boolean): void {
     this.#length += length;
     if (this.#count === this.#ends.length) {
       const wider = new Uint32Array(this.#count * 2);
       wider.set(this.#ends);
       this.#ends = wider;
     }
-    this.#ends[this.#count] = this.#length * 2 + (ascii ? 0 : 1);
+    this.#ends[this.#count] = this.#length * 4 + (ascii ? 0 : 1) + (isPacked ? 2 : 0);
     this.#count += 1;
     this.#limits.strings(this.#count);
   }
@@ -172,4 +175,20 @@ export class SharedStrings {
     this.#bytes.copy(wider, 0, 0, this.#length);
     this.#bytes = wider;
   }
+}
+
+/** NUL, which XML cannot hold. A text can have it as the escape `_x0000_`, and loses it. */
+const packSeparator = '\0';
+
+/** Text and `unstruck` in one string; a struck-out text is the second part, after an empty first one. */
+function packedRuns({ text, struck, unstruck = '' }: RunsText): string {
+  return struck ? packSeparator + packable(text) : packable(text) + packSeparator + packable(unstruck);
+}
+
+const packable = (text: string): string => (text.includes(packSeparator) ? text.replaceAll(packSeparator, '') : text);
+
+function unpackedRuns(packed: string): RunsText {
+  const end = packed.indexOf(packSeparator);
+  const second = packed.slice(end + 1);
+  return end === 0 ? { text: second, struck: true } : { text: packed.slice(0, end), unstruck: second };
 }

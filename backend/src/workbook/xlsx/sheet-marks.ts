@@ -52,6 +52,6 @@ function takeComments(bytes: Buffer, traits: ColumnTraits): void {
     const close = bytes.indexOf('comment>', end, 'latin1');
     if (close < 0 || ++count > mostComments) return;
     if (column === '' || Number(row) > examinedRows) continue;
-    traits.comment(Number(row), columnIndex(column), richText(bytes, end, bytes.lastIndexOf(lessThan, close)));
+    traits.comment(Number(row), columnIndex(column), richText(bytes, end, bytes.lastIndexOf(lessThan, close)).text);
   }
 }

@@ -1,4 +1,4 @@
-import { type Cell, type MergedRange, type WorkbookRefused, withStrikethrough } from '../cells.js';
+import type { Cell, MergedRange, WorkbookRefused } from '../cells.js';
 import { type ColumnTraits, examinedRows } from '../column-traits.js';
 import { CoveredCells } from '../merges.js';
 import type { NumberFormat } from '../number-formats.js';
@@ -9,6 +9,7 @@ import { ChunkJoiner } from './chunk-joiner.js';
 import type { SharedStrings } from './shared-strings.js';
 import { cellTypeCode, StoredValues } from './stored-values.js';
 import type { SheetStyles } from './styles.js';
+import { inStruckFont, textCell } from './text-runs.js';
 import {
   attribute,
   attributes,
@@ -184,7 +185,7 @@ export class SheetParser {
     const style = this.#styles.byIndex[parsed.style];
     const cell = this.#valueOf(bytes, parsed, style?.format ?? null);
     if (this.#row <= examinedRows) this.#examine(bytes, parsed, column);
-    if (cell !== null) this.#put(column, style?.struck === true ? withStrikethrough(cell) : cell);
+    if (cell !== null) this.#put(column, style?.struck === true ? inStruckFont(cell) : cell);
     return after;
   }
 
@@ -198,7 +199,7 @@ export class SheetParser {
 
   /** Returns null for a cell that has only a format. */
   #valueOf(bytes: Buffer, parsed: ParsedCell, format: NumberFormat | null): Cell | null {
-    if (parsed.inlineText !== null) return { kind: 'text', text: parsed.inlineText };
+    if (parsed.inlineText !== null) return textCell(parsed.inlineText);
     if (parsed.valueEnd > parsed.valueStart) {
       const value = this.#values.read(bytes, parsed.valueStart, parsed.valueEnd, parsed.isPlain, parsed.kind, format);
       if (value !== null) return value;

@@ -1,5 +1,7 @@
 import { corruptWorkbook } from '../refusals.js';
+import { joinRuns, type RunsText, type TextRun } from './text-runs.js';
 import {
+  attribute,
   attributes,
   endOfElement,
   endOfMarkup,
@@ -53,8 +55,10 @@ export function characterData(bytes: Buffer, start: number, end: number): string
 }
 
 /** Text of `<si>` or `<is>` content: its `<t>` elements joined, phonetic runs (`<rPh>`) left out. */
-export function richText(bytes: Buffer, start: number, end: number): string {
-  let text = '';
+export function richText(bytes: Buffer, start: number, end: number): RunsText {
+  const runs: TextRun[] = [];
+  let run = plainRun;
+  let hasFonts = false;
   for (let position = start; position < end; ) {
     const next = bytes.indexOf(lessThan, position);
     if (next < 0 || next >= end) break;
@@ -65,15 +69,28 @@ export function richText(bytes: Buffer, start: number, end: number): string {
     const tag = readTag(bytes, next, end);
     if (!tag) throw corruptWorkbook();
     position = tag.end;
-    if (tag.closing || tag.selfClosing) continue;
-    if (isNamed(bytes, tag, 'rPh')) position = complete(endOfElement(bytes, next, end));
+    if (tag.closing) continue;
+    if (isNamed(bytes, tag, 'rPr')) {
+      hasFonts = true;
+      run = ownFontRun;
+    } else if (isNamed(bytes, tag, 'strike')) {
+      if (!/^(0|false)$/.test(attribute(bytes, tag, 'val') ?? '')) run = { ...run, strike: 'struck' };
+    } else if (isNamed(bytes, tag, 'vertAlign')) {
+      run = { ...run, isRaised: /script$/.test(attribute(bytes, tag, 'val') ?? '') };
+    } else if (tag.selfClosing) continue;
+    else if (isNamed(bytes, tag, 'r')) run = plainRun;
+    else if (isNamed(bytes, tag, 'rPh')) position = complete(endOfElement(bytes, next, end));
     else if (isNamed(bytes, tag, 't')) {
       position = complete(endOfElement(bytes, next, end));
-      text += unescapeSpreadsheet(characterData(bytes, tag.end, bytes.lastIndexOf(lessThan, position - 1)));
+      const text = unescapeSpreadsheet(characterData(bytes, tag.end, bytes.lastIndexOf(lessThan, position - 1)));
+      runs.push({ text, strike: run.strike, isRaised: run.isRaised });
     }
   }
-  return text;
+  return hasFonts ? joinRuns(runs) : { text: runs.map(({ text }) => text).join('') };
 }
+
+const plainRun: TextRun = { text: '', strike: 'cell', isRaised: false };
+const ownFontRun: TextRun = { ...plainRun, strike: 'none' };
 
 export interface OpeningTag {
   name: string;
