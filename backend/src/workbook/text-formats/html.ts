@@ -6,6 +6,7 @@ import { createNumberCell } from '../numbers.js';
 import { ReadingLimits } from '../reading-limits.js';
 import { corruptWorkbook, invalidWorkbookFormat, tooLargeWorkbook } from '../refusals.js';
 import { visitTable } from '../table-walk.js';
+import { separatorBetween } from '../xlsx/text-runs.js';
 import { decodeText } from './text-encoding.js';
 
 /** HTML entity names of the characters 160 to 255, in order, and of some further characters. */
@@ -46,6 +47,35 @@ export async function readHtml(path: string, visitor: WorkbookVisitor): Promise<
   await visitTable(visitor, new ReadingLimits(), head, table.rows.entries());
 }
 
+/** Elements that change how a part of a cell's text is shown. */
+const fontElements = new Set('s strike del sup sub span font a b i u em strong small ins'.split(' '));
+/** Nobody nests more elements in a cell; further ones are ignored. */
+const deepestElement = 50;
+
+interface OpenElement {
+  name: string;
+  isStruck: boolean;
+  isRaised: boolean;
+  isHidden: boolean;
+}
+
+const plainElement: OpenElement = { name: '', isStruck: false, isRaised: false, isHidden: false };
+
+/** The attribute, which has no value, and not the word within one such as `style="overflow: hidden"`. */
+const hiddenAttribute = /^(?:[^"'>]|"[^"]*"|'[^']*')*\shidden[\s/>=]/i;
+
+/** The element with what it inherits from the one around it. */
+function openElement(name: string, tag: string, { isStruck, isRaised, isHidden } = plainElement): OpenElement {
+  const found = tag.length > 1 ? attributes(tag) : undefined;
+  const style = found?.get('style') ?? '';
+  return {
+    name,
+    isStruck: isStruck || ['s', 'strike', 'del'].includes(name) || /line-through/i.test(style),
+    isRaised: isRaised || name === 'sup' || name === 'sub' || /vertical-align\s*:\s*(super|sub)/i.test(style),
+    isHidden: isHidden || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style) || hiddenAttribute.test(tag),
+  };
+}
+
 class HtmlTable {
   readonly rows: (Cell | undefined)[][] = [];
   readonly merges: MergedRange[] = [];
@@ -55,6 +85,11 @@ class HtmlTable {
   #text: string | null = null;
   #number: string | undefined;
   #isStruck = false;
+  /** The elements inside of the cell that are open, with how each shows its text. */
+  #open: OpenElement[] = [];
+  /** Text of the parts that are struck out. */
+  #struckText = '';
+  #wasRaised = false;
   #width = 1;
   #height = 1;
 
@@ -62,7 +97,7 @@ class HtmlTable {
     for (let at = 0; at < html.length; ) {
       const open = html.indexOf('<', at);
       const textEnd = open < 0 ? html.length : open;
-      if (this.#text !== null) this.#text += html.slice(at, textEnd);
+      this.#take(html.slice(at, textEnd));
       if (open < 0) break;
       at = this.#markup(html, open);
     }
@@ -76,14 +111,16 @@ class HtmlTable {
     if (!tag) {
       // Skips `<!DOCTYPE html>` and the conditional comments in pages saved by Excel. A `<` that begins no tag is text.
       if (html[open + 1] === '!' || html[open + 1] === '?') return positionAfter(html, '>', open);
-      if (this.#text !== null) this.#text += '<';
+      this.#take('<');
       return open + 1;
     }
     const end = positionAfter(html, '>', open);
     const name = (tag[2] ?? '').toLowerCase();
     if (tag[1] === '/') {
       if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.#endCell();
-      else if (this.#text !== null && (name === 'p' || name === 'div')) this.#text += '\n';
+      else if (name === 'p' || name === 'div') this.#take('\n');
+      const index = this.#open.findLastIndex((one) => one.name === name);
+      if (index >= 0) this.#open.length = index;
       return end;
     }
     if (name === 'script' || name === 'style' || name === 'title') {
@@ -95,9 +132,22 @@ class HtmlTable {
       this.#freeFrom = [];
     } else if (name === 'tr') this.#startRow();
     else if (name === 'td' || name === 'th') this.#startCell(html.slice(open + tag[0].length, end));
-    else if (name === 's' || name === 'strike' || name === 'del') this.#isStruck = true;
-    else if (name === 'br' && this.#text !== null) this.#text += '<br>';
+    else if (name === 'br') this.#take('<br>');
+    // The choices of a form are no digits of one number.
+    else if (name === 'option') this.#take(' | ');
+    else if (this.#text !== null && fontElements.has(name) && this.#open.length < deepestElement)
+      this.#open.push(openElement(name, html.slice(open + tag[0].length, end), this.#open.at(-1)));
     return end;
+  }
+
+  /** Adds text to the cell. Struck-out parts are kept aside: they count only where nothing else is in the cell. */
+  #take(text: string): void {
+    if (this.#text === null || text === '') return;
+    const font = this.#open.at(-1) ?? plainElement;
+    if (font.isHidden) return;
+    if (font.isStruck) this.#struckText += text;
+    else this.#text += separatorBetween(this.#text, this.#wasRaised, { text, isRaised: font.isRaised }) + text;
+    this.#wasRaised = font.isRaised;
   }
 
   #startRow(): void {
@@ -116,6 +166,9 @@ class HtmlTable {
     // HTML saved by Excel shows `6.29E+12` and stores the exact number in this attribute.
     this.#number = found.get('x:num');
     this.#isStruck = /line-through/i.test(found.get('style') ?? '');
+    this.#open = [];
+    this.#struckText = '';
+    this.#wasRaised = false;
     this.#text = '';
   }
 
@@ -125,7 +178,11 @@ class HtmlTable {
     while ((this.#freeFrom[this.#column] ?? 0) > row) this.#column += 1;
     const column = this.#column;
     if (column + this.#width > maximumColumns) throw corruptWorkbook('The table is wider than a spreadsheet can be');
-    const text = clean(this.#text);
+    let text = clean(this.#text);
+    if (text === '' && this.#struckText !== '') {
+      text = clean(this.#struckText);
+      this.#isStruck = true;
+    }
     const cell =
       (this.#number && numberShown(this.#number, text)) || (text === '' ? null : ({ kind: 'text', text } as const));
     const cells = this.rows[row];

@@ -70,3 +70,79 @@ describe.each<[string, (isStruck?: boolean) => string | Uint8Array]>([
     expect(problems).toContainEqual(expect.objectContaining({ cell: 'D2', severity: 'error' }));
   });
 });
+
+const withLots = (cells: readonly string[]): string =>
+  `<table><tr><th>Reference</th><th>Order</th></tr>${cells.map((cell, index) => `<tr><td>LN-${index + 1}</td>${cell}</tr>`).join('')}</table>`;
+
+/** The lots of each row, null for a row with an error in its order column. */
+async function lotsOf(bytes: string): Promise<(number | null)[]> {
+  const [sheet] = await collectBytes(bytes, 'file.xls');
+  const at = (address: string): CellValue => (sheet?.cells[address] as Cell | undefined) ?? null;
+  const last = Math.max(...Object.keys(sheet?.cells ?? {}).map((address) => Number(address.slice(1))));
+  const rows = Array.from({ length: last }, (_, index) => [at(`A${index + 1}`), at(`B${index + 1}`)]);
+  const { lines, problems } = readOrder([{ rows }]);
+  return rows.slice(1).flatMap((_, index) => {
+    const line = lines.find(({ row }) => row === index + 2);
+    const isError = problems.some(({ cell, severity }) => cell === `B${index + 2}` && severity === 'error');
+    return line === undefined ? (isError ? [null] : []) : [line.lots];
+  });
+}
+
+// R31
+describe('parts of a cell that are shown differently', () => {
+  it('are left out of HTML where they are struck out or hidden, and kept apart where they are raised', async () => {
+    const cells = [
+      '<td><s>1</s>2</td>',
+      '<td><del>5</del><b> 120</b></td>',
+      '<td><span style="text-decoration: line-through">1</span><span>2</span></td>',
+      '<td><span style="display:none">7</span>2</td>',
+      '<td><span hidden>7</span><span style="overflow: hidden">2</span></td>',
+      '<td><strike>2</strike></td>',
+      '<td><font><s>2</s></font></td>',
+      '<td>80<sup>50</sup></td>',
+      '<td>80<span style="vertical-align:super">5</span></td>',
+      '<td><s>1</s><p>3</p></td>',
+      '<td><select><option>1<option>4</select></td>',
+    ];
+    expect(await lotsOf(`<html>${withLots(cells)}</html>`)).toEqual([
+      ...[2, 120, 2, 2, 2, null, null, null, null, 3, null],
+    ]);
+  });
+
+  it('are left out of SpreadsheetML where they are struck out, and kept apart where they are raised', async () => {
+    const row = (data: string) =>
+      `<Row>${xmlCell('LN')}<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40">${data}</ss:Data></Cell></Row>`;
+    const rows = ['<S>1</S><Font html:Color="#FF0000">2</Font>', '<B><S>2</S></B>', '80<Sup>50</Sup>', '1<!-- - -->2'];
+    const bytes = spreadsheetMl().replace(
+      /<Row>.*<\/Row>/,
+      `<Row>${xmlCell('Reference')}${xmlCell('Order')}</Row>${rows.map(row).join('')}`,
+    );
+    expect(await lotsOf(bytes)).toEqual([2, null, null, 12]);
+  });
+});
+
+// R31
+describe('a style of SpreadsheetML', () => {
+  it('is inherited from its parent, and from the row or column of a cell without a style', async () => {
+    const cell = (style: string) => xmlCell(2, style);
+    const row = (style: string, cells: string) =>
+      `<Row${style && ` ss:StyleID="${style}"`}>${xmlCell('LN', 'plain')}${cells}</Row>`;
+    const styles =
+      '<Style ss:ID="plain"/><Style ss:ID="child" ss:Parent="struck"/><Style ss:ID="grandchild" ss:Parent="child"><Font/></Style><Style ss:ID="loop" ss:Parent="loop"/><Style ss:ID="free" ss:Parent="struck"><Font ss:StrikeThrough="0"/></Style></Styles>';
+    const rows = [
+      ...[row('', cell('child')), row('', cell('grandchild')), row('', cell('loop')), row('', cell('free'))],
+      ...[row('struck', cell('')), row('struck', cell('plain')), row('', cell('plain'))],
+    ].join('');
+    const sheet = (columns: string) =>
+      spreadsheetMl()
+        .replace('</Styles>', styles)
+        .replace(
+          /<Row>.*<\/Row>/,
+          `${columns}<Row>${xmlCell('Reference', 'plain')}${xmlCell('Order', 'plain')}</Row>${rows}`,
+        );
+    expect(await lotsOf(sheet(''))).toEqual([null, null, 2, 2, null, 2, 2]);
+    expect(
+      await lotsOf(sheet('<Column/><Column ss:StyleID="struck" ss:Span="3"/>').replace(cell('loop'), cell(''))),
+    ).toEqual([...[null, null, null, 2, null, 2, 2]]);
+  });
+});

@@ -15,6 +15,7 @@ import { ReadingLimits } from '../reading-limits.js';
 import { corruptWorkbook } from '../refusals.js';
 import { type TableRow, visitTable } from '../table-walk.js';
 import type { CellStyle } from '../xlsx/styles.js';
+import { joinRuns, type RunsText, type TextRun } from '../xlsx/text-runs.js';
 import {
   attributes,
   endOfElement,
@@ -61,8 +62,10 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
   let row = 0;
   let column = 0;
   let cells: (Cell | undefined)[] = [];
-  const styles = new Map<string, CellStyle>();
-  let style: CellStyle | undefined;
+  const styles = new Map<string, Style>();
+  let style: Style | undefined;
+  let rowStyle: string | undefined;
+  let columnStyles: (string | undefined)[] = [];
   for (let at = bytes.indexOf(lessThan); at >= 0; ) {
     if (bytes[at + 1] === exclamationMark || bytes[at + 1] === questionMark) {
       at = bytes.indexOf(lessThan, complete(endOfMarkup(bytes, at, bytes.length)));
@@ -86,13 +89,16 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
             };
       row = 0;
       column = 0;
+      columnStyles = [];
     } else if (sheet === undefined && !tag.closing && isNamed(bytes, tag, 'Style')) {
-      style = { format: null, struck: false };
-      styles.set(attributesOf(bytes, tag).get('ID') ?? '', style);
+      const given = attributesOf(bytes, tag);
+      style = { parent: given.get('Parent') };
+      styles.set(given.get('ID') ?? '', style);
     } else if (sheet === undefined && style && !tag.closing && isNamed(bytes, tag, 'NumberFormat')) {
       style.format = numberFormat(formatCode(attributesOf(bytes, tag).get('Format') ?? ''));
     } else if (sheet === undefined && style && !tag.closing && isNamed(bytes, tag, 'Font')) {
-      style.struck = attributesOf(bytes, tag).get('StrikeThrough') === '1';
+      const given = attributesOf(bytes, tag).get('StrikeThrough');
+      if (given !== undefined) style.struck = given === '1';
     } else if (sheet === undefined || tag.closing) {
       // All other properties outside of a worksheet, and all other closing tags, are ignored.
     } else if (isNamed(bytes, tag, 'Column')) {
@@ -100,8 +106,14 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
       const first = Number(given.get('Index') ?? column + 1);
       column = first + span(given.get('Span'));
       if (given.get('Hidden') === '1') sheet.traits.hide(first - 1, column - 1);
+      const styled = given.get('StyleID');
+      // A sheet with more columns is refused. Nothing is stored by declaration.
+      const last = Math.min(column, workbookLimits.columns);
+      if (styled !== undefined) for (let at = Math.max(first, 1); at <= last; at += 1) columnStyles[at] = styled;
     } else if (isNamed(bytes, tag, 'Row')) {
-      row = place(attributesOf(bytes, tag).get('Index'), row, lastRow);
+      const given = attributesOf(bytes, tag);
+      row = place(given.get('Index'), row, lastRow);
+      rowStyle = given.get('StyleID');
       column = 0;
       cells = [];
     } else if (isNamed(bytes, tag, 'Cell')) {
@@ -114,7 +126,8 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
       const merge = { top: row - 1, left: column - 1, bottom: row - 1 + down, right: column - 1 + across };
       if (across + down > 0) sheet.merges.push(merge);
       after = tag.selfClosing ? tag.end : complete(endOfElement(bytes, at, bytes.length));
-      const cell = tag.selfClosing ? null : cellIn(bytes, tag.end, after, styles.get(given.get('StyleID') ?? ''));
+      const styleId = given.get('StyleID') ?? rowStyle ?? columnStyles[column] ?? defaultStyle;
+      const cell = tag.selfClosing ? null : cellIn(bytes, tag.end, after, styleNamed(styleId, styles));
       if (cell) cells[column - 1] = cell;
       else if (given.has('Formula')) cells[column - 1] = { kind: 'noResult' };
       column += across;
@@ -127,20 +140,69 @@ function* sheetsOf(bytes: Buffer): Generator<Sheet> {
   if (sheet) throw corruptWorkbook();
 }
 
+/** A style as the file states it: what is undefined is taken from the parent. */
+interface Style {
+  parent: string | undefined;
+  format?: NumberFormat | null;
+  struck?: boolean;
+}
+
+/** The style of cells that name none. */
+const defaultStyle = 'Default';
+/** Styles inherit once in files of Excel. */
+const mostAncestors = 10;
+
+function styleNamed(id: string, styles: ReadonlyMap<string, Style>): CellStyle {
+  let { format, struck, parent }: Style = styles.get(id) ?? { parent: undefined };
+  for (let left = mostAncestors; parent !== undefined && left > 0; left -= 1) {
+    const above = styles.get(parent);
+    format ??= above?.format;
+    struck ??= above?.struck;
+    parent = above?.parent;
+  }
+  return { format: format ?? null, struck: struck ?? false };
+}
+
 /** The value of the cell: its first `<Data>` outside of comments, which may contain a `<Data>` element, too. */
-function cellIn(bytes: Buffer, start: number, end: number, style: CellStyle | undefined): Cell | null {
+function cellIn(bytes: Buffer, start: number, end: number, style: CellStyle): Cell | null {
   for (let at = bytes.indexOf(lessThan, start); at >= 0 && at < end; at = bytes.indexOf(lessThan, at)) {
     const tag = readTag(bytes, at, end);
     if (!tag) return null;
     if (isNamed(bytes, tag, 'Data') && !tag.closing) {
       const closing = tag.selfClosing ? tag.end : complete(endOfElement(bytes, at, end));
-      const text = tag.selfClosing ? '' : characterData(bytes, tag.end, bytes.lastIndexOf(lessThan, closing - 1));
-      const cell = valueIn(attributesOf(bytes, tag).get('Type'), text, style?.format ?? null);
-      return cell !== null && style?.struck === true ? withStrikethrough(cell) : cell;
+      const contentEnd = bytes.lastIndexOf(lessThan, closing - 1);
+      const { text, struck }: RunsText = tag.selfClosing ? { text: '' } : dataText(bytes, tag.end, contentEnd);
+      const cell = valueIn(attributesOf(bytes, tag).get('Type'), text, style.format);
+      return cell !== null && (style.struck || struck) ? withStrikethrough(cell) : cell;
     }
     at = tag.closing || tag.selfClosing ? tag.end : complete(endOfElement(bytes, at, end));
   }
   return null;
+}
+
+/** The content of a `<Data>` element, whose parts may have HTML elements as fonts: `<S>`, `<Sup>` and `<Sub>`. */
+function dataText(bytes: Buffer, start: number, end: number): RunsText {
+  const first = bytes.indexOf(lessThan, start);
+  if (first < 0 || first >= end) return { text: characterData(bytes, start, end) };
+  const runs: TextRun[] = [];
+  let [struck, raised, from] = [0, 0, start];
+  for (let at = first; at >= 0 && at < end; at = bytes.indexOf(lessThan, at)) {
+    const isMarkup = bytes[at + 1] === exclamationMark || bytes[at + 1] === questionMark;
+    const tag = isMarkup ? null : readTag(bytes, at, end);
+    if (tag === null) {
+      // Comments and CDATA sections belong to the text around them.
+      at = complete(isMarkup ? endOfMarkup(bytes, at, end) : incompleteMarkup);
+      continue;
+    }
+    const text = characterData(bytes, from, at);
+    if (text !== '') runs.push({ text, strike: struck > 0 ? 'struck' : 'cell', isRaised: raised > 0 });
+    const change = tag.selfClosing ? 0 : tag.closing ? -1 : 1;
+    if (isNamed(bytes, tag, 'S')) struck += change;
+    else if (isNamed(bytes, tag, 'Sup') || isNamed(bytes, tag, 'Sub')) raised += change;
+    from = at = tag.end;
+  }
+  runs.push({ text: characterData(bytes, from, end), strike: 'cell', isRaised: false });
+  return joinRuns(runs);
 }
 
 /** The codes of number formats that a file may state by name. */
