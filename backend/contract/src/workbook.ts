@@ -207,6 +207,8 @@ export interface OrderSheetLine {
   lots: number;
   /** Units, where the file counts units or dozens. */
   pieces?: number;
+  /** Present where the column counts dozens, so that a suggestion of another quantity is one of dozens. */
+  inDozens?: true;
   /** The cell's text where it names pieces or dozens in a column of lots. */
   statedAs?: string;
   shownPrice: string | null;

@@ -628,6 +628,25 @@ describe('dozens and pieces', () => {
     expect(problems).toEqual([expect.objectContaining({ severity: 'error', cell: 'C2', found: value, expected })]);
   });
 
+  it.each([
+    ['Qty (dozen)', 1.5, 24, '2', '2 dozen'],
+    ['Qty (dozen)', 1, 8, '16 units', '16 units'],
+    ['Qty (dozen)', 1.5, 16, '16 units', '16 units'],
+    ['Qty (dozen)', 1.55, 24, '2', '2 dozen'],
+    ['Order (pcs)', 18, 24, '24', '24'],
+  ])(
+    'in the column "%s", %s are reported for lots of %i with a suggestion in the unit of the column',
+    (header, value, pack, expected, nearest) => {
+      const { problems } = read(header, value, pack);
+      expect(problems).toEqual([
+        expect.objectContaining({
+          expected,
+          message: expect.stringMatching(new RegExp(`the nearest is ${nearest}\\.$`)),
+        }),
+      ]);
+    },
+  );
+
   it('are converted to lots in a stock file', () => {
     const { lines, problems } = readStock([
       {

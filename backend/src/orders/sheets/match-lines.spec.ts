@@ -241,7 +241,12 @@ describe('matching the rows of an order file', () => {
       const { lines, problems } = match([line('A1', 2, more)], [only]);
       expect(lines).toMatchObject([{ reference: 'A1', lots: 2 }]);
       expect(problems).toMatchObject([
-        { severity: 'warning', cell: 'A2', field: 'reference', found: expect.stringContaining(Object.values(more)[0]) },
+        {
+          severity: 'warning',
+          cell: 'A2',
+          field: 'reference',
+          found: expect.stringContaining(String(Object.values(more)[0])),
+        },
       ]);
     });
 
@@ -403,6 +408,8 @@ describe('units in place of lots', () => {
 
   it.each([
     [{ pieces: 50 }, '48'],
+    [{ pieces: 12, inDozens: true as const }, '2'],
+    [{ pieces: 66, inDozens: true as const }, '6'],
     [{ pieces: 48, statedAs: '48 pcs' }, '2'],
     [{ pieces: 144, statedAs: '12 dz' }, '6'],
     [{ pieces: 12, statedAs: '1 dz' }, '1'],

@@ -1,5 +1,6 @@
 import { priceToTenThousandths } from '@portal/contract/money';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
+import { unitsOfDozen } from '../../workbook/interpretation/cells/counts.js';
 import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { type AssessedLine, assessLines, type CatalogueItem, counted, type MatchedItem } from './assess-lines.js';
@@ -102,7 +103,7 @@ export class LineMatcher {
    * corrected.
    */
   protected lotsOf(line: OrderSheetLine, { unitsPerLot }: CatalogueItem): number | null {
-    const { pieces, statedAs } = line;
+    const { pieces, statedAs, inDozens = false } = line;
     if (pieces === undefined) return line.lots;
     if (statedAs !== undefined) {
       const { expected, statement } = piecesInLotsColumn(statedAs, pieces, unitsPerLot);
@@ -118,12 +119,12 @@ export class LineMatcher {
     }
     if (pieces % unitsPerLot === 0) return pieces / unitsPerLot;
     const nearest = Math.max(1, Math.round(pieces / unitsPerLot)) * unitsPerLot;
-    const { expected, statement } = notWholeLots(nearest, unitsPerLot);
+    const { expected, statement } = notWholeLots(nearest, unitsPerLot, inDozens);
     this.addProblem(
       'error',
       line,
       'order',
-      String(pieces),
+      inDozens ? `${pieces / unitsOfDozen} dozen` : String(pieces),
       expected,
       `Cell ${line.cells.order} (order quantity) ${statement}.`,
     );

@@ -5,7 +5,7 @@ import { hasLostDigits, readBarcode, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import type { MergedCounts } from './merged-counts.js';
-import { type OrderQuantities, priceInOrderFile } from './order-quantities.js';
+import { type OrderedQuantity, type OrderQuantities, priceInOrderFile } from './order-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import type { SizeColumn } from './sizes/size-runs.js';
 import type { Table } from './table-interpreter.js';
@@ -33,7 +33,7 @@ export class OrderLines {
     row: number,
     cells: Cells,
     reference: string,
-    quantity: Pick<OrderSheetLine, 'lots' | 'pieces' | 'statedAs'>,
+    quantity: OrderedQuantity,
     ofSize?: SizeColumn & { matrix: SizeMatrix },
   ): OrderSheetLine | null {
     const table = this.#table;
@@ -83,6 +83,7 @@ export class OrderLines {
     };
     if (ofSize !== undefined) line.sizeColumn = ofSize.matrix.isStock ? 'stock' : 'order';
     if (quantity.pieces !== undefined) line.pieces = quantity.pieces;
+    if (quantity.inDozens) line.inDozens = true;
     if (quantity.statedAs !== undefined) line.statedAs = quantity.statedAs;
     return line;
   }

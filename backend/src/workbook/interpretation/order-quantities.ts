@@ -29,7 +29,7 @@ export function readQuantity(cell: Cell): CellReading<OrderedQuantity> {
 }
 
 /** Lots of a line, or its units when only the published pack size can convert them to lots. */
-export type OrderedQuantity = Pick<OrderSheetLine, 'lots' | 'pieces' | 'statedAs'>;
+export type OrderedQuantity = Pick<OrderSheetLine, 'lots' | 'pieces' | 'inDozens' | 'statedAs'>;
 
 /** Reads the ordered quantities of one table: in lots, or in units or dozens when the header or the cell names them. */
 export class OrderQuantities {
@@ -82,11 +82,12 @@ export class OrderQuantities {
     if (units === null || 'problem' in units) return units;
     if (units.value === 0) return { value: { lots: 0 } };
     const pack = this.pack(cells);
-    if (pack === null) return { value: { lots: 0, pieces: units.value } };
+    const inDozens = this.#rule.isDozens ?? false;
+    if (pack === null) return { value: { lots: 0, pieces: units.value, ...(inDozens ? { inDozens } : {}) } };
     const lots = units.value / pack;
     if (Number.isInteger(lots) && lots <= lotsRule.most) return { value: { lots, pieces: units.value } };
     const nearest = Math.min(lotsRule.most, Math.max(1, Math.round(lots))) * pack;
-    return { problem: notWholeLots(nearest, pack) };
+    return { problem: notWholeLots(nearest, pack, inDozens) };
   }
 
   /**

@@ -34,7 +34,7 @@ const dozens = foldedSet(dozenWords);
 const denials = foldedSet(denialWords);
 const polite = foldedSet(politeWords);
 const moreThan = foldedSet(moreThanWords);
-const unitsOfDozen = 12;
+export const unitsOfDozen = 12;
 export const lotsRule: WholeNumberRule = {
   least: 0,
   most: workbookLimits.lotsPerLine,
@@ -77,25 +77,28 @@ const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})
 const rangeOf = (rule: WholeNumberRule): string =>
   `a whole number of ${rule.noun} from ${rule.least} to ${thousands(rule.most)}`;
 
+/** `nearest` is in the unit of the column: a number of dozens where it counts dozens. */
 function wholeProblem(rule: WholeNumberRule, why: string, nearest: number | null): { problem: CellProblem } {
   const range = rangeOf(rule);
   if (nearest === null || !Number.isFinite(nearest)) {
     return { problem: { expected: range, statement: `${why}; ${range} is expected` } };
   }
-  const offered = Math.min(rule.most, Math.max(rule.least, Math.round(nearest)));
-  return {
-    problem: { expected: String(offered), statement: `${why}; ${range} is expected, the nearest is ${offered}` },
-  };
+  const inUnit = rule.isDozens ? unitsOfDozen : 1;
+  const [least, most] = [Math.ceil(rule.least / inUnit), Math.floor(rule.most / inUnit)];
+  const offered = Math.min(most, Math.max(least, Math.round(nearest)));
+  const named = rule.isDozens ? `${offered} dozen` : String(offered);
+  return { problem: { expected: String(offered), statement: `${why}; ${range} is expected, the nearest is ${named}` } };
 }
 
 function wholeNumber(value: number, rule: WholeNumberRule): CellReading<number> {
   const rounded = Math.round(value);
   // Formulas leave values such as 2.9999999999999996 where the sheet shows 3.
   const whole = Math.abs(value - rounded) <= Math.abs(value) * 1e-12 ? rounded : value;
-  if (whole < 0) return wholeProblem(rule, 'is negative', whole);
-  if (!Number.isInteger(whole)) return wholeProblem(rule, 'is not a whole number', whole);
-  if (whole > rule.most) return wholeProblem(rule, 'is too large', whole);
-  if (whole < rule.least) return wholeProblem(rule, 'is too small', whole);
+  const inUnit = rule.isDozens ? whole / unitsOfDozen : whole;
+  if (whole < 0) return wholeProblem(rule, 'is negative', inUnit);
+  if (!Number.isInteger(whole)) return wholeProblem(rule, 'is not a whole number', inUnit);
+  if (whole > rule.most) return wholeProblem(rule, 'is too large', inUnit);
+  if (whole < rule.least) return wholeProblem(rule, 'is too small', inUnit);
   return { value: whole === 0 ? 0 : whole };
 }
 

@@ -1,6 +1,7 @@
 import { type Cell } from '../../cells.js';
 import type { OutsideQuantityColumn } from '../outside-quantities.js';
 import { cellText } from './cell-values.js';
+import { unitsOfDozen } from './counts.js';
 
 /**
  * The texts of a problem. `statement` completes a sentence that begins with "Cell F12 …"; for a problem without a cell
@@ -144,9 +145,17 @@ export function piecesInLotsColumn(found: Cell | string | undefined, pieces: num
   };
 }
 
-export function notWholeLots(nearest: number, pack: number): { expected: string; statement: string } {
-  const statement = `is not a number of whole lots of ${pack} units; the nearest is ${nearest}`;
-  return { expected: String(nearest), statement };
+/** `nearest` are units; in a column that counts dozens they are suggested as dozens. */
+export function notWholeLots(
+  nearest: number,
+  pack: number,
+  inDozens: boolean,
+): { expected: string; statement: string } {
+  const dozens = nearest / unitsOfDozen;
+  const isWhole = Number.isInteger(dozens);
+  const named = !inDozens ? String(nearest) : isWhole ? `${dozens} dozen` : counted(nearest, 'unit');
+  const statement = `is not a number of whole lots of ${pack} units; the nearest is ${named}`;
+  return { expected: inDozens && isWhole ? String(dozens) : named, statement };
 }
 
 export function lotsWithoutReference(lots: string): ProblemSentence {
