@@ -187,6 +187,9 @@ class ReachableErrors {
   #declarationsOf(name: ts.Identifier | ts.PrivateIdentifier): ts.Node[] {
     let symbol = this.#checker.getSymbolAtLocation(name);
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.#checker.getAliasedSymbol(symbol);
+    // `const { name } = await import('./module.js')`: the function or class is known by the type of its name.
+    if (symbol?.valueDeclaration && ts.isBindingElement(symbol.valueDeclaration))
+      symbol = this.#checker.getTypeAtLocation(name).symbol;
     return (symbol?.declarations ?? []).flatMap((declaration): ts.Node[] => {
       const { fileName } = declaration.getSourceFile();
       if (!fileName.includes('/backend/src/') || fileName.includes('.spec.')) return [];
