@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { trimText } from './text/trim-text.js';
@@ -34,6 +34,8 @@ export interface StockFile {
 export class RenameStockFileInput {
   @Transform(trimText)
   @MaxLength(200)
+  // A name of invisible characters would leave the card without a title.
+  @Matches(/[^\s\p{C}]/u, { message: messages.catalogue.newFileNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })
   @IsString({ message: messages.catalogue.newFileNameRequired })
   originalName!: string;

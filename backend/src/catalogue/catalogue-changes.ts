@@ -35,6 +35,15 @@ export function brandChangeSql(brandId: string, type: LiveChange['type']): RawBu
 }
 
 /**
+ * Broadcasts a new name of the brand, or of one of its files. Lists of orders show it as well, also those of buyers who
+ * may not see the brand any more.
+ */
+export async function broadcastNewName(em: EntityManager, brandId: string): Promise<void> {
+  await broadcastBrandChange(em, brandId, 'updated');
+  await broadcast(em, { resource: 'orders', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
+}
+
+/**
  * Broadcasts a change of a brand's visibility. Buyers receive no id: those who lost access must not learn which brand
  * it is (row R23).
  */

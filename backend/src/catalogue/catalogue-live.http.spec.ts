@@ -1,4 +1,5 @@
 import type { AdminBrand } from '@portal/contract/catalogue';
+import type { StockFilesResponse } from '@portal/contract/stock-files';
 import { ConnectedUsers, waitUntil } from '../../test/portal/live-client.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { stockSheet } from '../../test/portal/sheets.js';
@@ -50,6 +51,22 @@ describe('changes of the catalogue', () => {
     expect(eventsOf('admin')).toEqual(createdAndUpdated(mine, hidden, open));
     expect(eventsOf('buyer')).toEqual(createdAndUpdated(mine, open));
     expect(eventsOf('other')).toEqual(createdAndUpdated(open));
+  });
+
+  it('of a name also refresh the lists of orders, which show it', async () => {
+    const brand = await shared('specific_buyers', clients.buyer);
+    const { body } = await clients.admin.call<StockFilesResponse>('POST', `/api/catalogue/${brand}/upload`, {
+      form: formWithFile('files', 'Stock.xlsx', stockSheet([{ reference: 'A1', price: 10, available: 1 }])),
+    });
+    people.forgetEvents();
+    const path = `/api/catalogue/${brand}/stock-file/${body.stockFiles[0]?._id}`;
+    expect((await clients.admin.call('PUT', path, { json: { originalName: 'Spring' } })).status).toBe(200);
+    const json = { brandId: brand, newName: 'Renamed' };
+    expect((await clients.admin.call('PUT', '/api/catalogue/rename-brand', { json })).status).toBe(200);
+    await waitUntil(
+      () => people.eventsOf('admin', 'orders').length === 2 && people.eventsOf('buyer', 'orders').length === 2,
+    );
+    expect(people.eventsOf('buyer', 'orders')).toEqual([['updated'], ['updated']]);
   });
 
   it('that hide a brand are broadcast to buyers without its id', async () => {

@@ -6,6 +6,7 @@ import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { ApiBodyOneOf, ApiTags } from '../platform/http/api-description.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
+import { broadcast } from '../platform/live/broadcast.js';
 import { toSessionUser, User } from './user.entity.js';
 
 @ApiTags('auth')
@@ -22,15 +23,18 @@ export class ProfileController {
     const input = (await inputValidation.transform(body, { type: 'body', metatype })) as
       | ProfileInput
       | BuyerProfileInput;
-    const user = await this.em.findOneOrFail(User, caller.id);
-    user.name = input.name;
-    user.phone = input.phone ?? null;
-    if (input instanceof BuyerProfileInput) {
-      const { companyName: name, companyWebsite: website, companyAddress: address } = input;
-      user.belongsTo({ buyerType: input.buyerType ?? user.buyerType, name, website, address });
-      if (input.taxDetails) user.registeredAs(input.taxDetails);
-    }
-    await this.em.flush();
-    return { user: toSessionUser(user) };
+    return this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, caller.id);
+      user.name = input.name;
+      user.phone = input.phone ?? null;
+      if (input instanceof BuyerProfileInput) {
+        const { companyName: name, companyWebsite: website, companyAddress: address } = input;
+        user.belongsTo({ buyerType: input.buyerType ?? user.buyerType, name, website, address });
+        if (input.taxDetails) user.registeredAs(input.taxDetails);
+        await broadcast(em, { resource: 'buyers', type: 'updated', ids: [caller.id] }, { role: 'admin' });
+      }
+      await em.flush();
+      return { user: toSessionUser(user) };
+    });
   }
 }

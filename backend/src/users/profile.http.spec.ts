@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
+import { ConnectedUsers, waitUntil } from '../../test/portal/live-client.js';
 import { type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
 import { User } from './user.entity.js';
 
@@ -33,6 +34,18 @@ describe('the user’s own profile', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ ...changed, name: 'Amal Haddad', email: buyer.email });
     expect(await me(buyer)).toEqual(answer.body.user);
+  });
+
+  // X07
+  it('is broadcast to administrators when a buyer changes it', async () => {
+    const people = await ConnectedUsers.open(portal);
+    const { name, ...rest } = { name: 'Noor', ...company };
+    await put(people.clients.admin, { name: 'The Team' });
+    await put(people.clients.buyer, { name, ...rest });
+    await waitUntil(() => people.eventsOf('admin', 'buyers').length > 0);
+    expect(people.eventsOf('admin', 'buyers')).toEqual([['updated', people.clients.buyer.id]]);
+    expect(people.eventsOf('buyer', 'buyers')).toEqual([]);
+    people.close();
   });
 
   it('loses a phone number and website that are sent empty, but keeps an omitted type of business', async () => {

@@ -11,7 +11,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { hasCode } from '../../platform/errors.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
-import { broadcastBrandChange, broadcastBrandVisibility } from '../catalogue-changes.js';
+import { broadcastBrandChange, broadcastBrandVisibility, broadcastNewName } from '../catalogue-changes.js';
 import { notifyBuyersOfBrands } from '../notify-buyers.js';
 import { Brand } from './brand.entity.js';
 
@@ -62,7 +62,7 @@ export class BrandsService {
       this.em.transactional(async (em) => {
         const { numAffectedRows } = await renaming.execute(database(em));
         if (numAffectedRows !== 1n) throw brandNotFound();
-        await broadcastBrandChange(em, id, 'updated');
+        await broadcastNewName(em, id);
       }),
     );
     return this.#read(id);

@@ -302,7 +302,8 @@ describe('a published stock file', () => {
       ['  Spring 2027.xlsx ', 'Spring 2027.xlsx'],
       ['Spring 2027.xls', 'Spring 2027.xlsx'],
       ['v1.2', 'v1.2.xlsx'],
-      ['../../etc/passwd', 'passwd.xlsx'],
+      ['Spring/Summer 26', 'Spring-Summer 26.xlsx'],
+      ['../../etc/passwd', '..-..-etc-passwd.xlsx'],
       ['قائمة\u202e الأسعار', 'قائمة الأسعار.xlsx'],
       ['.xlsx', 'Stock.xlsx'],
     ])('to %j is called %s', async (name, shown) => {

@@ -12,7 +12,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { safeFileName } from '../../platform/http/inputs/uploads.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
 import { requireAccess } from '../brands/brand-access.js';
-import { broadcastBrandChange } from '../catalogue-changes.js';
+import { broadcastBrandChange, broadcastNewName } from '../catalogue-changes.js';
 import { lockStock } from '../inventory/stock-locks.js';
 import { isViewRecorded, recordBrandView } from './buyer-activity.js';
 
@@ -135,9 +135,11 @@ export async function renameStockFile(
     await lockStock(inner, { stockFileId: fileId });
     const current = await findPublishedFile(inner, caller, brandId, fileId);
     const extension = /\.[^.]+$/.exec(current.originalName)?.[0] ?? '';
-    const name = safeFileName(`${stem.trim() || withoutExtension(current.originalName)}${extension}`);
+    // A slash in a typed name is no folder: "Spring/Summer" becomes "Spring-Summer".
+    const named = stem.trim().replace(/[/\\]/g, '-') || withoutExtension(current.originalName);
+    const name = safeFileName(`${named}${extension}`);
     await sql`update stock_files set original_name = ${name} where id = ${fileId}`.execute(database(inner));
-    await broadcastBrandChange(inner, brandId, 'updated');
+    await broadcastNewName(inner, brandId);
   });
   return findStockFileById(em, fileId);
 }
