@@ -475,6 +475,15 @@ describe('quantities outside the order column', () => {
       ['F'],
     ],
     [
+      'a note beside empty lots',
+      [
+        [...orderHeader, 'Remarks'],
+        ['A-1', 'Polo', 80, 24, 2, null],
+        ['A-2', 'Knit', 80, 24, null, '4 lots'],
+      ],
+      ['F'],
+    ],
+    [
       'a second table beside the first',
       [
         [...orderHeader, null, 'Reference', 'Order'],
@@ -522,6 +531,31 @@ describe('quantities outside the order column', () => {
         field: header === 'Order' ? ('order' as const) : header === 'Reference' ? ('reference' as const) : null,
       })) ?? [];
     expect(readOrder([{ rows }], remembered).problems).toEqual([]);
+  });
+
+  it('are reported in a column for notes of the published file, but only where a note is a quantity beside empty lots', () => {
+    const rows: CellValue[][] = [
+      [...orderHeader, 'Your note'],
+      ['A-1', 'Polo', 80, 24, 2, 3],
+      ...[3, '4 lots', '48 pcs', 'urgent', '2 for the second shop', 'week 12', '-'].map((note, index): CellValue[] => [
+        `B-${index}`,
+        'Knit',
+        80,
+        24,
+        null,
+        note,
+      ]),
+      ['A-2', 'Polo', 80, 24, 1, '6 pcs'],
+    ];
+    const remembered = rows[0]?.map((header) => ({ header: String(header), occurrence: 1, field: null })) ?? [];
+    const fields = ['reference', 'description', 'wholesalePrice', 'unitsPerLot', 'order'] as const;
+    const known = remembered.map((column, index) => ({ ...column, field: fields[index] ?? null }));
+    const { problems } = readOrder([{ rows }], known);
+    expect(problems.map(({ cell, severity, found }) => [cell, severity, found])).toEqual([
+      ['F3', 'warning', '3'],
+      ['F4', 'warning', '4 lots'],
+      ['F5', 'warning', '48 pcs'],
+    ]);
   });
 });
 

@@ -1,18 +1,34 @@
 import { workbookLimits } from '@portal/contract/workbook';
 import { cellAddress, columnName } from '../address.js';
 import type { Cell } from '../cells.js';
-import { countsDozens, lotsRule, readWholeNumber, unitsRule } from './cells/counts.js';
+import { noteColumnWords } from '../synonyms/order-words.js';
+import {
+  countsDozens,
+  lotOrPieceWords,
+  lotsRule,
+  readWholeNumber,
+  unitsRule,
+  type WholeNumberRule,
+} from './cells/counts.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import type { ColumnMapping } from './columns/column-mapping.js';
+import { foldedSet, words } from './headers/fold.js';
 import type { HeaderColumn } from './headers/header.js';
 
 /**
  * Why a column that is not read as the order is searched for quantities. `order`: its header could name the order
  * column. `bare`: it has no header. `unknown`: its header is unknown. `total`: it has counts or sums, so that only
- * numbers in rows without lots are reported.
+ * numbers in rows without lots are reported. `note`: it is for notes, of which only those that are a quantity in a row
+ * without lots are reported.
  */
-type Watch = 'order' | 'bare' | 'unknown' | 'total';
+type Watch = 'order' | 'bare' | 'unknown' | 'total' | 'note';
+
+/** Columns of which only the cells in rows without lots are searched. */
+const inEmptyRows: ReadonlySet<Watch> = new Set(['total', 'note']);
+const noteWords = foldedSet(noteColumnWords);
+/** A note says what it counts: "4 lots", "48 pcs", "2 dz". */
+const noteRule = { ...unitsRule, suffixes: lotOrPieceWords };
 
 interface Found {
   watch: Watch;
@@ -43,13 +59,14 @@ export class OutsideQuantities {
 
   /**
    * `decided` has an entry (field or null) for each header that the published file has: numbers in these columns are
-   * the supplier's and are not reported.
+   * the supplier's and are not reported, except in line totals and in columns for notes, which buyers fill in.
    */
   constructor(at: ColumnMapping['at'], columns: readonly HeaderColumn[], decided: readonly unknown[]) {
     const mapped = new Set(Object.values(at));
     for (const [place, column] of columns.entries()) {
       const watch = mapped.has(column.column) ? watchOfMapped(column, at) : watchOf(column);
-      if (watch === null || (decided[place] !== undefined && column.column !== at.lineTotal)) continue;
+      if (watch === null) continue;
+      if (decided[place] !== undefined && column.column !== at.lineTotal && watch !== 'note') continue;
       this.#watched.push({ column: column.column, watch, header: column.header, counts: column.meaning.counts });
     }
     this.#known = new Set([...mapped, ...columns.map(({ column }) => column)]);
@@ -67,7 +84,7 @@ export class OutsideQuantities {
     if (lots === 0) this.#empty++;
     for (const { column, watch, header, counts } of this.#watched) {
       const cell = cells[column];
-      if (cell === undefined || (watch === 'total' && lots > 0)) continue;
+      if (cell === undefined || (inEmptyRows.has(watch) && lots > 0)) continue;
       const value = quantity(cell, watch);
       // A column that repeats the ordered quantity in lots or units is not reported.
       if (value === 0 || (lots > 0 && (value === lots || (counts === 'units' && value === lots * (pack ?? 1)))))
@@ -112,7 +129,7 @@ export class OutsideQuantities {
   get #columns(): OutsideQuantityColumn[] {
     return [...this.#found]
       .map(([column, found]) => {
-        const possible = found.watch === 'total' ? this.#empty : this.#rows;
+        const possible = inEmptyRows.has(found.watch) ? this.#empty : this.#rows;
         const isFull = found.watch !== 'order' && this.#empty >= leastRows && found.count === possible;
         return { column, ...found, ...(isFull ? { watch: 'unknown' as const } : {}) };
       })
@@ -143,13 +160,18 @@ function watchOf({ header, meaning }: HeaderColumn): Watch | null {
   if (claims('lineTotal')) return 'total';
   if (meaning.counts === 'units' && meaning.claims.length === 0) return 'total';
   if (countsDozens(header)) return 'order';
+  if (meaning.claims.length === 0 && words(header).some((word) => noteWords.has(word))) return 'note';
   return meaning.match === 'none' ? 'unknown' : null;
 }
+
+const ruleOf = {
+  ...{ order: unitsRule, total: unitsRule, bare: lotsRule, unknown: lotsRule, note: noteRule },
+} satisfies Record<Watch, WholeNumberRule>;
 
 /** The whole number of a cell that could be an order; 0 for every other cell. */
 function quantity(cell: Cell, watch: Watch): number {
   if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > 30)) return 0;
   if (watch === 'total' && cell.kind === 'number') return Math.max(cell.number, 0);
-  const read = readWholeNumber(cell, watch === 'order' || watch === 'total' ? unitsRule : lotsRule);
+  const read = readWholeNumber(cell, ruleOf[watch]);
   return read !== null && 'value' in read && read.value <= workbookLimits.lotsPerLine ? read.value : 0;
 }

@@ -76,3 +76,22 @@ export const denialWords = [
   ...['удалить', 'удалено', 'убрать', 'отложить', 'حذف', 'احذف', 'مؤجل', '删除', '不要', '暂停'],
   ...['storniert', 'iptal', 'отмена', 'отменено', 'отменён', 'ملغي', 'ملغى', 'إلغاء', '取消'],
 ] as const;
+
+/** Words in the header of a column for notes, in which buyers may write quantities. */
+export const noteColumnWords = [
+  ...['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'ملاحظات', 'ملاحظة', 'commentaire', 'commentaires'],
+  ...['remarque', 'remarques', 'commento', 'commenti', 'osservazioni', 'observaciones', 'comentarios', 'notas', 'nota'],
+  ...['bemerkung', 'bemerkungen', 'anmerkung', 'anmerkungen', 'kommentar', 'kommentare', 'notlar', 'yorum'],
+  ...['примечание', 'примечания', 'комментарий', 'комментарии', 'примітка', 'примітки', '备注', '備考', '비고'],
+  ...[
+    'observações',
+    'opmerking',
+    'opmerkingen',
+    'uwagi',
+    'observații',
+    'poznámka',
+    'poznámky',
+    'megjegyzés',
+    'napomena',
+  ],
+] as const;
