@@ -74,9 +74,35 @@ describe('a stock row without a reference', () => {
     expect(stock([...polo, 2], [...shirt, 3], [null, null, null, 175.5, 36, 5]).problems).toEqual([]);
   });
 
+  it('is reported when it only has a retail price', () => {
+    const header = ['Reference', 'Description', 'RRP', 'Wholesale', 'Units per lot'];
+    const rows: CellValue[][] = [header, ['ST-1', 'Polo', 160, 80, 24], [null, null, 200], [null, null, 'incl. VAT']];
+    const { problems } = readStock([{ rows }]);
+    expect(problems.filter(({ field }) => field === 'reference')).toMatchObject([
+      { ...{ severity: 'warning', cell: 'A3' }, message: expect.stringContaining('the row has a retail price') },
+    ]);
+  });
+
   it('with a reference like the label of a total is a product when it has a size and a pack size', () => {
     const { problems } = stock(['TOTAL LOOK', null, 38, null, 24, 1], [...polo, 2]);
     expect(problems).toMatchObject([{ cell: 'D2', field: 'wholesalePrice', severity: 'error' }]);
+  });
+});
+
+describe('a stock row with words as the reference and no price', () => {
+  it('is told once for the table when it has a description, and is a title without one', () => {
+    const { lines, problems } = stock(
+      ...[['Polo Shirt', 'Slim', 'S', 80, 24, 5], ['Linen Dress', 'Blue'], ['SUMMER'], ['Wool Coat', 'Grey']],
+      ...[['Anorak', 'Red', 'M', 70, 12, 3], [], ['Delivery', 'From March']],
+    );
+    expect(lines).toHaveLength(2);
+    expect(problems.filter(({ field }) => field === 'reference')).toMatchObject([
+      {
+        severity: 'warning',
+        message:
+          '2 rows with words as the reference and a description, but no price or stock (first cell A3, "Linen Dress") were left out as titles or notes.',
+      },
+    ]);
   });
 });
 

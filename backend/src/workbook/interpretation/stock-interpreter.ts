@@ -159,6 +159,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     this.checkMerged(table, numbers, row, cells);
     for (const one of stocks) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
     totals.add(written, shownPrice);
+    remarks.addGoods(row);
     this.sizes?.check(row, cells, reference);
     if (isStruck(cells[at.reference]))
       this.struck = { count: (this.struck?.count ?? 0) + 1, first: this.struck?.first ?? row };

@@ -1,6 +1,6 @@
 import { cellAddress } from '../address.js';
 import type { Cell, MergedRange } from '../cells.js';
-import { missingResultStatement, readText } from './cells/cell-values.js';
+import { missingResultStatement, readPrice, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import { titleWithPrice } from './cells/table-sentences.js';
@@ -13,6 +13,7 @@ type Cells = readonly (Cell | undefined)[];
 
 const evidenceNames = {
   wholesalePrice: 'a price',
+  retailPrice: 'a retail price',
   available: 'stock',
   barcode: 'a barcode',
   description: 'a description',
@@ -20,6 +21,15 @@ const evidenceNames = {
 
 const isFilled = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.kind === 'error' || cell.kind === 'noResult' || readText(cell) !== null);
+
+interface Texts {
+  count: number;
+  first: number;
+  text: string;
+}
+
+const oneMore = (texts: Texts | null, first: number, text: string): Texts =>
+  texts === null ? { count: 1, first, text } : { ...texts, count: texts.count + 1 };
 
 /** Tells titles, notes and rows without a reference from the lines of one table, and reports what they leave out. */
 export class StockRemarks {
@@ -31,7 +41,13 @@ export class StockRemarks {
   /**
    * Number of rows with only a description (titles and notes, or products without a reference), and the first of them.
    */
-  #texts: { count: number; first: number; text: string } | null = null;
+  #texts: Texts | null = null;
+  /** The same of rows with words in the reference column and a description, but without a price or stock. */
+  #described: Texts | null = null;
+  /** Such rows below an empty row: they are notes unless goods follow. */
+  #describedBelow: Texts | null = null;
+  /** The last row of goods, or of words that continue them. */
+  #lastRow = -1;
 
   constructor(
     table: Table,
@@ -64,8 +80,30 @@ export class StockRemarks {
     if (!mayCount) selling.push(at.available);
     if (!mayCount && this.#hasSizes(cells)) return false;
     if (selling.some((column) => column !== -1 && isFilled(cells[column]))) return false;
-    if (!isCode) return true;
+    if (!isCode) {
+      const isDescribed = at.description !== -1 && at.description !== at.reference && isFilled(cells[at.description]);
+      if (isDescribed) this.#addDescribed(row, reference);
+      return true;
+    }
     return this.#merges.some(({ top, left, right }) => top === row - 1 && left === at.reference && right > left);
+  }
+
+  #addDescribed(row: number, reference: string): void {
+    if (row !== this.#lastRow + 1) {
+      this.#describedBelow = oneMore(this.#describedBelow, row, reference);
+      return;
+    }
+    this.#described = oneMore(this.#described, row, reference);
+    this.#lastRow = row;
+  }
+
+  /** Call for each row of goods. */
+  addGoods(row: number): void {
+    this.#lastRow = row;
+    if (this.#describedBelow === null) return;
+    const { count, first, text } = this.#described ?? { ...this.#describedBelow, count: 0 };
+    this.#described = { first, text, count: count + this.#describedBelow.count };
+    this.#describedBelow = null;
   }
 
   /**
@@ -90,8 +128,12 @@ export class StockRemarks {
   withoutReference(row: number, cells: Cells, price: string | null): void {
     const { at } = this.#table;
     const hasSizes = this.#hasSizes(cells);
-    const has = (['wholesalePrice', 'available', 'barcode', 'description'] as const).filter(
-      (field) => (at[field] !== -1 && isFilled(cells[at[field]])) || (field === 'available' && hasSizes),
+    const retailPrice = readPrice(cells[at.retailPrice], this.#table.style);
+    const has = (['wholesalePrice', 'retailPrice', 'available', 'barcode', 'description'] as const).filter((field) =>
+      // A note may stand in the column of retail prices; only a price is evidence of goods.
+      field === 'retailPrice'
+        ? retailPrice !== null && 'value' in retailPrice
+        : (at[field] !== -1 && isFilled(cells[at[field]])) || (field === 'available' && hasSizes),
     );
     if (has.length === 0 || this.#totals.isUnlabelledSum(cells, price)) return;
     const cell = cells[at.reference];
@@ -109,7 +151,7 @@ export class StockRemarks {
       reportProblem('error', sentences.mergedReference(cellAddress(merge.top + 1, merge.left), ''));
     else if (has[0] === 'description' && filled === 1) {
       const text = readText(cells[at.description]) ?? '';
-      this.#texts = this.#texts ? { ...this.#texts, count: this.#texts.count + 1 } : { count: 1, first: row, text };
+      this.#texts = oneMore(this.#texts, row, text);
     } else
       reportProblem(
         'warning',
@@ -118,11 +160,15 @@ export class StockRemarks {
   }
 
   finishTable(): void {
-    if (this.#texts === null) return;
-    const { count, first, text } = this.#texts;
     const { at, headerRow } = this.#table;
-    const sentence = sentences.descriptionRowsLeftOut(count, cellAddress(first, at.description), text);
-    this.#report('warning', headerRow, -1, 'reference', sentence);
+    for (const [texts, column, sentence] of [
+      [this.#texts, at.description, sentences.descriptionRowsLeftOut],
+      [this.#described, at.reference, sentences.describedRowsLeftOut],
+    ] as const) {
+      if (texts === null) continue;
+      const { count, first, text } = texts;
+      this.#report('warning', headerRow, -1, 'reference', sentence(count, cellAddress(first, column), text));
+    }
   }
 
   #hasSizes(cells: Cells): boolean {

@@ -266,6 +266,14 @@ export function descriptionRowsLeftOut(count: number, first: string, text: strin
   };
 }
 
+export function describedRowsLeftOut(count: number, first: string, text: string): ProblemSentence {
+  return {
+    found: text,
+    expected: 'a wholesale price in every row of goods',
+    statement: `${counted(count, 'row')} with words as the reference and a description, but no price or stock (first cell ${first}, "${text}") ${count === 1 ? 'was' : 'were'} left out as titles or notes`,
+  };
+}
+
 export function negativeStock(count: number): ProblemSentence {
   return {
     found: '',
