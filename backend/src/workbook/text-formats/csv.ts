@@ -6,6 +6,12 @@ import { decodeText } from './text-encoding.js';
 
 const separators = [',', ';', '\t', '|'];
 
+interface CsvLayout {
+  separator: string;
+  /** Number of separators in most rows; 0 where it is not known. */
+  perRow: number;
+}
+
 /** Reads comma-separated text with an .xls name. Every cell stays text, so that a barcode keeps its zeros. */
 export async function readCsv(path: string, visitor: WorkbookVisitor): Promise<void> {
   const text = decodeText(await readFile(path));
@@ -13,25 +19,20 @@ export async function readCsv(path: string, visitor: WorkbookVisitor): Promise<v
   await visitTable(visitor, new ReadingLimits(), head, csvRows(text));
 }
 
-/** Without `known`, the separator is the one that the text declares, or the most frequent one. */
-export function* csvRows(text: string, known?: string): Generator<TableRow> {
-  const declared = known === undefined ? /^sep=(.)\r?\n/i.exec(text) : null;
-  const separator = known ?? declared?.[1] ?? likelySeparator(text);
+export function* csvRows(text: string): Generator<TableRow> {
+  const declared = /^sep=(.)\r?\n/i.exec(text);
+  const layout = layoutOf(text, declared?.[1]);
+  const { separator } = layout;
   let at = declared?.[0].length ?? 0;
   let row = declared ? 1 : 0;
   let cells: (Cell | undefined)[] = [];
   let column = 0;
   while (at < text.length) {
-    let value: string;
-    if (text[at] === '"') [value, at] = quoted(text, at + 1);
-    else {
-      let end = at;
-      while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-      value = text.slice(at, end);
-      at = end;
-    }
-    if (value !== '') cells[column] = { kind: 'text', text: value };
+    const [value, end] = quotedAt(text, at, layout, column) ?? plainAt(text, at, separator);
+    const shown = withoutFormula(value);
+    if (shown !== '') cells[column] = { kind: 'text', text: shown };
     column += 1;
+    at = end;
     if (text[at] === separator) {
       at += 1;
       continue;
@@ -45,27 +46,91 @@ export function* csvRows(text: string, known?: string): Generator<TableRow> {
   if (cells.length > 0) yield [row, cells];
 }
 
-/** The quoted value that begins at `from`, after its opening quote, and the position of the following separator. */
-function quoted(text: string, from: number): [string, number] {
-  let value = '';
-  let at = from;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    if (end < 0) return [value + text.slice(at), text.length];
-    value += text.slice(at, end);
-    if (text[end + 1] !== '"') {
-      at = end + 1;
-      break;
-    }
-    value += '"';
-    at = end + 2;
-  }
-  return [value, at];
+/** The separator that the file declares, otherwise the one of which most of the first lines have the same number. */
+function layoutOf(text: string, declared?: string): CsvLayout {
+  const sample = text.slice(0, 10_000).replace(/"(?:[^"]|"")*"(?=\s*(?:[,;\t|]|$))/gm, '');
+  const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  // The last line of a longer file is cut off.
+  if (text.length > 10_000 && lines.length > 1) lines.pop();
+  const known = (declared === undefined ? separators : [declared]).map((separator) => {
+    const counts = lines.map((line) => countOf(line, separator)).filter((count) => count > 0);
+    const byCount = Map.groupBy(counts, (count) => count);
+    const perRow = [...byCount.keys()].reduce(
+      (best, count) => ((byCount.get(count)?.length ?? 0) > (byCount.get(best)?.length ?? 0) ? count : best),
+      0,
+    );
+    return {
+      separator,
+      perRow,
+      rows: byCount.get(perRow)?.length ?? 0,
+      sum: counts.reduce((sum, one) => sum + one, 0),
+    };
+  });
+  return known.reduce((best, one) =>
+    one.rows > best.rows || (one.rows === best.rows && one.sum > best.sum) ? one : best,
+  );
 }
 
-/** The separator that occurs most often in the first lines, outside quotes. */
-function likelySeparator(text: string): string {
-  const sample = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
-  const count = (separator: string) => sample.split(separator).length;
-  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+const countOf = (text: string, separator: string): number => text.split(separator).length - 1;
+
+/** The value without quotes that begins at `at`, and the position of the separator or line break after it. */
+function plainAt(text: string, at: number, separator: string): [string, number] {
+  let end = at;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return [text.slice(at, end), end];
+}
+
+/** The longest text of a cell in Excel, in characters. */
+const longestCell = 32_767;
+
+/**
+ * The quoted value that begins at `at`, and the position after it; null where no quoted value begins. Text between the
+ * closing quote and the separator belongs to the value, as in Excel: `"Slim" jeans`. A quote that is closed in a later
+ * row, or nowhere, is a character of its value (`"Dress`), so that it hides no rows.
+ */
+function quotedAt(text: string, at: number, layout: CsvLayout, column: number): [string, number] | null {
+  let opening = at;
+  while (text[opening] === ' ') opening += 1;
+  if (text[opening] !== '"') return null;
+  let value = '';
+  let closing = -1;
+  for (let from = opening + 1; closing < 0; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0 || quote - opening > 2 * longestCell) return null;
+    value += text.slice(from, quote);
+    if (text[quote + 1] === '"') value += '"';
+    else closing = quote;
+    from = quote + 2;
+  }
+  const [rest, end] = plainAt(text, closing + 1, layout.separator);
+  const isClosed = rest.trim() === '';
+  if (!isClosed && opening > at) return null;
+  if (/[\r\n]/.test(value) && (!isClosed || holdsRows(text, value, end, layout, column))) return null;
+  return [isClosed ? value : value + rest, end];
+}
+
+/** Shorter texts are values with line breaks, whatever separators they have. */
+const shortestRows = 16;
+
+/** True where each line of a quoted value, with what stands before and after the quotes, is a complete row with numbers. */
+function holdsRows(
+  text: string,
+  value: string,
+  end: number,
+  { separator, perRow }: CsvLayout,
+  column: number,
+): boolean {
+  if (perRow < 2 || value.length < shortestRows) return false;
+  const lines = value.split(/\r\n?|\n/);
+  const after = /^[^\r\n]*/.exec(text.slice(end, end + longestCell))?.[0] ?? '';
+  return lines.every((line, index) => {
+    const before = index === 0 ? column : 0;
+    const behind = index === lines.length - 1 ? countOf(after, separator) : 0;
+    return before + countOf(line, separator) + behind === perRow && /\d/.test(line);
+  });
+}
+
+/** Exports write `="00124"`, so that a spreadsheet shows the text 00124 with its zeros. */
+function withoutFormula(value: string): string {
+  return value.startsWith('="') ? value.replace(/^="([^"]*)"$/, '$1') : value;
 }
