@@ -6,7 +6,35 @@ const russian = (text: string): Buffer =>
     [...text].map((letter) => (/[А-я]/.test(letter) ? letter.charCodeAt(0) - 0x0410 + 0xc0 : letter.charCodeAt(0))),
   );
 
+/** The text in a code page of Windows. */
+function encoded(codePage: number, text: string): Buffer {
+  const decoder = new TextDecoder(`windows-${codePage}`);
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.from([byte])), byte]));
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
+}
+
 describe('text of old systems', () => {
+  it.each([
+    [1256, 'Reference,Description,Price\r\nLN-1,قميص قطن,80.5\r\nLN-2,فستان طويل,70\r\n'],
+    [1256, 'الكود;الوصف;السعر\r\nA-1;قميص رجالي قطن 100%;80\r\nA-2;حذاء رياضي أسود;120\r\n'],
+    [1253, 'Κωδικός;Περιγραφή;Τιμή\r\nA-1;Μπλούζα βαμβακερή γυναικεία;80\r\nA-2;Παπούτσια αθλητικά μαύρα;90\r\n'],
+    [
+      1255,
+      'קוד;תיאור;מחיר\r\nA-1;חולצת כותנה לגברים;80\r\nA-2;נעלי ספורט שחורות לנשים;90\r\nA-3;מכנסיים ארוכים;60\r\n',
+    ],
+    [1254, 'Ürün kodu;Açıklama;Fiyat\r\nA-1;Gömlek kırmızı;80\r\nA-2;Kışlık çizme, yeşil;90\r\n'],
+    [1251, 'КОД;НАИМЕНОВАНИЕ;ЦЕНА\r\nA-1;РУБАШКА МУЖСКАЯ ХЛОПОК;80\r\nA-2;КРОССОВКИ;90\r\n'],
+    [1251, 'код;наименование;цена\r\nA-1;рубашка мужская из хлопка, синяя;80\r\nA-2;кроссовки чёрные;90\r\n'],
+    [1251, 'Код;Назва;Ціна\r\nA-1;Сорочка чоловіча з бавовни;80\r\nA-2;Кросівки чорні жіночі;90\r\n'],
+    [1251, 'Код;Наименование;Цена\r\nA-1;Риза мъжка памучна;80\r\nA-2;Маратонки черни дамски;90\r\n'],
+    [1252, 'Código;Descripción;Precio\r\nA-1;Camisón señora algodón añil;80\r\nA-2;Pantalón niño marrón, azúl;90\r\n'],
+    [1252, 'Vörunúmer;Lýsing;Verð\r\nA-1;Skyrta úr bómull, þvegin, græn;80\r\nA-2;Skór á börn, þykkir, rauðir;90\r\n'],
+    [1252, 'Réf;Désignation;Prix\r\nA-1;Chaussée créée à côté, été, brodée;12\r\n'],
+    [1252, 'Kode;Beskrivelse;Pris\r\nA-1;Skjorte, blå, små ærmer, grøn, rød, åben;12\r\n'],
+  ])('is read in Windows-%d', (codePage, text) => {
+    expect(decodeText(encoded(codePage, text))).toBe(text);
+  });
+
   it('is Russian where most letters would be accented otherwise', () => {
     const text = 'Название;Цена;Сезон\r\nЧерные кроссовки из кожи Nike Air;4139;Всесезон\r\n';
     expect(decodeText(russian(text))).toBe(text);
