@@ -1,5 +1,6 @@
 import type { Cell } from '../cells.js';
 import { readText } from './cells/cell-values.js';
+import { isWords } from './cells/number-shown.js';
 import { priceInOrderFile } from './order-quantities.js';
 import type { Table } from './table-interpreter.js';
 import { ProductColumns } from './tables/product-columns.js';
@@ -19,7 +20,7 @@ export class OrderTotals {
 
   constructor(table: Table) {
     this.#table = table;
-    this.#products = new ProductColumns(table.at);
+    this.#products = new ProductColumns(table);
   }
 
   /**
@@ -56,9 +57,8 @@ export class OrderTotals {
     return wholesalePrice === -1 ? amount !== null && isSum : isSum && isBlank(cells, wholesalePrice);
   }
 
-  /** True for a row without any text whose numbers are the sums of the rows above. */
+  /** True for a row without any words whose numbers are the sums of the rows above. */
   isUnlabelledTotal(cells: Cells, amount: number | null): boolean {
-    const hasText = cells.some((cell) => cell?.kind === 'text' && cell.text.trim() !== '');
-    return amount !== null && !hasText && this.#amounts.matches(amount) && this.#products.mayBeSums(cells);
+    return amount !== null && !cells.some(isWords) && this.#amounts.matches(amount) && this.#products.mayBeSums(cells);
   }
 }

@@ -89,6 +89,46 @@ describe('a stock row without a reference', () => {
   });
 });
 
+/** The rows as in a CSV file, where each value is a text. */
+const asTexts = (rows: CellValue[][]): CellValue[][] =>
+  rows.map((row) => row.map((value) => (typeof value === 'number' ? String(value) : value)));
+
+describe('rows of sums without a label', () => {
+  const goods: CellValue[][] = [
+    ['ST-100', 'Polo', 'S', 80.5, 24, 2],
+    ['ST-101', 'Shirt', 'M', 95, 12, 3],
+  ];
+
+  it.each<[string, (rows: CellValue[][]) => CellValue[][]]>([
+    ['numbers', (rows) => rows],
+    ['texts', asTexts],
+  ])('are totals in a file that stores %s', (_, stored) => {
+    for (const sums of [
+      [null, null, null, null, null, 5],
+      [null, null, null, 175.5, 36, 5],
+    ]) {
+      const rows = stored([...goods, sums, ...goods]);
+      expect(order(...rows)).toMatchObject({ lineCount: 4, problems: [] });
+      expect(stock(...stored([...goods, sums])).problems).toEqual([]);
+    }
+    expect(order(...stored([...goods, ['Total Look', null, null, 175.5, 36, 5]]))).toMatchObject({ lineCount: 2 });
+  });
+
+  it.each<[string, (rows: CellValue[][]) => CellValue[][]]>([
+    ['numbers', (rows) => rows],
+    ['texts', asTexts],
+  ])('are goods with a number as the description or with no sum, in a file that stores %s', (_, stored) => {
+    for (const row of [
+      [null, 7, null, null, null, 5],
+      [null, null, null, 80, null, 5],
+      [null, null, null, null, 24, 5],
+    ]) {
+      expect(order(...stored([...goods, row])).problems).toMatchObject([{ severity: 'error' }]);
+      expect(stock(...stored([...goods, row])).problems).toMatchObject([{ severity: 'warning' }]);
+    }
+  });
+});
+
 describe('a stock row with words as the reference and no price', () => {
   it('is told once for the table when it has a description, and is a title without one', () => {
     const { lines, problems } = stock(

@@ -1,5 +1,6 @@
 import type { Cell } from '../cells.js';
 import { readText } from './cells/cell-values.js';
+import { isWords, numberShown } from './cells/number-shown.js';
 import type { SizeRows } from './sizes/size-rows.js';
 import type { Table } from './table-interpreter.js';
 import { ProductColumns } from './tables/product-columns.js';
@@ -18,7 +19,7 @@ export class StockTotals {
   constructor(table: Table, sizes: SizeRows | null) {
     this.#table = table;
     this.#sizes = sizes;
-    this.#products = new ProductColumns(table.at);
+    this.#products = new ProductColumns(table);
   }
 
   /**
@@ -51,9 +52,9 @@ export class StockTotals {
     return count === null || this.#available.matches(count);
   }
 
-  /** True for a row without texts whose numbers are the sums of the rows above. */
+  /** True for a row without words whose numbers are the sums of the rows above. */
   isUnlabelledSum(cells: Cells, price: string | null): boolean {
-    if (cells.some((cell) => cell?.kind === 'text' && cell.text.trim() !== '')) return false;
+    if (cells.some(isWords)) return false;
     if (this.#sizes !== null && this.#sizes.filled(cells).length === 1) return false;
     const count = this.#countOf(cells);
     if (!this.#products.mayBeSums(cells)) return false;
@@ -63,8 +64,7 @@ export class StockTotals {
   /** The stock number as the row shows it (lots or units); null without a number. */
   #countOf(cells: Cells): number | null {
     if (this.#sizes !== null) return this.#sizes.sum(cells);
-    const { available } = this.#table.at;
-    const cell = available === -1 ? undefined : cells[available];
-    return cell?.kind === 'number' ? cell.number : null;
+    const { at, style } = this.#table;
+    return at.available === -1 ? null : numberShown(cells[at.available], style);
   }
 }

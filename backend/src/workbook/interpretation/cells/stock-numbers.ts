@@ -15,7 +15,8 @@ import {
   type WholeNumberRule,
   withoutMoreThan,
 } from './counts.js';
-import { roundDecimal } from './decimal-text.js';
+import { type DecimalStyle, roundDecimal } from './decimal-text.js';
+import { numberShown } from './number-shown.js';
 import { negativeStock, nestedPacks, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
 
 export type ReportProblem = (
@@ -193,7 +194,7 @@ export class StockNumbers {
     let counted = plainWholeNumber(this.cells[column], rule);
     if (counted === -1) {
       const cell = this.cells[column];
-      if (cell?.kind === 'number' && cell.number < 0 && !(cell.format?.isPercent ?? false)) {
+      if (cell !== undefined && isNegative(cell, this.table.style)) {
         this.negative.add(this.row, column, cell);
         return 0;
       }
@@ -246,6 +247,11 @@ export class StockNumbers {
     this.reportedCurrencies.add(key);
     return true;
   }
+}
+
+function isNegative(cell: Cell, style: DecimalStyle): boolean {
+  const isPercent = cell.kind === 'number' && (cell.format?.isPercent ?? false);
+  return !isPercent && (numberShown(cell, style) ?? 0) < 0;
 }
 
 /** Counts cells of one kind and keeps the first of them, so that they are told once. */

@@ -1,6 +1,8 @@
 import type { Cell } from '../../cells.js';
 import { readText } from '../cells/cell-values.js';
-import type { ColumnMapping } from '../columns/column-mapping.js';
+import type { DecimalStyle } from '../cells/decimal-text.js';
+import { isWords, numberShown } from '../cells/number-shown.js';
+import type { Table } from '../table-interpreter.js';
 import { ColumnSums } from './row-kinds.js';
 
 type Cells = readonly (Cell | undefined)[];
@@ -13,7 +15,10 @@ export class ProductColumns {
   readonly #naming: readonly number[];
   readonly #summed: readonly { column: number; sums: ColumnSums }[];
 
-  constructor(at: ColumnMapping['at']) {
+  readonly #style: DecimalStyle;
+
+  constructor({ at, style }: Pick<Table, 'at' | 'style'>) {
+    this.#style = style;
     this.#naming = naming.map((field) => at[field]);
     this.#summed = summed.flatMap((field) => (at[field] === -1 ? [] : [{ column: at[field], sums: new ColumnSums() }]));
   }
@@ -21,8 +26,8 @@ export class ProductColumns {
   /** Adds a product's row to the sums. */
   add(cells: Cells): void {
     for (const { column, sums } of this.#summed) {
-      const cell = cells[column];
-      if (cell?.kind === 'number') sums.add(cell.number);
+      const number = numberShown(cells[column], this.#style);
+      if (number !== null) sums.add(number);
     }
   }
 
@@ -33,13 +38,14 @@ export class ProductColumns {
 
   /**
    * True when the numbers of a row name no article, and its prices and pack sizes are blank or the sums of those above.
-   * Texts are not looked at, because one of them may be the label.
+   * Words are not looked at, because they may be the label.
    */
   mayBeSums(cells: Cells): boolean {
-    if (this.#naming.some((column) => cells[column]?.kind !== 'text' && readText(cells[column]) !== null)) return false;
+    const names = (column: number): boolean => !isWords(cells[column]) && readText(cells[column]) !== null;
+    if (this.#naming.some(names)) return false;
     return this.#summed.every(({ column, sums }) => {
-      const cell = cells[column];
-      return cell?.kind === 'number' ? sums.matches(cell.number) : readText(cell) === null;
+      const number = numberShown(cells[column], this.#style);
+      return number === null ? readText(cells[column]) === null : sums.matches(number);
     });
   }
 }

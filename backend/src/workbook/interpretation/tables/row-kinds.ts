@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells.js';
 import { totalWords } from '../../synonyms/qualifiers.js';
 import { readText } from '../cells/cell-values.js';
+import { isWords } from '../cells/number-shown.js';
 import { foldedSet, headerKey, words } from '../headers/fold.js';
 import { headerText, type KeptRow } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
@@ -52,10 +53,10 @@ export function rowTotalLabel(cells: readonly (Cell | undefined)[]): TotalLabel 
   return strongest;
 }
 
-/** True for a row with at most one text cell, which is then its label. */
+/** True for a row with words in at most one cell, which are then its label. */
 export function hasLabelAlone(cells: readonly (Cell | undefined)[]): boolean {
   let texts = 0;
-  for (const cell of cells) if (cell?.kind === 'text' && cell.text.trim() !== '') texts++;
+  for (const cell of cells) if (isWords(cell)) texts++;
   return texts <= 1;
 }
 

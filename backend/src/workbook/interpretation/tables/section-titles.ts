@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells.js';
 import { priceGroupWords, priceListWords } from '../../synonyms/price-group-words.js';
 import { readText } from '../cells/cell-values.js';
+import { numberShown } from '../cells/number-shown.js';
 import type { ReportProblem } from '../cells/stock-numbers.js';
 import { priceGroupTitle, sectionTitles } from '../cells/table-sentences.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
@@ -124,7 +125,7 @@ function titleIn(row: number, cells: Cells): Title | null {
   let title: Title | null = null;
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column];
-    if (cell?.kind === 'number') continue;
+    if (numberShown(cell) !== null) continue;
     const text = readText(cell);
     if (text === null) continue;
     if (title !== null || cell?.kind !== 'text') return null;

@@ -1,0 +1,16 @@
+import type { Cell } from '../../cells.js';
+import { type DecimalStyle, readDecimal } from './decimal-text.js';
+
+/** The number that a cell shows. CSV and HTML files store numbers as texts; null for a text that is no number. */
+export function numberShown(cell: Cell | undefined, style: DecimalStyle = 'unknown'): number | null {
+  if (cell?.kind === 'number') return cell.number;
+  if (cell?.kind !== 'text') return null;
+  const read = readDecimal(cell.text, style);
+  if (read === null || read === 'ambiguous') return null;
+  const value = Number(`${read.digits}.${read.fraction}0`);
+  return read.negative ? -value : value;
+}
+
+/** True for a text that is more than a number. */
+export const isWords = (cell: Cell | undefined): boolean =>
+  cell?.kind === 'text' && cell.text.trim() !== '' && readDecimal(cell.text, 'unknown') === null;
