@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { StoredObject } from '../../platform/storage/storage.js';
-import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { broadcastBrandChange } from '../catalogue-changes.js';
 import { lockItems } from '../inventory/stock-locks.js';
 
@@ -49,17 +49,16 @@ export async function saveThumbnails(
 ): Promise<void> {
   const db = database(em);
   const { stockFileId } = of;
+  // Thousands of rows are written before the lock, for which every approval of the file waits. When the version is no
+  // longer current then, the recurring clean-up deletes them.
+  const before = await findKnownPictures(em, stockFileId);
+  const added = await insertPictures(em, thumbnails, before);
   const brandId = await lockItems(em, { stockFileId });
   const { rows: still } = await sql`select 1 from stock_files where ${current(of)}`.execute(db);
   if (still.length === 0) return;
-  const { rows: known } = await typedSql({ id: 'text', key: 'text' })`
-    select distinct on (storage_key) id, storage_key as key from stored_files
-    where id in (select picture_id from stock_items where stock_file_id = ${stockFileId} and picture_id is not null)
-    order by storage_key, id`.execute(db);
-  const ids = new Map(known.map(({ id, key }) => [key, id]));
-  for (const object of thumbnails.values()) {
-    if (!ids.has(object.key)) ids.set(object.key, await saveFileRecord(em, object, 'picture.webp'));
-  }
+  const ids = new Map([...added, ...(await findKnownPictures(em, stockFileId))]);
+  // Pictures that were known before may have been removed until the lock was taken.
+  for (const [key, id] of await insertPictures(em, thumbnails, ids)) ids.set(key, id);
   const parts = [...thumbnails.keys()];
   const pictures = [...thumbnails.values()].map(({ key }) => ids.get(key));
   await sql`
@@ -71,4 +70,33 @@ export async function saveThumbnails(
     db,
   );
   await broadcastBrandChange(em, brandId, 'updated');
+}
+
+/** Returns the ids of the pictures of the file's lines by storage key. */
+async function findKnownPictures(em: EntityManager, stockFileId: string): Promise<Map<string, string>> {
+  const { rows } = await typedSql({ id: 'text', key: 'text' })`
+    select distinct on (storage_key) id, storage_key as key from stored_files
+    where id in (select picture_id from stock_items where stock_file_id = ${stockFileId} and picture_id is not null)
+    order by storage_key, id`.execute(database(em));
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** Inserts the rows of thumbnails that are not in `known`. Returns their ids by storage key. */
+async function insertPictures(
+  em: EntityManager,
+  thumbnails: ReadonlyMap<string, StoredObject>,
+  known: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const objects = new Map(
+    [...thumbnails.values()].flatMap((object) => (known.has(object.key) ? [] : [[object.key, object] as const])),
+  );
+  const ids = new Map([...objects.keys()].map((key) => [key, uuid()]));
+  if (ids.size === 0) return ids;
+  const bytes = [...objects.values()].map((object) => object.bytes);
+  await sql`insert into stored_files (id, storage_key, original_name, bytes, created_at)
+    select id, key, ${thumbnailFileName}, bytes, now()
+    from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[], ${bytes}::bigint[]) as picture(id, key, bytes)`.execute(
+    database(em),
+  );
+  return ids;
 }
