@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
@@ -25,8 +25,8 @@ import { PICTURE_QUEUE } from './picture-queue.js';
 const sweepEveryMs = 300_000;
 const deleteUnusedEveryMs = 3_600_000;
 /**
- * Generating the pictures of the largest file takes a minute, so the job of an event that was dispatched longer ago
- * than this and is not handled was lost.
+ * The job of an event that was dispatched longer ago than this and is not handled may have been lost. It may also wait
+ * for its turn, because generating the pictures of the largest file takes a minute.
  */
 const overdueSeconds = 600;
 
@@ -45,7 +45,7 @@ export class MakePictures extends WorkerHost {
     private readonly storage: Storage,
     @Inject(ENV) private readonly env: Env,
     recurring: RecurringJobs,
-    @InjectQueue(PICTURE_QUEUE) queue: Queue,
+    @InjectQueue(PICTURE_QUEUE) private readonly queue: Queue,
   ) {
     super();
     // Without a listener BullMQ writes errors to the console, including the connection. A worker process has no other
@@ -60,12 +60,9 @@ export class MakePictures extends WorkerHost {
     this.#failures.warn('The picture worker cannot reach its queue', error);
   }
 
-  async process(job: Job<StockFileVersionKey>): Promise<void> {
-    await this.#make(job.id ?? '', job.data);
-  }
-
-  async #make(eventId: string, of: StockFileVersionKey): Promise<void> {
+  async process({ id: eventId = '', data: of }: Job<StockFileVersionKey>): Promise<void> {
     const em = this.orm.em.fork();
+    if (await isHandled(em, eventId)) return;
     const file = await findPictureParts(em, of);
     const thumbnails = file ? await this.#thumbnails(file.storageKey, file.parts) : new Map<string, StoredObject>();
     await em.transactional(async (inner) => {
@@ -102,14 +99,33 @@ export class MakePictures extends WorkerHost {
     return thumbnails;
   }
 
-  /** Generates the thumbnails of versions whose job was lost. */
+  /**
+   * Enqueues the events whose job was lost, and tries failed jobs once more. It generates nothing by itself, because that
+   * takes minutes and would run beside the jobs of the queue.
+   */
   async sweep(): Promise<void> {
     const { rows } = await typedSql<{ id: string; payload: StockFileVersionKey }>({ id: 'text', payload: 'json' })`
       select id, payload from outbox_events where kind = ${THUMBNAILS_NEEDED} and handled_at is null
         and dispatched_at < now() - make_interval(secs => ${overdueSeconds})
       order by id limit 100`.execute(database(this.orm.em.fork()));
     for (const { id, payload } of rows) {
-      await this.#make(id, payload).catch((err: unknown) => this.#logger.warn({ err, ...payload }, 'Pictures failed'));
+      await this.#enqueueAgain(id, payload).catch((err: unknown) =>
+        this.#logger.warn({ err, ...payload }, 'Pictures were not enqueued again'),
+      );
     }
   }
+
+  async #enqueueAgain(eventId: string, of: StockFileVersionKey): Promise<void> {
+    const job = await this.queue.getJob(eventId);
+    if (await job?.isFailed()) await job?.retry('failed');
+    // Adds nothing while the queue knows the job, because it waits or is being processed.
+    else await this.queue.add(THUMBNAILS_NEEDED, of, { jobId: eventId });
+  }
+}
+
+async function isHandled(em: EntityManager, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select from outbox_events where id = ${eventId} and handled_at is not null`.execute(
+    database(em),
+  );
+  return rows.length > 0;
 }

@@ -22,8 +22,9 @@ const checkEveryMs = 15_000;
 /**
  * Recurring jobs; each run takes place in one of the processes that run jobs. They share a queue, because every queue
  * costs connections and polling. The queue stores the schedules but may lose them (a Redis without persistence restarts);
- * they are then added again (row R04). A run may begin before the last one has ended, or be killed, so every recurring
- * job must tolerate both.
+ * they are then added again (row R04). The next run is due while a long one is still under way; a process skips it, so
+ * that one long job cannot occupy the whole worker, but another process may begin it. A run may also be killed, so every
+ * recurring job must tolerate both.
  */
 @Processor(RECURRING_QUEUE, { ...idleChecks.recurring, concurrency: 4 })
 export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,6 +33,7 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
   readonly #backoff = new Backoff();
   readonly #jobs = new Map<string, Recurring>();
   readonly #retired = new Set<string>();
+  readonly #running = new Set<string>();
   #checkTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
 
@@ -74,7 +76,14 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
 
   /** A job unknown to this version was scheduled by another version of the portal and is skipped. */
   async process({ name }: Job): Promise<void> {
-    await this.#jobs.get(name)?.run();
+    const job = this.#jobs.get(name);
+    if (!job || this.#running.has(name)) return;
+    this.#running.add(name);
+    try {
+      await job.run();
+    } finally {
+      this.#running.delete(name);
+    }
   }
 
   /** The worker reconnects by itself when its store is back; without a listener the error would end the process. */
