@@ -42,6 +42,25 @@ describe('numbers as a spreadsheet shows them', () => {
     ['AED #,##0.00', 1080.5, 'AED 1,080.50'],
     ['USD 0.00', 80.5, 'USD 80.50'],
     ['#,##0.00 Dhs', 80.5, '80.50 Dhs'],
+    ['General" pcs"', 48, '48 pcs'],
+    ['[Blue]General" pcs"', -4.5, '-4.5 pcs'],
+    ['"ST-"General', 105, 'ST-105'],
+    ['General%', 0.125, '12.5%'],
+    ['[=0]"";0" pcs"', 48, '48 pcs'],
+    ['[=0]"";0" pcs"', 0, ''],
+    ['[=0]"-";dd/mm/yyyy', 46154, '12/05/2026'],
+    ['[Red][<1]0%;0', 0.5, '50%'],
+    ['[Red][<1]0%;0', 48, '48'],
+    ['[>=1000]#,##0,"K";0', 48, '48'],
+    ['[>=1000]#,##0,"K";0', 12_000, '12K'],
+    ['[=1]0" pc";[=2]0" pair";0" pcs"', 1, '1 pc'],
+    ['[=1]0" pc";[=2]0" pair";0" pcs"', 2, '2 pair'],
+    ['[=1]0" pc";[=2]0" pair";0" pcs"', -3, '-3 pcs'],
+    ['[<=100]0;0" many"', -5, '-5'],
+    ['[>=0]0;(0)', -5, '(5)'],
+    ['0;[Red]-General', -4.5, '-4.5'],
+    ['0.0;@', -5, '-5.0'],
+    ['0;"below zero: "0;"none"', -5, 'below zero: 5'],
   ])('%s shows %d as %s', (code, number, expected) => expect(show(code, number)).toBe(expected));
 
   it('are recognised by their format as dates, percentages, thousands, currencies or units', () => {
@@ -54,7 +73,28 @@ describe('numbers as a spreadsheet shows them', () => {
     expect(numberFormat('AED #,##0.00')).toMatchObject({ isDate: false, words: 'AED' });
     expect(numberFormat('[ss].00')).toMatchObject({ isDate: true });
     expect(numberFormat('0 "dz"')).toMatchObject({ words: 'dz', isDate: false });
+    expect(numberFormat('General" €"')).toMatchObject({ words: '€', isDate: false });
   });
+
+  it('belong to cells by the section that shows their number', () => {
+    const cell = (code: string, number: number) => createNumberCell(number, String(number), numberFormat(code));
+    expect(cell('[=0]"";0" pcs"', 48)).toMatchObject({ format: { words: 'pcs' } });
+    expect(cell('[=0]"-";0%', 0.8)).toMatchObject({ format: { isPercent: true } });
+    expect(cell('[<1]0%;0', 48)).toMatchObject({ format: { isPercent: false } });
+    expect(cell('[=0]"";dd/mm/yyyy', 46154)).toMatchObject({ kind: 'date', text: '12/05/2026' });
+    expect(cell('General;"("0")"', 48)).toEqual({ kind: 'number', number: 48, text: '48' });
+    for (const code of ['General;-General', 'General;[Red]-General', 'General_)', ';;;', '"yes";"no"'])
+      expect(numberFormat(code)).toBeNull();
+  });
+
+  it.each([
+    ...['0\\.00', '0\\,00', '#"."00', '##\\.##', '0"0"', '0"00"', '0",5"', '"1"0', '0"000"', '#\\.##0,00', '0.0"."0'],
+  ])('are disguised by the format %s', (code) => expect(numberFormat(code)).toMatchObject({ isDisguised: true }));
+
+  it.each([
+    ...['0.00', '#,##0.00', '#\\.##0', '#\\.###\\.##0', '#" "##0', "#'##0", '0"."', '0",-"', '0",00"', '0" sets of 6"'],
+    ...['000\\-000', '0.00E+00', 'General" x 12"', '"No. "0', 'dd"."mm', '0.00" €"'],
+  ])('are not disguised by the format %s', (code) => expect(numberFormat(code)).toMatchObject({ isDisguised: false }));
 
   it('never cause an error, even if the format code is invalid', () => {
     for (const code of ['', '"', '[', '\\', ';;;', '[$', '0'.repeat(300), 'abc"', '*', '_'])

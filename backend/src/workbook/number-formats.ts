@@ -1,19 +1,40 @@
 import { formatDate } from './date-formats.js';
 import { roundDecimal } from './interpretation/cells/decimal-text.js';
 
-/** How a spreadsheet shows the numbers of a cell. One object per distinct format of a workbook. */
+/**
+ * How a spreadsheet shows the numbers of a cell. One object per distinct format of a workbook, and one for each further
+ * section of its code. All properties but `code` describe one section.
+ */
 export interface NumberFormat {
   readonly code: string;
   readonly isDate: boolean;
   readonly isPercent: boolean;
   /** True for a format that leaves thousands out: `0,` shows 12 where the cell holds 12000. */
   readonly isScaled: boolean;
+  /** True for a format whose own digits or points show another number: `0\.00` shows 80.50 where the cell holds 8050. */
+  readonly isDisguised: boolean;
   /** Words and signs that the format adds to the number: `pcs` for `0" pcs"`, `€` for `[$€-407]0.00`. */
   readonly words: string;
   /** True for a built-in format of amounts of money, whose currency depends on the reader's locale. */
   readonly isMoney?: boolean;
-  /** The sections for positive numbers, negative numbers and zero, as far as the code has them. */
-  readonly sections: readonly (readonly Token[])[];
+  /** True where the section itself says that the number is negative, so that no minus sign is added. */
+  readonly isForNegatives: boolean;
+  readonly section: string;
+  readonly tokens: readonly Token[];
+  /** Set in the first format of a code with several sections. */
+  readonly choice?: SectionChoice;
+}
+
+/** The sections of a code that show numbers, at most three. */
+interface SectionChoice {
+  readonly conditions: readonly (Condition | null)[];
+  /** Null for a section that shows the number as it is. */
+  readonly formats: readonly (NumberFormat | null)[];
+}
+
+interface Condition {
+  sign: string;
+  limit: number;
 }
 
 type Token =
@@ -55,21 +76,116 @@ export function formatOf(id: number, code: string | undefined): NumberFormat | n
 export function numberFormat(code: string): NumberFormat | null {
   if (code === '' || code.length > longestCode || /^(general|standard|@)$/i.test(code) || hasFraction(code))
     return null;
-  const sections = sectionsOf(code).map(tokensOf);
-  const tokens = sections[0] ?? [];
+  const sections = numberSections(code);
+  const conditions = sections.map(({ section }) => conditionOf(section));
+  const formats = sections.map(({ section, tokens }, index) =>
+    sectionFormat(code, section, tokens, isForNegatives(index, conditions)),
+  );
+  const first = formats[0];
+  if (first === undefined || !formats.some(({ tokens }) => tokens.some(isPlace))) return null;
+  const choices = formats.map((format) => (isGeneral(format) ? null : format));
+  if (choices.every((format) => format === null)) return null;
+  if (choices.length === 1) return first;
+  const main: NumberFormat = { ...first, choice: { conditions, formats: choices } };
+  if (choices[0] !== null) choices[0] = main;
+  return main;
+}
+
+/** The format of the section that shows this number; null where the number is shown as it is. */
+export function formatFor(format: NumberFormat, number: number): NumberFormat | null {
+  if (format.choice === undefined) return format;
+  const { conditions, formats } = format.choice;
+  return formats[appliedSection(conditions, number)] ?? null;
+}
+
+/**
+ * Without conditions, the first of two sections shows numbers from zero on, the first of three positive numbers, and the
+ * second negative ones. A condition such as `[>=100]` replaces that of its section.
+ */
+function appliedSection([first, second, ...more]: readonly (Condition | null)[], number: number): number {
+  const hasThird = more.length > 0;
+  if (first ? holds(first, number) : hasThird ? number > 0 : number >= 0) return 0;
+  return !hasThird || (second ? holds(second, number) : number < 0) ? 1 : 2;
+}
+
+function holds({ sign, limit }: Condition, number: number): boolean {
+  if (sign === '<>') return number !== limit;
+  return (
+    (sign.includes('=') && number === limit) ||
+    (sign.includes('<') && number < limit) ||
+    (sign.includes('>') && number > limit)
+  );
+}
+
+/** The condition in front of a section. */
+function conditionOf(section: string): Condition | null {
+  const [, sign = '', limit] = /^(?:\[[^\]<>=]*\])*\[([<>=]{1,2})\s*(-?[\d.]+)\]/.exec(section) ?? [];
+  return limit === undefined ? null : { sign, limit: Number(limit) };
+}
+
+/** True for a section that shows negative numbers only. */
+function isForNegatives(index: number, conditions: readonly (Condition | null)[]): boolean {
+  const own = conditions[index];
+  if (own) return own.limit <= 0 && (own.sign === '<' || (own.limit < 0 && /^(<=|=)$/.test(own.sign)));
+  const first = conditions[0];
+  return index === 1 && (!first || (first.sign.startsWith('>') && first.limit === 0));
+}
+
+/** The sections that show numbers: the fourth, and one with `@` behind others, shows texts. */
+function numberSections(code: string): { section: string; tokens: Token[] }[] {
+  return sectionsOf(code)
+    .slice(0, 3)
+    .map((section) => ({ section, tokens: tokensOf(section) }))
+    .filter(({ tokens }, index) => index === 0 || !tokens.some(({ kind }) => kind === 'text'));
+}
+
+function sectionFormat(code: string, section: string, tokens: Token[], isForNegatives: boolean): NumberFormat {
   const isDate = tokens.some(({ kind }) => kind === 'date');
-  if (!isDate && !tokens.some(({ kind }) => kind === 'digit')) return null;
   return {
-    ...{ code, sections },
-    isDate,
+    ...{ code, section, tokens, isForNegatives, isDate },
     isPercent: tokens.some(({ kind }) => kind === 'percent'),
     isScaled: !isDate && scaleOf(tokens) > 0,
+    isDisguised: !isDate && isDisguised(tokens),
     words: tokens
       .map((token) => (token.kind === 'literal' ? token.text : ' '))
       .join('')
       .replace(/[^\p{L}\p{Sc}\p{M}.]+/gu, ' ')
       .trim(),
   };
+}
+
+/** True for a token that stands for the number or a part of it. */
+const isPlace = ({ kind }: Token): boolean => kind === 'digit' || kind === 'general' || kind === 'date';
+
+/** True for `General` alone, and for `-General` of negative numbers. */
+function isGeneral({ tokens, isForNegatives }: NumberFormat): boolean {
+  const added = tokens.map((token) => (token.kind === 'literal' ? token.text : '')).join('');
+  return (
+    tokens.every(({ kind }) => kind === 'general' || kind === 'literal') &&
+    tokens.some(({ kind }) => kind === 'general') &&
+    added.trim() === (isForNegatives ? '-' : '')
+  );
+}
+
+/**
+ * True where the literal text of a format reads as a part of the number: digits beside digit places, and points or commas
+ * between them unless they group thousands, as `#\.##0` does.
+ */
+function isDisguised(tokens: readonly Token[]): boolean {
+  if (tokens.some(({ kind }) => kind === 'exponent')) return false;
+  const [place, point] = ['\ue000', '\ue001'];
+  const shape = tokens
+    .map((token) =>
+      token.kind === 'literal' ? token.text : isPlace(token) ? place : token.kind === 'point' ? point : '',
+    )
+    .join('');
+  const [first, last] = [shape.indexOf(place), shape.lastIndexOf(place)];
+  if (first === -1) return false;
+  const [before, inside, after] = [shape.slice(0, first), shape.slice(first, last + 1), shape.slice(last + 1)];
+  if (/\d[.,]?$/.test(before) || /\d/.test(inside) || /^(\d|[.,]\d*[1-9])/.test(after)) return true;
+  const [whole = '', ...fractions] = inside.split(point);
+  const [, ...groups] = whole.split(/[.,]/);
+  return groups.some((group) => group.split(place).length !== 4) || fractions.some((part) => /[.,]/.test(part));
 }
 
 /** Splits a code into its sections at semicolons outside quoted text. */
@@ -88,7 +204,7 @@ const hasFraction = (code: string): boolean => /[0#?]\s*\/\s*[\d#?]/.test(bareCo
  * date has digit places only in fractions of a second: `mm:ss.000`.
  */
 const hasDigitPlaces = (section: string): boolean =>
-  /[0#?]/.test(bareCode(section).replace(/(?:ss|:s|\[s+\])[.,]0+/gi, ''));
+  /[0#?]|general/i.test(bareCode(section).replace(/(?:ss|:s|\[s+\])[.,]0+/gi, ''));
 
 function tokensOf(section: string): Token[] {
   const tokens: Token[] = [];
@@ -119,20 +235,36 @@ const isDigit = (token: Token | undefined): boolean => token?.kind === 'digit';
 function scaleOf(tokens: readonly Token[]): number {
   const last = tokens.findLastIndex(isDigit);
   let scale = 0;
-  while (tokens[last + 1 + scale]?.kind === 'comma') scale++;
+  while (last !== -1 && tokens[last + 1 + scale]?.kind === 'comma') scale++;
   return scale;
 }
 
 /** The number as a spreadsheet shows it; `text` is the number in plain decimals. */
 export function formatNumber(format: NumberFormat, number: number, text: string, is1904 = false): string {
-  const { code, isDate, sections } = format;
-  if (isDate) return formatDate(code, number, is1904) ?? text;
-  if (code === '0' && !text.includes('.')) return text;
-  const own = number < 0 ? sections[1] : number === 0 ? sections[2] : undefined;
-  const tokens = own ?? sections[0] ?? [];
-  if (tokens.some(({ kind }) => kind === 'exponent' || kind === 'general')) return text;
-  const sign = number < 0 && own === undefined ? '-' : '';
-  return (sign + filled(tokens, text.replace('-', ''))).replace(/\s+/g, ' ').trim();
+  const shown = formatFor(format, number);
+  if (shown === null) return text;
+  const { section, isDate, tokens, isForNegatives } = shown;
+  if (isDate) return formatDate(section, number, is1904) ?? text;
+  if (section === '0' && !text.includes('.')) return text;
+  if (tokens.some(({ kind }) => kind === 'exponent')) return text;
+  const sign = number < 0 && !isForNegatives ? '-' : '';
+  const digits = text.replace('-', '');
+  const isGeneral = tokens.some(({ kind }) => kind === 'general');
+  const whole = isGeneral ? besideGeneral(tokens, digits) : filled(tokens, digits);
+  return (sign + whole).replace(/\s+/g, ' ').trim();
+}
+
+/** Fills in `General`, which shows all digits of the number. */
+function besideGeneral(tokens: readonly Token[], text: string): string {
+  const percents = tokens.filter(({ kind }) => kind === 'percent').length;
+  const [digits, fraction] = shifted(text, 2 * percents);
+  const number = roundDecimal(digits, fraction, fraction.length);
+  return tokens
+    .map((token) => {
+      if (token.kind === 'literal') return token.text;
+      return token.kind === 'general' ? number : token.kind === 'percent' ? '%' : '';
+    })
+    .join('');
 }
 
 function filled(tokens: readonly Token[], text: string): string {

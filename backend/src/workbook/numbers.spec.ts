@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { numberFormat } from './number-formats.js';
 import { NumberCellCache, withoutExponent } from './numbers.js';
 
 const cells = new NumberCellCache();
@@ -49,6 +50,14 @@ describe('numbers from bytes', () => {
     ['1.0E5', '100000'],
   ])('shows %s as %s', (written, text) => {
     expect(read(written)).toEqual({ kind: 'number', number: Number(written), text });
+  });
+
+  it('keep the format of their section when they are read again', () => {
+    const format = numberFormat('[=48]0" pcs";General');
+    const again = (written: string) => [1, 2].map(() => cells.read(Buffer.from(written), 0, 2, format));
+    expect(again('48')).toEqual(Array(2).fill(expect.objectContaining({ format })));
+    expect(again('49')).toEqual(Array(2).fill({ kind: 'number', number: 49, text: '49' }));
+    expect(read('48')).toEqual({ kind: 'number', number: 48, text: '48' });
   });
 
   it('are null for bytes that are not a number', () => {

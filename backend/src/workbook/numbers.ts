@@ -1,5 +1,5 @@
 import type { Cell } from './cells.js';
-import { formatNumber, type NumberFormat } from './number-formats.js';
+import { formatFor, formatNumber, type NumberFormat } from './number-formats.js';
 
 /** A number becomes a date cell when its format shows it as a date. */
 type NumberCell = Extract<Cell, { kind: 'number' | 'date' }>;
@@ -15,6 +15,8 @@ export class NumberCellCache {
   readonly #cells: (NumberCell | undefined)[] = new Array(slots).fill(undefined);
   readonly #keys = new Float64Array(slots).fill(Number.NaN);
   readonly #scales = new Int8Array(slots);
+  /** The formats as the workbook names them; a cell has the section of its format that shows its number. */
+  readonly #formats: (NumberFormat | null)[] = new Array(slots).fill(null);
   readonly #is1904: boolean;
 
   constructor(is1904 = false) {
@@ -47,7 +49,7 @@ export class NumberCellCache {
     }
     const slot = (Math.imul(mantissa, 31) + scale) & (slots - 1);
     const known = this.#cells[slot];
-    if (known && this.#keys[slot] === mantissa && this.#scales[slot] === scale && (known.format ?? null) === format)
+    if (known && this.#keys[slot] === mantissa && this.#scales[slot] === scale && this.#formats[slot] === format)
       return known;
     const number = scale > 0 ? mantissa / (powersOfTen[scale] ?? 1) : mantissa;
     const text = scale > 0 ? withoutZeros(bytes.toString('latin1', start, end)) : String(mantissa);
@@ -55,6 +57,7 @@ export class NumberCellCache {
     this.#cells[slot] = cell;
     this.#keys[slot] = mantissa;
     this.#scales[slot] = scale;
+    this.#formats[slot] = format;
     return cell;
   }
 }
@@ -76,7 +79,8 @@ export function createNumberCell(
   return formatted(number, asShown(number, withoutExponent(written)), format, is1904);
 }
 
-function formatted(number: number, text: string, format: NumberFormat | null, is1904: boolean): NumberCell {
+function formatted(number: number, text: string, given: NumberFormat | null, is1904: boolean): NumberCell {
+  const format = given === null ? null : formatFor(given, number);
   if (format === null) return { kind: 'number', number, text };
   if (format.isDate) return { kind: 'date', number, text: formatNumber(format, number, text, is1904), format };
   return { kind: 'number', number, text, format };

@@ -1,5 +1,5 @@
 import type { Cell } from '../../cells.js';
-import { formatNumber } from '../../number-formats.js';
+import { formatNumber, type NumberFormat } from '../../number-formats.js';
 import { inStockTexts, noStockTexts } from '../../synonyms/stock-words.js';
 import { currencyOf, words } from '../headers/fold.js';
 import { type DecimalStyle, readDecimal, roundDecimal } from './decimal-text.js';
@@ -22,8 +22,12 @@ export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   if (cell.kind === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
   if (cell.kind === 'noResult') return 'a formula without a result';
+  // "48 pcs" means another quantity than 48. Currencies and separators are left out, as in other amounts.
+  if (cell.kind === 'number' && cell.format && hasWords(cell.format)) return readText(cell) ?? '';
   return cell.text.length > 120 ? `${cell.text.slice(0, 119)}…` : cell.text;
 }
+
+const hasWords = ({ words: added }: NumberFormat): boolean => /\p{L}/u.test(added) && currencyOf(words(added)) === null;
 
 /** Control characters except white space. Nobody types them, and PostgreSQL cannot store NUL. */
 const controls = /[^\P{Cc}\t-\r]/gu;
@@ -90,8 +94,8 @@ export function readReference(cell: Cell | undefined): string | null {
   const text = readText(cell);
   if (cell?.kind !== 'number' || cell.format === undefined || text === null) return text;
   if (/^\d+$/.test(text) && Number(text) === cell.number) return text;
-  const { sections, words: added } = cell.format;
-  const hasLiteral = sections[0]?.some((token) => token.kind === 'literal' && /[^\s\p{Sc}]/u.test(token.text)) ?? false;
+  const { tokens, words: added } = cell.format;
+  const hasLiteral = tokens.some((token) => token.kind === 'literal' && /[^\s\p{Sc}]/u.test(token.text));
   return hasLiteral && currencyOf(words(added)) === null ? text : cell.text;
 }
 
@@ -148,17 +152,19 @@ export function readPrice(cell: Cell | undefined, style: DecimalStyle = 'unknown
 }
 
 /**
- * The problem of a cell whose number format shows something other than its number: a date, a percentage or thousands.
- * Null for every other cell.
+ * The problem of a cell whose number format shows something other than its number: a date, a percentage, thousands, or
+ * digits and points of its own. Null for every other cell.
  */
 export function misleadingFormatProblem(cell: Cell, expected: string): { problem: CellProblem } | null {
   if (cell.kind === 'date') {
     const statement = `shows ${cell.text}: a spreadsheet took the entry for a date; ${expected} is expected`;
     return { problem: { expected, statement } };
   }
-  if (cell.kind !== 'number' || !cell.format || !(cell.format.isPercent || cell.format.isScaled)) return null;
-  const what = cell.format.isPercent ? 'a percentage' : 'thousands';
-  const statement = `shows ${readText(cell)}, ${what}, but holds ${cell.text}; ${expected} is expected`;
+  if (cell.kind !== 'number' || !cell.format) return null;
+  const { isPercent, isScaled, isDisguised } = cell.format;
+  if (!isPercent && !isScaled && !(isDisguised && cell.number !== 0)) return null;
+  const what = isPercent ? ', a percentage' : isScaled ? ', thousands' : '';
+  const statement = `shows ${readText(cell)}${what}, but holds ${cell.text}; ${expected} is expected`;
   return { problem: { expected, statement } };
 }
 
@@ -171,6 +177,8 @@ function inCurrency(read: CellReading<string>, { format }: Extract<Cell, { kind:
 
 function numberPrice(number: number, text: string): CellReading<string> {
   if (number < 0) return notPrice('is negative; a price is expected');
+  // A calculation can give -0, which is written with its sign.
+  if (number === 0) return { value: '0' };
   const point = text.indexOf('.');
   if (point === -1) return text.length <= priceDigits ? { value: text } : price(text, '');
   // Fast path: most prices already have at most 4 decimals and no trailing zero.
