@@ -215,6 +215,12 @@ export interface OrderSheetLine {
   shownUnitsPerLot: number | null;
 }
 
+/** The first rows of a sheet without a table that have codes or texts and numbers, and so could be ordered goods. */
+export interface UnreadRows {
+  sheet: string;
+  rows: { row: number; codes: string[]; numbers: number[] }[];
+}
+
 /** Result for a whole file, after its lines were read. */
 export interface WorkbookReading {
   sheets: MappedSheet[];
@@ -228,6 +234,8 @@ export interface WorkbookReading {
   headers: { fingerprint: string; texts: string[] }[];
   /** Present when requested. */
   samples?: SheetSample[];
+  /** Visible sheets of an order from which no table was read, if there are any that could have goods. */
+  unread?: UnreadRows[];
 }
 
 /** The response of GET /api/work: the caller's position in the queue of expensive work, such as reading workbooks. */

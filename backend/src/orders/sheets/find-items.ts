@@ -60,7 +60,7 @@ export async function findItems(
 export async function findItemsNear(
   em: EntityManager,
   stockFileId: string,
-  lines: readonly OrderSheetLine[],
+  lines: readonly Pick<OrderSheetLine, 'reference' | 'barcode'>[],
   options: FindOptions = {},
 ): Promise<CatalogueItem[]> {
   const barcodes = [...new Set(lines.map(({ barcode, reference }) => barcode ?? reference))];

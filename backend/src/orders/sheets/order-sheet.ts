@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal } from '@portal/contract/money';
 import type { OrderPreview } from '@portal/contract/orders';
-import type { Problem, TableChoice, WorkbookReading } from '@portal/contract/workbook';
+import type { Problem, TableChoice, UnreadRows, WorkbookReading } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
 import {
   findRememberedTables,
@@ -21,6 +21,7 @@ import type { OrderTotals } from '../order.entity.js';
 import { type AssessedLine } from './assess-lines.js';
 import { findItems, findItemsNear } from './find-items.js';
 import { LineMatcher } from './match-lines.js';
+import { codesOf, unreadSheetProblems } from './unread-sheets.js';
 
 const previewLines = 500;
 
@@ -80,7 +81,7 @@ export class OrderSheet {
       matcher.addNear(await findItemsNear(this.em, file.id, unknown));
     }
     const lines = matcher.finish();
-    const found = matcher.problems;
+    const found = [...matcher.problems, ...(await this.#unreadSheets(file.id, reading.unread ?? []))];
     const errors = found.filter((problem) => problem.severity === 'error').length;
     const sheetOrder = new Map(reading.sheets.map(({ sheet }, index) => [sheet, index]));
     const place = ({ sheet, cell }: Problem) =>
@@ -94,6 +95,25 @@ export class OrderSheet {
       isUnfilled: matcher.isUnfilled,
       reading: { ...reading, headers: headersOfStockFile(reading.headers, file.id) },
     };
+  }
+
+  async #unreadSheets(stockFileId: string, unread: readonly UnreadRows[]): Promise<Problem[]> {
+    if (unread.length === 0) return [];
+    const { references, barcodes } = codesOf(unread);
+    const items = await findItems(
+      this.em,
+      stockFileId,
+      references.map((reference) => ({ reference })),
+    );
+    if (barcodes.length > 0)
+      items.push(
+        ...(await findItemsNear(
+          this.em,
+          stockFileId,
+          barcodes.map((barcode) => ({ reference: barcode, barcode })),
+        )),
+      );
+    return unreadSheetProblems(unread, items);
   }
 }
 

@@ -101,6 +101,28 @@ describe('sheets that nobody has seen before', () => {
     ]);
   });
 
+  it('without a header are reported if they name published references or barcodes beside numbers', async () => {
+    const sheets = {
+      Order: [
+        ['Style No', 'Order'],
+        ['ST-1', 2],
+      ],
+      'Page 2': [
+        [secondCode, 3],
+        ['SH-1', 4],
+      ],
+      Terms: [
+        [1, 'Goods are sent within 14 days'],
+        ['Account', 204],
+      ],
+    };
+    const { problems, warningCount, lots } = await preview(sheets);
+    expect([warningCount, lots]).toEqual([1, 2]);
+    expect(problems).toMatchObject([
+      { sheet: 'Page 2', severity: 'warning', message: expect.stringContaining(`row 1 names ${secondCode} with 3`) },
+    ]);
+  });
+
   it('with a copied tab and a note "12 dz" are questioned, not misread', async () => {
     const header = ['Style No', 'Order'];
     const plain: Rows = [header, ['ST-1', 2], ['ST-2', 1]];

@@ -33,6 +33,7 @@ import { SheetSamples } from './tables/sheet-samples.js';
 import { fingerprintOf, headerTexts, shapeFingerprint } from './tables/table-fingerprint.js';
 import { TableSearch } from './tables/table-search.js';
 import { tableShape } from './tables/table-shape.js';
+import { UnreadOrderRows } from './tables/unread-order-rows.js';
 import { UnreadSheets } from './tables/unread-sheets.js';
 
 export interface InterpreterOptions<Line> {
@@ -90,6 +91,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   protected isHidden = false;
   private readonly sheets: MappedSheet[] = [];
   private readonly unreadSheets = new UnreadSheets();
+  private readonly unreadOrders = new UnreadOrderRows();
   private readonly headers: WorkbookReading['headers'] = [];
   private readonly search: TableSearch;
   private readonly leftOut: LeftOutTables;
@@ -131,8 +133,19 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   row(row: number, cells: readonly (Cell | undefined)[]): void {
     this.samples?.row(row, cells);
-    if (this.table === null) this.unreadSheets.row(cells);
+    if (this.table === null) this.keepUnread(row, cells);
     this.readRow(row, cells);
+  }
+
+  private keepUnread(row: number, cells: readonly (Cell | undefined)[]): void {
+    if (this.kind === 'stock') this.unreadSheets.row(cells);
+    // A hidden sheet is the supplier's, and a person who chose the tables has seen all sheets.
+    else if (
+      !this.isHidden &&
+      this.options.tables === undefined &&
+      !this.sheets.some(({ sheet }) => sheet === this.sheet)
+    )
+      this.unreadOrders.row(this.sheet, row, cells);
   }
 
   private readRow(row: number, cells: readonly (Cell | undefined)[]): void {
@@ -235,8 +248,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   finish(): WorkbookReading {
     try {
       if (this.sheets.length === 0) throw this.unreadable ?? this.leftOut.refusal();
-      // Not for orders, which may have other sheets, and not when a person chose the tables and has therefore seen all
-      // sheets.
+      // For orders, whose other sheets may be instructions, `unread` is compared with the published references. Not when
+      // a person chose the tables and has therefore seen all sheets.
       if (this.kind === 'stock' && this.options.tables === undefined) this.reportUnreadSheets();
       this.checkLines();
     } catch (error) {
@@ -245,7 +258,9 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       const { message } = error;
       this.problems.add({ sheet: '', cell: '', field: '', found: '', expected: '', message, severity: 'error' });
     }
+    const unread = this.unreadOrders.found;
     return {
+      ...(unread.length > 0 ? { unread } : {}),
       ...(this.samples ? { samples: this.samples.sheets } : {}),
       sheets: this.sheets,
       headers: this.headers,
@@ -337,6 +352,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     const { sheet } = this;
     const style = priceStyle(at, samples);
     this.unreadSheets.wasRead(sheet);
+    this.unreadOrders.wasRead(sheet);
     this.isBelowOtherHeader = false;
     const repeated = new HeaderRows(headerRows, new Set(matrix?.columns.map(({ column }) => column)));
     const title = titleAbove(found, repeated, !this.sheets.some((one) => one.sheet === sheet));
@@ -357,8 +373,10 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (isUnlabelled) this.leftOut.addUnlabelled(this.sheet, header.row);
     this.samples?.guess({ headerRow: header.row, columns: mappedColumns(header.columns, mapping) });
     const warning = this.leftOut.add(this.sheet, header);
+    if (!isUnlabelled) this.unreadOrders.headerFound(this.sheet, header.columns);
     if (warning === null) return;
     this.unreadSheets.wasRead(this.sheet);
+    this.unreadOrders.wasRead(this.sheet);
     this.report('warning', header.row, -1, requiredField[this.kind], { found: '', ...warning });
   }
 }
