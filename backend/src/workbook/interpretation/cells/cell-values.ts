@@ -139,6 +139,9 @@ export function readPrice(cell: Cell | undefined, style: DecimalStyle = 'unknown
   if (cell.kind === 'boolean') return notPrice('is not a price; a number is expected');
   const text = readText(cell);
   if (text === null) return null;
+  // Lines of a cell hold two prices, such as an old and a new one, while a space groups the thousands of one.
+  if (cell.kind === 'text' && /\d\s*[\r\n]\s*\d/.test(cell.text))
+    return notPrice('holds several numbers; one is expected');
   // "80,-" and "80.–" are whole amounts in German and Swiss lists.
   const amount = readDecimal(text.replace(/[,.]\s?[-–—]+(?=\s|$)/, ''), style);
   if (amount === null) return notPrice('is not a price; a number is expected');

@@ -70,3 +70,12 @@ describe('numbers whose format shows more than the number', () => {
     );
   });
 });
+
+// R31
+describe('a price typed as text', () => {
+  it('is not read where its cell holds numbers in several lines', () => {
+    const price = (text: string) => readPrice({ kind: 'text', text });
+    expect(price('120\n100')).toMatchObject({ problem: { statement: 'holds several numbers; one is expected' } });
+    expect([price('120 100'), price('80.50\nAED')]).toEqual([{ value: '120100' }, { value: '80.5', currency: 'AED' }]);
+  });
+});
