@@ -85,8 +85,8 @@ const longestCell = 32_767;
 
 /**
  * The quoted value that begins at `at`, and the position after it; null where no quoted value begins. Text between the
- * closing quote and the separator belongs to the value, as in Excel: `"Slim" jeans`. A quote that is closed in a later
- * row, or nowhere, is a character of its value (`"Dress`), so that it hides no rows.
+ * closing quote and the separator belongs to the value, as in Excel: `"Slim" jeans`. A quote that is closed
+ * nowhere, or in the middle of a later row, is a character of its value (`"Dress`), so that it hides no rows.
  */
 function quotedAt(text: string, at: number, layout: CsvLayout, column: number): [string, number] | null {
   let opening = at;
