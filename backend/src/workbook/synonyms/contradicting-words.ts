@@ -71,6 +71,27 @@ const promised = [
   ...['резерв', 'зарезервировано', 'бронь', 'заказано', 'ожидается', 'пути', 'rezerve', 'pedido', 'pedida', 'demandée'],
 ] as const;
 
+/** A rate of tax: "Wartość stawki VAT". */
+const taxed = ['vat', 'tax', 'iva', 'tva', 'mwst', 'ндс', 'пдв', 'kdv', 'btw', 'moms', 'stawki', 'stawka'] as const;
+
+/** Whether stock is counted at all: "manage_stock", "MANEJO_INVENTARIO". */
+const settings = [
+  'manage',
+  'managed',
+  'manages',
+  'track',
+  'tracked',
+  'tracking',
+  'manejo',
+  'maneja',
+  'allow',
+  'sin',
+  'without',
+  'sans',
+  'senza',
+  'ohne',
+] as const;
+
 /**
  * Single words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is
  * no code of an article.
@@ -105,7 +126,7 @@ export const contradictingWords: Partial<Record<ColumnField, readonly string[]>>
       'job',
     ],
   ],
-  available: [...limits, ...uncounted, ...moved, ...promised],
+  available: [...limits, ...uncounted, ...moved, ...promised, ...taxed, ...settings],
   order: [...uncounted, ...moved],
   minimum: uncounted,
   wholesalePrice: [
@@ -120,6 +141,8 @@ export const contradictingWords: Partial<Record<ColumnField, readonly string[]>>
       'competition',
       'index',
       'старая',
+      ...['coefficient', 'коэффициент', 'коефіцієнт', 'изменения', 'coeficiente', 'coefficiente', 'katsayı'],
+      ...['saving', 'savings', 'ahorro', 'экономия', 'ersparnis', 'risparmio', 'économie', 'economia'],
       'прежняя',
       'стара',
     ],

@@ -153,6 +153,7 @@ export const descriptionSynonyms: Synonyms = {
     'название',
     'наименование товара',
     'товары',
+    'наименование тмц',
   ],
   zh: [
     '描述',

@@ -30,6 +30,10 @@ export const otherColumns: Synonyms = {
       'clicks',
       'views',
       'reach',
+      'saving',
+      'savings',
+      'you save',
+      'coefficient',
     ],
     ...[
       'picture',
@@ -249,6 +253,8 @@ export const otherColumns: Synonyms = {
     'ganancia',
     'utilidad',
     'facturación',
+    'ahorro',
+    'ahorros',
   ],
   de: [
     'Bild',
@@ -339,6 +345,8 @@ export const otherColumns: Synonyms = {
     'выручка',
     'прибыль',
     'оборот',
+    'экономия',
+    'коэффициент',
   ],
   zh: [
     '图片',

@@ -33,6 +33,11 @@ export const retailPriceSynonyms: Synonyms = {
     'mrp price',
     'shopping mall price',
     'sticker price',
+    'end user',
+    'enduser',
+    'end user price',
+    'enduser price',
+    'consumer',
   ],
   ar: [
     'سعر التجزئة',
@@ -116,6 +121,8 @@ export const retailPriceSynonyms: Synonyms = {
     'Listenpreis',
     'Endkundenpreis',
     'Einzelhandelspreis',
+    'endkunde',
+    'endkundenpreis',
   ],
   tr: [
     'perakende fiyatı',
@@ -192,6 +199,8 @@ export const retailPriceSynonyms: Synonyms = {
     'verkoopadviesprijs',
     'adviesverkoopprijs',
     'verkoopprijs incl',
+    'eindgebruiker',
+    'consument',
   ],
   pl: ['cena detaliczna', 'cena katalogowa', 'cena sugerowana', 'sugerowana cena', 'cena det'],
   uk: [

@@ -24,8 +24,10 @@ export function mayBeOwnPrice(table: PartialMapping, place: number): boolean {
   const { columns, signalsAt } = table;
   const signals = signalsAt(place);
   const isOffered = signals.hidden === 0 && signals.zero < 0.5 && signals.fill >= leastPrices;
-  const isPrice = signals.factor === 1 || showsPrices(columns[place], signals);
   const header = columns[place]?.header ?? '';
+  // A sheet may multiply weights with counts, too.
+  const isFactor = signals.factor === 1 && !words(header).some(namesMeasure);
+  const isPrice = isFactor || showsPrices(columns[place], signals);
   return isOffered && isPrice && isTradePrice(table, place) && !namesCost(header) && !isSize(header);
 }
 
@@ -144,7 +146,8 @@ export function takeCounts(table: PartialMapping): void {
   const { at, rows, signalsAt } = table;
   const place = table.placeOf('lineTotal');
   if (table.has('available') || table.has('order') || place === -1) return;
-  if (signalsAt(place).whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
+  const isRate = words(table.columns[place]?.header ?? '').some(isTax);
+  if (isRate || signalsAt(place).whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
   at.lineTotal = -1;
   table.take('available', place, { confidence: 0.5, reason: 'Its whole numbers are no totals of the prices.' });
 }

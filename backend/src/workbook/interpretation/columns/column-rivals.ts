@@ -53,7 +53,7 @@ export function rivalsFor(
     const isInput = traits.isInput(column.column);
     all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
   });
-  const rivals = likelier(field, withoutPurchases(field, all), traits);
+  const rivals = likelier(field, withoutPurchases(field, besideOthers(field, all, columns)), traits);
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
   // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
   // empty.
@@ -63,6 +63,17 @@ export function rivalsFor(
     ({ filled, middlePrice }) => (middlePrice !== null && filled >= fullest / 4) || (mayBeEmpty && filled === 0),
   );
   return withNumbers.length > 0 ? withNumbers : rivals;
+}
+
+/** Fewest columns without a header that separate a calculation beside the list from the list. */
+const gap = 3;
+
+/** Without the prices of a second table right of the list, behind columns without a header, if others remain. */
+function besideOthers(field: ColumnField, rivals: Rival[], columns: readonly HeaderColumn[]): Rival[] {
+  if (!priced.has(field)) return rivals;
+  const end = columns.findIndex(({ column }, place) => column - (columns[place - 1]?.column ?? column) > gap);
+  const within = rivals.filter(({ place, middlePrice }) => place < end && middlePrice !== null);
+  return within.length > 0 ? within : rivals;
 }
 
 /**
@@ -134,8 +145,8 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
         isEmpty ||
         isZero ||
         isPartial ||
-        (Number.isNaN(byPrice) ? 0 : byPrice) ||
-        byRank
+        byRank ||
+        (Number.isNaN(byPrice) ? 0 : byPrice)
       );
     }
     case 'retailPrice':

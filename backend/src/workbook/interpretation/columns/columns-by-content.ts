@@ -16,7 +16,7 @@ import { bestColumnAssignment, type ColumnCandidate, probability } from './colum
 import { takeOtherIdentity } from './identity-by-content.js';
 import { PartialMapping } from './partial-mapping.js';
 import { headerWeights, type ScoredField, scoredFields } from './recognition-weights.js';
-import { holdsNames, mayNotFit, unfitDoubt, unfitReason } from './unfit-columns.js';
+import { holdsNames, isNumberedByCodes, mayNotFit, unfitDoubt, unfitReason } from './unfit-columns.js';
 
 const reasons: Readonly<Record<ScoredField, string>> = {
   reference: 'Its values look like product codes and hardly repeat.',
@@ -108,7 +108,10 @@ function takeBestColumns(table: PartialMapping): void {
 function mayHold(table: PartialMapping, field: ScoredField, place: number): boolean {
   const { columns, fields, signalsAt } = table;
   // "No" and the like may stand over barcodes, which their check digits prove.
-  const isProven = field === 'barcode' && fields[place] === null && signalsAt(place).checkDigit >= 0.9;
+  const isProven =
+    fields[place] === null &&
+    ((field === 'barcode' && signalsAt(place).checkDigit >= 0.9) ||
+      (field === 'reference' && isNumberedByCodes(columns[place], signalsAt(place))));
   if (!(isProven || table.isFree(place)) || claimsAnother(columns[place], field)) return false;
   if (field === 'wholesalePrice') return mayBeOwnPrice(table, place);
   // A code on a few rows, such as a model number, identifies no rows.
@@ -116,8 +119,11 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
 }
 
 /** Points for a header that names the field, where the column with the best header was rejected for its values. */
-const namedScore = ({ columns }: PartialMapping, field: ScoredField, place: number): number =>
-  columns[place]?.meaning.claims.some((claim) => claim.field === field) ? headerWeights.part : 0;
+function namedScore({ columns, signalsAt }: PartialMapping, field: ScoredField, place: number): number {
+  const isNamed = columns[place]?.meaning.claims.some((claim) => claim.field === field);
+  const isNumber = field === 'reference' && isNumberedByCodes(columns[place], signalsAt(place));
+  return isNamed || isNumber ? headerWeights.part : 0;
+}
 
 /** True when the header names a field other than `field`: values alone do not override a header. */
 function claimsAnother(column: HeaderColumn | undefined, field: ColumnField): boolean {

@@ -15,6 +15,31 @@ const goods = (...values: ((index: number) => CellValue)[]): CellValue[][] =>
   ]);
 
 describe('columns that compete', () => {
+  it('the price that is called wholesale is taken, not the lower one of dealers', () => {
+    const rows = [
+      ['Артикул', 'Наименование', 'Опт', 'Кр. опт', 'Дилер'],
+      ...goods(
+        () => 80,
+        () => 75,
+        () => 70,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'C' });
+  });
+
+  it('a calculation right of the list has no price of it', () => {
+    const rows: CellValue[][] = [
+      ['producto', 'Precio tuyo', 'Precio de venta', null, null, null, 'Precio'],
+      ...Array.from({ length: 10 }, (_, index) => [
+        `Aceite ${index}`,
+        6490 + index,
+        8600 + index,
+        ...(index < 4 ? [null, null, `Aceite ${index}`, 5170] : []),
+      ]),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'B' });
+  });
+
   it('a column of 0 and 1 says whether there is stock, and is not the stock', () => {
     const rows = [
       ['SKU', 'Name', 'Price', 'Available', 'Stock'],

@@ -296,4 +296,43 @@ describe('values decide against a header', () => {
     );
     expect(read(['Code', 'Name', '占用体积'], lettered, name, decimals).columns).toEqual({});
   });
+
+  it('codes under "No." are the reference where the one that is named has hardly any', () => {
+    const code: Values = (index) => `BAG ${String(index).padStart(3, '0')}`;
+    const header = ['No.', 'Description', 'Vendor Item No.', 'Unit Price'];
+    expect(read(header, code, name, few, price).columns).toMatchObject({ reference: 'A', description: 'B' });
+  });
+
+  it('fractions under "UPC" are prices last paid, and no barcodes', () => {
+    const paid: Values = (index) => 1.315 + index / 7;
+    const header = ['Articulo', 'Descripcion', 'UPC', 'Precio'];
+    const { columns, messages } = read(header, lettered, name, paid, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'D' });
+    expect(columns).not.toHaveProperty('barcode');
+    expect(messages).toContain(
+      'Column C "UPC" was not taken as barcode: its values are no whole numbers; please confirm.',
+    );
+  });
+
+  it('names with a number under "Nomenclature, packing" are no pack sizes', () => {
+    const goods: Values = (index) => `Autoclave ${index} l with a steel lid and a gauge`;
+    const { columns } = read(['Article', 'Номенклатура, Упаковка', 'Price'], lettered, goods, price);
+    expect(columns).not.toHaveProperty('unitsPerLot');
+  });
+
+  it('kinds of goods under "Art" give way to their names', () => {
+    const kind: Values = (index) => (index % 2 ? 'Vino Bianco' : 'Vino Rosso');
+    const wine: Values = (index) => `Riesling ${String.fromCharCode(65 + index)}`;
+    expect(read(['Art', 'Weinname', 'Preis'], kind, wine, price).columns).toMatchObject({ reference: 'B' });
+  });
+
+  it('rates of tax, savings and switches are neither stock nor prices', () => {
+    const rate: Values = () => 8;
+    const saved: Values = (index) => 10.5 + index;
+    const yes: Values = () => 'SI';
+    const header = ['Codigo', 'Nombre', 'Wartość stawki VAT', 'Ahorro CU', 'MANEJO_INVENTARIO', 'Precio'];
+    const { columns } = read(header, lettered, name, rate, saved, yes, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'F' });
+    expect(columns).not.toHaveProperty('available');
+  });
 });

@@ -9,7 +9,7 @@ import type { MappingDoubt } from './column-mapping.js';
 import { type ColumnSignals, cellNumber } from './column-signals.js';
 
 /** Fields whose values are compared with the header that names them. */
-export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available'] as const;
+export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available', 'barcode'] as const;
 type CheckedField = (typeof mayNotFit)[number];
 
 /** A table's columns with the fields that their headers name, and the values of its first rows. */
@@ -26,6 +26,7 @@ const expectedValues: Readonly<Record<CheckedField, string>> = {
   wholesalePrice: 'prices',
   unitsPerLot: 'whole numbers',
   available: 'whole numbers',
+  barcode: 'article numbers',
 };
 
 /** Why the column cannot hold the field that its header names; null where it can. */
@@ -53,6 +54,9 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       return holdsNoCounts(columns[place], rows, field) || holdsFractions(columns[place], rows)
         ? 'its values are no whole numbers'
         : null;
+    case 'barcode':
+      // "UPC" is a price last paid in Spanish programs.
+      return holdsFractions(columns[place], rows, 0.5) ? 'its values are no whole numbers' : null;
   }
 }
 
@@ -83,7 +87,8 @@ function unfitReference(place: number, table: SampledTable): string | null {
   const own = signalsAt(place);
   if (holdsYears(own)) return 'its values are years';
   const hasCodes = isBeside('reference', place, table, holdsAllCodes);
-  if (own.fill < 0.5 && hasCodes) return 'another column of codes is filled in more rows';
+  const hasNumbers = table.columns.some((column, other) => isNumberedByCodes(column, signalsAt(other)));
+  if (own.fill < 0.5 && (hasCodes || hasNumbers)) return 'another column of codes is filled in more rows';
   // Orders are read by their headers only: no other column would be taken.
   if (table.kind === 'order') return null;
   const differ = (field: ColumnField): boolean => {
@@ -99,7 +104,8 @@ function unfitReference(place: number, table: SampledTable): string | null {
   const filled = Math.round(own.fill * table.rows.length);
   const repeats = own.distinct < 0.3 && filled >= fewestRows;
   const isConstant = Math.round(own.distinct * filled) === 1 && filled >= fewestRows;
-  if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || differ('description'))))
+  const hasNames = differ('description') || isBeside('reference', place, table, holdsAllNames);
+  if ((isConstant && !hasSizes) || (repeats && !isVariant && (hasCodes || hasNames)))
     return 'its values repeat from row to row';
   const isNumber = own.numeric >= 0.9 && own.checkDigit < 0.5;
   const isText = holdsNames(own);
@@ -110,6 +116,10 @@ function unfitReference(place: number, table: SampledTable): string | null {
     ? 'another column has codes of letters and digits'
     : null;
 }
+
+/** True for "No." over codes with letters: it mostly numbers the rows, and is the article in programs for accounting. */
+export const isNumberedByCodes = (column: HeaderColumn | undefined, signals: ColumnSignals): boolean =>
+  fold(column?.header ?? '').trim() === 'no.' && holdsAllCodes(signals) && signals.numeric < 0.9;
 
 /** True for the header "ID" alone, which names codes as well as numbers of rows. */
 const isId = (column: HeaderColumn | undefined): boolean => fold(column?.header ?? '') === 'id';
@@ -143,6 +153,9 @@ function isBeside(
 
 /** True for names of goods under "Item". */
 export const holdsNames = ({ code, words: readable }: ColumnSignals): boolean => code < 0.5 && readable >= 0.8;
+
+const holdsAllNames = ({ fill, distinct, words: readable, hidden }: ColumnSignals): boolean =>
+  fill >= 0.9 && distinct >= 0.9 && readable >= 0.8 && hidden === 0;
 
 /** True for model years under a header such as "Model": few different years do not identify goods. */
 const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
@@ -182,14 +195,17 @@ const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =
 /** Fewest values that tell what a column holds. */
 const fewestValues = 5;
 
-/** True for amounts such as litres or kilograms under "Quantity": different fractions and no whole number. */
-function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow[]): boolean {
+/** True for amounts such as litres or kilograms under "Quantity": different fractions, on at least this share of the rows. */
+function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow[], least = 1): boolean {
   const numbers = rows.flatMap(({ cells }) => cellNumber(cells[column?.column ?? -1]) ?? []);
   const fractions = numbers.filter((number) => !Number.isInteger(number));
-  return numbers.length >= fewestValues && fractions.length === numbers.length && new Set(numbers).size >= 3;
+  return numbers.length >= fewestValues && fractions.length >= least * numbers.length && new Set(fractions).size >= 3;
 }
 
 const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m|мл|л|г|гр|кг|см|мм|м)(?!\p{L})\.?(\s*\(.*\))?$/iu;
+
+/** A pack or a stock may be a phrase such as "Box of 12 pairs, mixed"; longer texts name the goods. */
+const longestCount = 30;
 
 /** Three words beside a number: the name of a product ("Pomegranate - peeled 200 g"), and no quantity. */
 const sentence = /(?:\p{L}{3,}.*){3}/u;
@@ -209,6 +225,8 @@ function holdsNoCounts(
   const texts = filled.flatMap((cell) => readText(cell) ?? []);
   if (texts.length < fewestValues) return false;
   const measures = texts.filter((text) => measure.test(text)).length;
-  const numbers = texts.filter((text) => /\p{Nd}/u.test(text) && !sentence.test(text)).length;
+  const numbers = texts.filter(
+    (text) => /\p{Nd}/u.test(text) && text.length <= longestCount && !sentence.test(text),
+  ).length;
   return measures >= texts.length / 2 || numbers <= (field === 'unitsPerLot' ? texts.length / 10 : 0);
 }
