@@ -16,6 +16,18 @@ function encoded(codePage: number, text: string): Buffer {
 describe('text of old systems', () => {
   it.each([
     [1256, 'Reference,Description,Price\r\nLN-1,قميص قطن,80.5\r\nLN-2,فستان طويل,70\r\n'],
+    [
+      1256,
+      'Reference,Description,Wholesale price,Units per lot,Available lots\r\nLN-1,قميص قطن,80.5,24,5\r\nLN-2,قميص قطن,70,24,5\r\n',
+    ],
+    [
+      1251,
+      'Reference,Description,Wholesale price,Units per lot,Available lots\r\nLN-1,Рубашка синяя,80.5,24,5\r\nLN-2,Платье красное,70,24,5\r\n',
+    ],
+    [
+      1252,
+      'Koodi,Nimi,Hinta\r\nA-1,Häät, pää, yö, sää, jäätä, väärä, nääs, työ, äänetön,80\r\nA-2,Päällä, hääpuku, syö,70\r\n',
+    ],
     [1256, 'الكود;الوصف;السعر\r\nA-1;قميص رجالي قطن 100%;80\r\nA-2;حذاء رياضي أسود;120\r\n'],
     [1253, 'Κωδικός;Περιγραφή;Τιμή\r\nA-1;Μπλούζα βαμβακερή γυναικεία;80\r\nA-2;Παπούτσια αθλητικά μαύρα;90\r\n'],
     [

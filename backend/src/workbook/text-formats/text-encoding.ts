@@ -49,7 +49,8 @@ function usualEncoding(bytes: Buffer): string {
     previous = byte;
   }
   const words = sum(inWords, 0xc0, 0xff);
-  const hasOtherScript = words > latin / 4;
+  // Below English headers, most letters may be Latin, but those of another script still stand side by side.
+  const hasOtherScript = words > latin / 4 || words >= sum(all, 0xc0, 0xff) * 0.6;
   if (hasOtherScript && words >= fewestLetters.arabic && isArabic(inWords, words)) return 'windows-1256';
   if (hasOtherScript && words >= fewestLetters.greekOrHebrew) {
     if (isHebrew(all)) return 'windows-1255';
