@@ -58,6 +58,13 @@ describe('a merged cell with stock', () => {
     expect(messages(wide)).toMatchObject([expect.stringContaining('D3:G3')]);
   });
 
+  it('over the rows of one line is not told', () => {
+    const rows: CellValue[][] = [['LN-1', 'a', 80, null, 20], [], ['LN-2', 'b', 90, null, 7], []];
+    const reading = readStock([{ merges: ['A2:A3', 'E2:E3', 'A4:A5', 'E4:E5'], rows: [header, ...rows] }]);
+    expect(reading.lines.map(({ availableLots }) => availableLots)).toEqual([20, 7]);
+    expect(messages(reading)).toEqual([]);
+  });
+
   it('that begins left of the stock column is told, because it is not counted', () => {
     const rows: CellValue[][] = [
       ['LN-1', 'a', 80, null, 20],

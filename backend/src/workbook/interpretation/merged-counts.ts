@@ -4,6 +4,15 @@ import { readQuantity } from './order-quantities.js';
 
 type Cells = readonly (Cell | undefined)[];
 
+export interface CountRange {
+  /** Such as `E3:H3`. */
+  range: string;
+  /** The 1-based last row. */
+  bottom: number;
+  /** True for a range over several columns with counts. */
+  isWide: boolean;
+}
+
 /**
  * The merged ranges of a table that hide counts (lots or stock): the readers report only the top-left cell of a range, so
  * that the other rows and columns of it look empty.
@@ -25,12 +34,13 @@ export class MergedCounts {
     return this.#ranges.size === 0;
   }
 
-  /** The range of several rows or several columns with counts that begins at a cell, such as `E3:H3`; null for none. */
-  rangeAt(row: number, column: number): string | null {
+  /** The range of several rows or several columns with counts that begins at a cell; null for none. */
+  rangeAt(row: number, column: number): CountRange | null {
     const merge = this.#ranges.get(row)?.find(({ left }) => left === column);
     if (merge === undefined || !this.#counts.has(column)) return null;
     const isWide = [...this.#counts].some((one) => column < one && one <= merge.right);
-    return merge.bottom > merge.top || isWide ? rangeText(merge) : null;
+    const bottom = merge.bottom + 1;
+    return bottom > row || isWide ? { range: rangeText(merge), bottom, isWide } : null;
   }
 
   /** The cells with a quantity in ranges that begin left of a column with counts and cover it. */

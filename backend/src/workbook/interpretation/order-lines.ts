@@ -57,10 +57,10 @@ export class OrderLines {
       reportProblem('error', 'order', sentences.struckOutRow(lotsCell, quantity.lots));
       return null;
     }
-    const range = this.#merged.rangeAt(row, at.order);
-    if (range !== null) {
+    const merged = this.#merged.rangeAt(row, at.order);
+    if (merged !== null) {
       const article = ofSize === undefined ? reference : `${reference} in size ${ofSize.size}`;
-      reportProblem('warning', 'order', sentences.lotsInMergedCell(lotsCell, range, article));
+      reportProblem('warning', 'order', sentences.lotsInMergedCell(lotsCell, merged.range, article));
     }
     const sizeCell = at.size === -1 || ofSize !== undefined ? undefined : cells[at.size];
     if (sizeCell?.kind === 'date') reportProblem('warning', 'size', sentences.sizeTakenForDate(sizeCell));

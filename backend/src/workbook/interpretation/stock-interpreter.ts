@@ -1,10 +1,11 @@
 import type { StockLine } from '@portal/contract/workbook';
-import { cellAddress, columnName } from '../address.js';
+import { cellAddress } from '../address.js';
 import { type Cell, WorkbookRefused } from '../cells.js';
 import { type CellReading, hasLostDigits, readBarcode, readReference, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import { type ReportProblem, StockNumbers } from './cells/stock-numbers.js';
 import { MergedCounts } from './merged-counts.js';
+import { MergedStock } from './merged-stock.js';
 import type { PriceSearch } from './prices/price-list.js';
 import { priceFileProblem, problemsOfPriceFile, searchPrice, wholesalePriceOf } from './prices/prices-of-rows.js';
 import { SizeRows } from './sizes/size-rows.js';
@@ -33,9 +34,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private totals: StockTotals | null = null;
   private remarks: StockRemarks | null = null;
   private sections: SectionTitles | null = null;
-  private merged: MergedCounts | null = null;
-  /** The number of merged cells with stock, and the first of them. */
-  private mergedStock: { count: number; row: number; column: number; range: string } | null = null;
+  private merged: MergedStock | null = null;
   private struck: { count: number; first: number } | null = null;
   /** What the price file says of the row that is being read; undefined in a table with prices of its own. */
   private priceFound: PriceSearch | undefined;
@@ -54,8 +53,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     this.sections = new SectionTitles(at, this.options.tables !== undefined, report);
     if (table.title !== undefined) this.sections.read(table.title.row, table.title.cells, true);
     const counts = matrix === null ? [at.available] : matrix.columns.map(({ column }) => column);
-    this.merged = new MergedCounts(this.merges, counts, at.reference);
-    this.mergedStock = null;
+    this.merged = new MergedStock(new MergedCounts(this.merges, counts, at.reference), at.available, this.sizes);
     const quantities = matrix === null && at.order !== -1 ? [at.order] : counts;
     this.carry = new CarryDown(at, this.merges, [...counts, at.wholesalePrice], quantities);
     if (matrix !== null && at.barcode !== -1 && at.barcode !== at.reference) {
@@ -92,10 +90,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       const sentence = sentences.struckOutStock(struck.count);
       this.report('warning', struck.first, at.reference, 'reference', sentence);
     }
-    if (this.mergedStock !== null) {
-      const { count, row, column, range } = this.mergedStock;
-      this.report('warning', row, column, 'available', sentences.stockInMergedCell(range, count));
-    }
+    this.merged?.finishTable((...problem) => this.report(...problem));
     this.remarks?.finishTable();
     this.sections?.finishTable();
   }
@@ -156,7 +151,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const unitsPerLot = numbers.unitsPerLot();
     const stocks = this.stocks(table, numbers, cells, size, unitsPerLot);
     const minimumLots = numbers.minimumLots(unitsPerLot);
-    this.checkMerged(table, numbers, row, cells);
+    this.merged?.addLine(row, cells, numbers);
     for (const one of stocks) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
     totals.add(written, shownPrice);
     remarks.addGoods(row);
@@ -227,21 +222,6 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       numbers.problem('warning', first, 'available', sentences.stockRowWithoutSizes(sizes.letters));
     }
     return filled.map((one) => ({ size: one.size, availableLots: numbers.availableLots(unitsPerLot, one.column) }));
-  }
-
-  /** Notes merged cells with stock, and reports stock in a cell that is merged with the column at its right. */
-  private checkMerged({ at }: Table, numbers: StockNumbers, row: number, cells: Cells): void {
-    const { merged, sizes } = this;
-    if (merged === null || merged.isEmpty) return;
-    for (const column of sizes?.columns.map((one) => one.column) ?? [at.available]) {
-      const range = cells[column] === undefined ? null : merged.rangeAt(row, column);
-      if (range === null) continue;
-      this.mergedStock = { ...(this.mergedStock ?? { row, column, range }), count: (this.mergedStock?.count ?? 0) + 1 };
-    }
-    for (const { column, cell, range } of merged.quantitiesBeside(row, cells)) {
-      const letters = sizes?.letters ?? columnName(at.available);
-      numbers.problem('warning', column, 'available', sentences.quantityMergedFromLeft(cell, range, 'stock', letters));
-    }
   }
 
   private checkTwin(
