@@ -33,8 +33,8 @@ import { SheetSamples } from './tables/sheet-samples.js';
 import { fingerprintOf, headerTexts, shapeFingerprint } from './tables/table-fingerprint.js';
 import { TableSearch } from './tables/table-search.js';
 import { tableShape } from './tables/table-shape.js';
-import { UnreadOrderRows } from './tables/unread-order-rows.js';
 import { UnreadSheets } from './tables/unread-sheets.js';
+import { UnreadOrderRows } from './unread-order-rows.js';
 
 export interface InterpreterOptions<Line> {
   /** The mapping that was stored when the stock file was published. */

@@ -1,8 +1,8 @@
 import { type UnreadRows, workbookLimits } from '@portal/contract/workbook';
-import type { Cell } from '../../cells.js';
-import { readReference } from '../cells/cell-values.js';
-import { numberShown } from '../cells/number-shown.js';
-import type { HeaderColumn } from '../headers/header.js';
+import type { Cell } from '../cells.js';
+import { readReference } from './cells/cell-values.js';
+import { numberShown } from './cells/number-shown.js';
+import type { HeaderColumn } from './headers/header.js';
 
 type Cells = readonly (Cell | undefined)[];
 
