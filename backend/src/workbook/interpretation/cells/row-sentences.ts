@@ -51,7 +51,7 @@ export function struckOutStock(rows: number): ProblemSentence {
 export function lotsInMergedCell(cell: Cell | undefined, range: string, article: string): ProblemSentence {
   return {
     found: cell,
-    expected: 'one cell per reference and size',
+    expected: 'one cell per reference',
     statement: `is merged over ${range}; its lots count once, for ${article}`,
   };
 }
