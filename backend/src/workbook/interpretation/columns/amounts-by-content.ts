@@ -28,7 +28,21 @@ export function mayBeOwnPrice(table: PartialMapping, place: number): boolean {
   // A sheet may multiply weights with counts, too.
   const isFactor = signals.factor === 1 && !words(header).some(namesMeasure);
   const isPrice = isFactor || showsPrices(columns[place], signals);
-  return isOffered && isPrice && isTradePrice(table, place) && !namesCost(header) && !isSize(header);
+  return (
+    isOffered &&
+    isPrice &&
+    isTradePrice(table, place) &&
+    !namesCost(header) &&
+    !isSize(header) &&
+    !isBelowCost(table, place)
+  );
+}
+
+/** True for numbers far below the cost of the goods, such as hours of work: nothing is sold for half of what it cost. */
+function isBelowCost({ columns, fields, traits, signalsAt }: PartialMapping, place: number): boolean {
+  const isOpen = fields.map((field) => field === null);
+  const cost = costColumn(columns, isOpen, traits);
+  return cost !== -1 && (signalsAt(place).median ?? 0) * 2 < (signalsAt(cost).median ?? 0);
 }
 
 /** True for "S" over the measures of a garment in that size. */

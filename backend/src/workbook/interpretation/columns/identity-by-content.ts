@@ -11,7 +11,9 @@ export function takeOtherIdentity(table: PartialMapping): void {
   if (table.has('reference')) return;
   const placesOf = (isWanted: (place: number) => boolean) =>
     columns.flatMap((_, place) => (isWanted(place) ? [place] : []));
-  const barcode = placesOf((place) => fields[place] === 'barcode' && isIdentity(table, place, 0.9))[0];
+  // Barcodes that their check digits prove may repeat more often, as in a list that was joined from several.
+  const leastOf = (place: number): number => (table.signalsAt(place).checkDigit >= 0.9 ? 0.8 : 0.9);
+  const barcode = placesOf((place) => fields[place] === 'barcode' && isIdentity(table, place, leastOf(place)))[0];
   const names = placesOf((place) => holdsNames(table, place));
   // Lists of medicines call the names of the goods brands, and accounting programs call them groups.
   const groups = placesOf(

@@ -335,4 +335,10 @@ describe('values decide against a header', () => {
     expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'F' });
     expect(columns).not.toHaveProperty('available');
   });
+
+  it('hours of work beside a cost are no prices, and the cost is asked about', () => {
+    const hours: Values = (index) => 0.15 + index / 100;
+    const { columns } = read(['Artikel', 'Namn', 'Enhetstid', 'Inköpspris'], lettered, name, hours, price);
+    expect(columns).toEqual({});
+  });
 });
