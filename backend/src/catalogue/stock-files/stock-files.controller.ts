@@ -122,9 +122,8 @@ export class StockFilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await findPublishedFile(this.em, caller, brandId, fileId);
-    const content = await this.storage.read(file.storageKey);
     // A HEAD request downloads nothing.
     if (request.method === 'GET') await recordDownload(this.em, caller, file);
-    await sendFile(response, content, file.originalName);
+    await sendFile(response, await this.storage.read(file.storageKey), file.originalName);
   }
 }

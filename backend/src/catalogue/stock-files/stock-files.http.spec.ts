@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
@@ -16,6 +18,8 @@ import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
 
 type Files = { stockFiles: StockFile[] };
+
+const { jest } = import.meta;
 
 const absent = '01890000-0000-7000-8000-000000000000';
 const lines: StockRow[] = [
@@ -97,6 +101,27 @@ describe('stock files', () => {
       expect(Buffer.from(received).equals(bytes)).toBe(true);
     }
     await noUploadsLeft();
+  });
+
+  it('answer with an error while they cannot be opened, and the portal goes on', async () => {
+    const brandId = await brand();
+    const fileId = (await upload(brandId, sheet())).body.stockFiles[0]?._id ?? '';
+    const [{ key }] = (await rows(
+      sql<{ key: string }>`select storage_key as key from stock_files join stored_files on stored_files.id = file_id
+        where stock_files.id = ${fileId}`,
+    )) as [{ key: string }];
+    const path = join(portal.env.dataDir, 'files', key.slice(0, 2), key);
+    await rename(path, `${path}.whole`);
+    // The name of a socket exists, but cannot be opened as a file.
+    const socket = createServer().listen(join(portal.env.dataDir, 'socket'));
+    await once(socket, 'listening');
+    await rename(join(portal.env.dataDir, 'socket'), path);
+    socket.close();
+    const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    expect((await download(brandId, fileId)).response.status).toBe(500);
+    error.mockRestore();
+    await rename(`${path}.whole`, path);
+    expect((await download(brandId, fileId)).response.status).toBe(200);
   });
 
   it('are listed newest first', async () => {

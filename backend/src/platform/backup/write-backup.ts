@@ -133,6 +133,9 @@ async function copyFiles(storage: Storage, keys: string[], folder: string): Prom
 }
 
 async function copyFile(storage: Storage, key: string, target: string): Promise<boolean> {
+  await mkdir(path.dirname(target), { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
   let source: Readable;
   try {
     source = await storage.read(key);
@@ -140,9 +143,6 @@ async function copyFile(storage: Storage, key: string, target: string): Promise<
     if (error instanceof DomainError && error.code === 'common.not_found') return false;
     throw error;
   }
-  await mkdir(path.dirname(target), { mode: 0o700 }).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  });
   const hash = createHash('sha256');
   const hashed = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -42,6 +44,30 @@ describe('files on disk', () => {
     await rm(folder, { recursive: true });
     expect(await text(await storage.read(key))).toBe('from afar');
     expect(await names()).toEqual([join(key.slice(0, 2), key)]);
+  });
+
+  it('that cannot be opened make the read fail, not the process', async () => {
+    const { key } = await storage.put(await upload('blocked'));
+    // The name of a socket exists, but cannot be opened as a file.
+    const socket = createServer().listen(join(directory, 'socket'));
+    await once(socket, 'listening');
+    await rename(join(directory, 'socket'), objectOf(key));
+    socket.close();
+    await expect(storage.read(key)).rejects.toMatchObject({ code: 'ENXIO' });
+  });
+
+  const descriptors = '/proc/self/fd';
+  (existsSync(descriptors) ? it : it.skip)('are closed when their stream is destroyed before it is read', async () => {
+    const { key } = await storage.put(await upload('unread'));
+    const openedFiles = async () =>
+      (
+        await Promise.all((await readdir(descriptors)).map((name) => readlink(join(descriptors, name)).catch(() => '')))
+      ).filter((path) => path.endsWith(key));
+    const stream = await storage.read(key);
+    expect(await openedFiles()).toHaveLength(1);
+    stream.destroy();
+    await once(stream, 'close');
+    expect(await openedFiles()).toHaveLength(0);
   });
 
   describe('when they are swept', () => {

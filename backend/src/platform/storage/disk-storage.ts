@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -60,13 +59,13 @@ export class DiskStorage extends Storage {
   }
 
   async read(key: string): Promise<Readable> {
-    const path = this.#path(key);
-    try {
-      await stat(path);
-    } catch {
+    // Opened here, so that a file that cannot be opened rejects: a stream would emit the error, perhaps before its reader
+    // listens. The stream closes the file when it ends or is destroyed.
+    const file = await open(this.#path(key), 'r').catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
       throw new DomainError('common.not_found', messages.common.notFound);
-    }
-    return createReadStream(path);
+    });
+    return file.createReadStream();
   }
 
   async check(): Promise<void> {

@@ -15,7 +15,8 @@ export abstract class Storage {
   abstract put(path: string): Promise<StoredObject>;
   /**
    * @throws DomainError `common.not_found` when there is no such object, `common.unavailable` when the storage does not
-   * answer. A stream that fails midway emits an error; it never ends as if the file were complete.
+   * answer. A stream that fails midway emits an error; it never ends as if the file were complete. The caller reads or
+   * destroys the stream at once, because nobody else handles its error and closes its file or connection.
    */
   abstract read(key: string): Promise<Readable>;
   /** Rejects when the storage does not respond. */
