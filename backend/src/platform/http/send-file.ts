@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Logger } from '@nestjs/common';
 import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
+
+const logger = new Logger('Download');
 
 /** Sends bytes as an attachment that no browser renders, sniffs or caches (row R08). `name` may be in any script (R32). */
 export async function sendFile(response: Response, content: Readable, name: string): Promise<void> {
@@ -9,8 +12,7 @@ export async function sendFile(response: Response, content: Readable, name: stri
   response.setHeader('Content-Disposition', contentDisposition(name));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
-  // A download aborted by the client is no error of the portal, and the response can no longer be changed.
-  await pipeline(content, response).catch(() => response.destroy());
+  await send(response, content);
 }
 
 /**
@@ -22,5 +24,17 @@ export async function sendPicture(response: Response, content: Readable, mediaTy
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
   response.vary('Authorization');
+  await send(response, content);
+}
+
+/**
+ * A download that the client aborts is no error of the portal, but one whose content fails is logged. In both cases the
+ * response can no longer be changed, so its connection is closed.
+ */
+async function send(response: Response, content: Readable): Promise<void> {
+  // After an abort, `pipeline` destroys the content with an error, too.
+  content.once('error', (err) => {
+    if (!response.destroyed) logger.warn({ err }, 'A download ended early because its content could not be read');
+  });
   await pipeline(content, response).catch(() => response.destroy());
 }

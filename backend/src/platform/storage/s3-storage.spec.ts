@@ -4,11 +4,14 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { S3Server } from '../../../test/servers/s3-server.js';
 import { TcpProxy } from '../../../test/servers/tcp-proxy.js';
 import { readEnv } from '../../config/env.js';
 import { openStorage, requireStorage } from './open-storage.js';
+import { S3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
 
 const dayMs = 86_400_000;
@@ -107,6 +110,52 @@ describe('a bucket', () => {
     clearInterval(counting);
     expect(tenthsOfSeconds).toBeLessThan(300);
     close();
+  });
+
+  describe('that sends a large file', () => {
+    const silentMs = 300;
+    const large = 20 * 1024 * 1024;
+    const impatient = (port: number) => {
+      const url = `s3://${server.bucket}?endpoint=http://127.0.0.1:${port}`;
+      const { storage: settings } = readEnv({ ...server.settings, STORAGE_URL: url });
+      if (settings.kind !== 's3') throw new Error('No bucket');
+      return new S3Storage(settings, silentMs);
+    };
+    const bytesOf = async (stream: AsyncIterable<Buffer>) => {
+      let bytes = 0;
+      for await (const chunk of stream) bytes += chunk.length;
+      return bytes;
+    };
+
+    it('waits for a reader that pauses for longer than the bucket may be silent', async () => {
+      const key = await put('x'.repeat(large));
+      const paused = new PassThrough();
+      const reading = pipeline(await impatient(server.port).read(key), paused);
+      const { port, close } = await listening(() => undefined);
+      // Takes three times the limit, because each attempt waits for that long.
+      await expect(impatient(port).read(key)).rejects.toMatchObject(unavailable);
+      close();
+      expect(await bytesOf(paused)).toBe(large);
+      await reading;
+    });
+
+    it('fails its reader when the bucket falls silent midway', async () => {
+      const key = await put('x'.repeat(large));
+      const { port, close } = await listening((from) => {
+        let sent = 0;
+        const to = connect(server.port, '127.0.0.1');
+        from.pipe(to);
+        to.on('data', (data) => {
+          sent += data.length;
+          if (sent < large / 2) from.write(data);
+        });
+        from.on('close', () => to.destroy());
+      });
+      await expect(bytesOf(await impatient(port).read(key))).rejects.toThrow('The bucket sent nothing for 300 ms');
+      const copied = pipeline(await impatient(port).read(key), new PassThrough().resume());
+      await expect(copied).rejects.toThrow('The bucket sent nothing for 300 ms');
+      close();
+    });
   });
 
   it('still returns a file for a day after a sweep set it aside before its row committed', async () => {

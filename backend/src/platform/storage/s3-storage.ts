@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -23,7 +24,8 @@ import { isStorageKey, Storage, type StoredObject } from './storage.js';
 /** Together with the time limits below, three attempts end within the 30 s after which a browser gives up a request. */
 const attempts = 3;
 const connectWithinMs = 3_000;
-const silentForMs = 6_000;
+/** The AWS client starts limits of 6 s and more 3 s late, which may be after `limitSilence` has ended them. */
+const silentForMs = 5_900;
 /** Without a logger the AWS client writes to the console. Its errors contain everything that is relevant. */
 const silentLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -36,7 +38,11 @@ export class S3Storage extends Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor(private readonly settings: S3Settings) {
+  /** `silentMs` is how long the server may send nothing. */
+  constructor(
+    private readonly settings: S3Settings,
+    private readonly silentMs = silentForMs,
+  ) {
     super();
     const { endpoint, region, credentials } = settings;
     this.#bucket = settings.bucket;
@@ -51,7 +57,7 @@ export class S3Storage extends Storage {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: connectWithinMs,
-        socketTimeout: silentForMs,
+        socketTimeout: silentMs,
         requestTimeout: 0,
       },
     });
@@ -113,7 +119,8 @@ export class S3Storage extends Storage {
 
   async #get(key: string): Promise<Readable> {
     const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: this.#nameOf(key) }));
-    if (!(Body instanceof Readable)) throw new Error('No stream of bytes');
+    if (!(Body instanceof IncomingMessage)) throw new Error('No stream of bytes');
+    limitSilence(Body, this.silentMs);
     return Body;
   }
 
@@ -209,6 +216,23 @@ export class S3Storage extends Storage {
       throw new DomainError('common.unavailable', messages.common.unavailable);
     }
   }
+}
+
+/**
+ * Makes the body fail when its reader waits for bytes and the server sends none. The client's own time limit, which this
+ * replaces, would also end a download whose reader pauses.
+ */
+function limitSilence(body: IncomingMessage, silentMs: number): void {
+  body.socket.setTimeout(0);
+  let bytesBefore: number | undefined;
+  const checking = setInterval(() => {
+    // A reader that pauses leaves bytes in the buffer, or has paused the flow.
+    const isAwaited = body.readableLength === 0 && (body.readableFlowing || body.listenerCount('readable') > 0);
+    const bytes = isAwaited ? body.socket.bytesRead : undefined;
+    if (isAwaited && bytes === bytesBefore) body.destroy(new Error(`The bucket sent nothing for ${silentMs} ms`));
+    bytesBefore = bytes;
+  }, silentMs);
+  body.once('close', () => clearInterval(checking));
 }
 
 /** Returns whether the server's disks are full: MinIO and other servers respond with 507. */
