@@ -146,6 +146,13 @@ describe('a stock row with words as the reference and no price', () => {
   });
 });
 
+describe('a stock row with words below a repeated header', () => {
+  it('is told as well', () => {
+    const { problems } = stock([...polo, 5], [], [...header, 'Available'], ['Linen Dress', 'Blue']);
+    expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('first cell A5') }]);
+  });
+});
+
 describe('titles with a number in the price column', () => {
   const header = ['Reference', 'Description', 'Wholesale', 'Available'];
   const goods = ['KN-1', 'Jumper', 80, 3];

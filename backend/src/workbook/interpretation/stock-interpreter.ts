@@ -109,7 +109,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       this.startPart();
       return;
     }
-    if (!isPriced(writtenPrice) && this.isHeader(table, row, written)) return;
+    if (!isPriced(writtenPrice) && this.isHeader(table, row, written)) {
+      remarks.addHeader(row);
+      return;
+    }
     const cells = this.carry?.complete(row, written) ?? written;
     const price = cells === written ? writtenPrice : this.priceOf(table, cells);
     if (!isPriced(price) && this.sizes?.startsSection(row, cells)) {

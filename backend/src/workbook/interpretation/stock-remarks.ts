@@ -46,7 +46,7 @@ export class StockRemarks {
   #described: Texts | null = null;
   /** Such rows below an empty row: they are notes unless goods follow. */
   #describedBelow: Texts | null = null;
-  /** The last row of goods, or of words that continue them. */
+  /** The last row of goods, of words that continue them, or of a repeated header. */
   #lastRow = -1;
 
   constructor(
@@ -94,6 +94,11 @@ export class StockRemarks {
       return;
     }
     this.#described = oneMore(this.#described, row, reference);
+    this.#lastRow = row;
+  }
+
+  /** Call for a repeated header: rows directly below it continue the goods. */
+  addHeader(row: number): void {
     this.#lastRow = row;
   }
 
