@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { mailsTo, resetTokenIn, waitForMails } from '../../test/portal/mailbox.js';
 import { formWithFile, type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
 import { invoicePdf } from '../../test/portal/sheets.js';
-import { rateLimits } from '../platform/http/rate-limits.js';
+import { type LimitName, rateLimits } from '../platform/http/rate-limits.js';
 
 /** A portal that trusts a proxy on this machine, so that tests can send any client address in X-Forwarded-For. */
 let portal: TestPortal;
@@ -31,6 +31,11 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 /** Lets the time windows of all limits expire. */
 const expireLimits = () =>
   sql`update rate_limits set expire = 0`.execute(portal.app.get(MikroORM).em.fork().getKysely());
+/** On a busy machine as many calls as a limit allows may take longer than its time, so its end is put off. */
+const putOffEnd = (name: LimitName) =>
+  sql`update rate_limits set expire = ${Date.now() + rateLimits[name].seconds * 1000} where key like ${`${name}:%`}`.execute(
+    portal.app.get(MikroORM).em.fork().getKysely(),
+  );
 let testStartedAt = 0;
 beforeEach(() => {
   testStartedAt = Date.now();
@@ -218,6 +223,29 @@ describe('a user who is signed in', () => {
     expect(new Set(statuses(await times(rateLimits.orderDetails.attempts, edit)))).toEqual(new Set([404]));
     expectLimited(await edit(), rateLimits.orderDetails.seconds);
   });
+
+  it('may change drafts more often than anybody types, but not without a limit', async () => {
+    const buyer = await portal.user('buyer');
+    const change = async () => {
+      await putOffEnd('draftChange');
+      return buyer.call<ErrorBody & { token: string }>('PATCH', '/api/drafts/01890000-0000-7000-8000-000000000000', {
+        json: { note: 'Ring twice' },
+      });
+    };
+    expect(new Set(statuses(await times(rateLimits.draftChange.attempts, change)))).toEqual(new Set([404]));
+    expectLimited(await change(), rateLimits.draftChange.seconds);
+  });
+
+  it('may order again only as often as upload files', async () => {
+    const buyer = await portal.user('buyer');
+    const absent = '01890000-0000-7000-8000-000000000000';
+    const open = () =>
+      buyer.call<ErrorBody & { token: string }>('POST', '/api/drafts', {
+        json: { brand: absent, file: absent, from: { order: absent } },
+      });
+    expect(new Set(statuses(await times(rateLimits.upload.attempts, open)))).toEqual(new Set([404]));
+    expectLimited(await open(), rateLimits.upload.seconds);
+  });
 });
 
 // R10
@@ -225,11 +253,7 @@ describe('a user in the chat', () => {
   it('is refused further messages once the limit of the chat is reached', async () => {
     const buyer = await portal.user('buyer');
     const send = async () => {
-      // On a busy machine sixty messages may take longer than the time of this limit, so its end is put off.
-      const end = Date.now() + rateLimits.chat.seconds * 1000;
-      await sql`update rate_limits set expire = ${end} where key like 'chat:%'`.execute(
-        portal.app.get(MikroORM).em.fork().getKysely(),
-      );
+      await putOffEnd('chat');
       return buyer.call<ErrorBody & { token: string }>('POST', '/api/chat/send-message', {
         json: { content: 'Hello' },
       });

@@ -45,9 +45,13 @@ export class DraftsController {
     return { drafts: await this.drafts.list(caller) };
   }
 
-  /** Of orders that are ordered again, a repetition with the same Idempotency-Key writes nothing. */
+  /**
+   * Of orders that are ordered again, a repetition with the same Idempotency-Key writes nothing. Limited like uploads,
+   * because ordering a long order again takes as long.
+   */
   @Post()
   @Allow('order:create')
+  @RateLimited('upload')
   async open(
     @CallerParam() caller: Caller,
     @Body() input: OpenDraftInput,
@@ -83,6 +87,7 @@ export class DraftsController {
   /** A repetition with the same Idempotency-Key answers the first result and writes nothing. */
   @Patch(':id')
   @Allow('order:create')
+  @RateLimited('draftChange')
   change(
     @CallerParam() caller: Caller,
     @Param('id', draftId) id: string,

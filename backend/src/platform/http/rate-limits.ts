@@ -47,10 +47,19 @@ export const rateLimits = {
   resetPassword: { attempts: 60, seconds: 900 },
   /** Wrong current passwords in a session, which may be on a computer left unlocked. */
   changePassword: { attempts: 10, seconds: 900 },
-  /** Files of one user, previews included. Each occupies one of two reader processes for up to some seconds. */
+  /**
+   * Files of one user, previews included. Each occupies one of two reader processes for up to some seconds. Opening a
+   * draft counts as well, because it may order a long order again.
+   */
   upload: { attempts: 120, seconds: 600 },
   /** Pasted texts of one user, each up to 1 s of CPU; typed lines are sent one by one, at most one a second. */
   paste: { attempts: 60, seconds: 60 },
+  /**
+   * Changes of drafts by one user: each of up to 1,000 cells, and its Idempotency-Key is kept for days. While somebody
+   * types, a screen sends one after each pause of 400 ms and otherwise every 2 s, so 150 a minute at most; beyond the limit
+   * it keeps the cells and sends them together.
+   */
+  draftChange: { attempts: 240, seconds: 60 },
   /** Edits of order details by one user: each adds a row to the timeline that is never removed, and rings a bell. */
   orderDetails: { attempts: 120, seconds: 600 },
   /** Messages of one user: one per second for a minute is faster than anybody types. */
