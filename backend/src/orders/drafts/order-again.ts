@@ -13,6 +13,7 @@ import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
 import { findItems, findItemsNear } from '../sheets/find-items.js';
 import { LineMatcher } from '../sheets/match-lines.js';
 import { draftTooLarge } from './change-draft.js';
+import { matchInBatches } from './match-in-batches.js';
 import { OpenDraft } from './open-draft.js';
 
 interface OrderedLine {
@@ -50,7 +51,7 @@ export class OrderAgain {
     const ordered = await this.#lines(buyer.id, orderId);
     const matcher = new LineMatcher();
     const lines = ordered.map(asSheetLine);
-    matcher.add(lines, await findItems(this.em, file.id, lines, onlyListed));
+    await matchInBatches(matcher, lines, (batch) => findItems(this.em, file.id, batch, onlyListed));
     if (matcher.unknown.length > 0) {
       const unknown = matcher.unknown.map(({ line }) => line);
       matcher.addNear(await findItemsNear(this.em, file.id, unknown, onlyListed));
