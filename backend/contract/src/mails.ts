@@ -28,6 +28,14 @@ export type MailKind = keyof typeof mailKinds;
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+export const mailStatusLabels: Record<MailStatus, string> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  obsolete: 'Not needed',
+};
+
 export class MailsQuery extends ListQuery {
   @IsOptional()
   @IsIn(mailStatuses)

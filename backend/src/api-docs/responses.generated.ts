@@ -8385,6 +8385,23 @@ export const apiResponses: ApiResponses = {
         "upload.missing_file"
       ]
     },
+    "MailsController.export": {
+      "method": "GET",
+      "path": "/mails/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable"
+      ]
+    },
     "MailsController.list": {
       "method": "GET",
       "path": "/mails",

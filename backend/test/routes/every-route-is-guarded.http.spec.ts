@@ -114,6 +114,7 @@ const table: Record<string, RouteRow> = {
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
 
   'GET /api/mails': administrators(200),
+  'GET /api/mails/export': administrators(200),
   'POST /api/mails/resend-failed': administrators(200),
   'POST /api/mails/:id/resend': administrators(404),
 

@@ -1,11 +1,16 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
+import { ExportQuery } from '@portal/contract/list-query';
 import { MailsQuery, type MailsResponse, type ResentMailsResponse } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
+import type { Request, Response } from 'express';
 import { Allow } from '../access.js';
 import { ApiTags } from '../http/api-description.js';
 import { IdPipe } from '../http/inputs/id.pipe.js';
+import { sendExport } from '../http/lists/export.js';
+import { WorkQueue } from '../work-queue/work-queue.js';
 import { MailsReader } from './mails.query.js';
+import { mailColumns } from './mails-export.js';
 import { ResendMails } from './resend-mails.js';
 
 const mailId = new IdPipe('mail.not_found', messages.mails.notFound);
@@ -16,12 +21,32 @@ export class MailsController {
   constructor(
     private readonly reader: MailsReader,
     private readonly resender: ResendMails,
+    private readonly queue: WorkQueue,
   ) {}
 
   @Get()
   @Allow('mail:manage')
   list(@Query() query: MailsQuery): Promise<MailsResponse> {
     return this.reader.list(query);
+  }
+
+  @Get('export')
+  @Allow('mail:manage')
+  export(
+    @Req() { user }: Request & { user: { id: string } },
+    @Query() query: MailsQuery,
+    @Query() { timeZone }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    return sendExport(response, {
+      name: 'Outgoing Mail',
+      columns: mailColumns,
+      ids: () => this.reader.ids(query),
+      rows: (ids) => this.reader.byIds(ids),
+      timeZone,
+      queue: this.queue,
+      person: user.id,
+    });
   }
 
   @Post('resend-failed')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
+import exceljs from 'exceljs';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
@@ -56,6 +57,28 @@ describe('mails without a mail server', () => {
       subject: null,
       last_error: null,
     });
+  });
+
+  // X06
+  it('are exported as the filters show them, for administrators only', async () => {
+    const id = await request('account-approved');
+    await settled(id);
+    const admin = await portal.user('admin');
+    const path = `/api/mails/export?status=sent&search=${encodeURIComponent(buyer.email)}&timeZone=Asia%2FDubai`;
+    expect((await buyer.get(path)).status).toBe(403);
+    const response = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(await response.arrayBuffer());
+    const [sheet] = workbook.worksheets;
+    const rows = sheet?.getSheetValues().slice(1) as exceljs.CellValue[][];
+    expect(rows[0]?.slice(1, 5)).toEqual(['Recipient', 'Kind', 'Subject', 'Status']);
+    const { rows: sent } = await sql<{ count: number }>`
+      select count(*)::int as count from mails where status = 'sent' and recipient = ${buyer.email}`.execute(
+      em().getKysely(),
+    );
+    expect(rows.slice(1).map((row) => row.slice(1, 5))).toEqual(
+      Array(sent[0]?.count).fill([buyer.email, 'Account approved', 'Your account is approved', 'Sent']),
+    );
   });
 
   it('are readable by the portal’s user alone: they hold links that open accounts', async () => {

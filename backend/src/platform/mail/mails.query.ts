@@ -19,6 +19,23 @@ const sortable = {
 };
 const newestFirst = 'requested_at desc, id desc';
 
+const columns = sql`id as "_id", kind, recipient, subject, status, attempts, last_error as "lastError",
+  ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt", ${isoTime('sent_at')} as "sentAt",
+  case when status = 'queued' then ${isoTime('next_attempt_at')} end as "nextAttemptAt"`;
+const mailRows = typedSql<Mail>({
+  _id: 'text',
+  kind: 'text',
+  recipient: 'text',
+  subject: 'text?',
+  status: 'text',
+  attempts: 'number',
+  lastError: 'text?',
+  requestedAt: 'text',
+  resentAt: 'text?',
+  sentAt: 'text?',
+  nextAttemptAt: 'text?',
+});
+
 @Injectable()
 export class MailsReader {
   constructor(
@@ -28,30 +45,9 @@ export class MailsReader {
 
   async list(query: MailsQuery): Promise<MailsResponse> {
     const db = database(this.em);
-    const term = query.search?.trim() ? containsPattern(query.search) : null;
-    const kinds = kindsInWords(query.search);
-    const matching = sql`from mails where true
-      ${query.status ? sql`and status = ${query.status}` : sql``}
-      ${query.kind ? sql`and kind = ${query.kind}` : sql``}
-      ${term ? sql`and (recipient ilike ${term} or subject ilike ${term} or kind = any(${kinds}::text[]))` : sql``}`;
-    const { rows } = await typedSql<Mail>({
-      _id: 'text',
-      kind: 'text',
-      recipient: 'text',
-      subject: 'text?',
-      status: 'text',
-      attempts: 'number',
-      lastError: 'text?',
-      requestedAt: 'text',
-      resentAt: 'text?',
-      sentAt: 'text?',
-      nextAttemptAt: 'text?',
-    })`
-      select id as "_id", kind, recipient, subject, status, attempts, last_error as "lastError",
-        ${isoTime('requested_at')} as "requestedAt", ${isoTime('resent_at')} as "resentAt",
-        ${isoTime('sent_at')} as "sentAt",
-        case when status = 'queued' then ${isoTime('next_attempt_at')} end as "nextAttemptAt"
-      ${matching} ${orderByClause(query.sort, sortable, newestFirst, 'id')} ${boundedPageClause(query)}`.execute(db);
+    const matching = matchingMails(query);
+    const { rows } = await mailRows`
+      select ${columns} ${matching} ${orderOf(query)} ${boundedPageClause(query)}`.execute(db);
     const matched = await typedSql({
       total: 'number',
     })`select count(*)::int as total ${matching}`.execute(db);
@@ -68,6 +64,31 @@ export class MailsReader {
       delivery: this.env.smtpUrl ? 'smtp' : 'files',
     };
   }
+
+  /** Returns the ids of all mails that the filters match, in the order of the list. */
+  async ids(query: MailsQuery): Promise<string[]> {
+    const { rows } = await typedSql({ id: 'text' })`
+      select id ${matchingMails(query)} ${orderOf(query)}`.execute(database(this.em));
+    return rows.map(({ id }) => id);
+  }
+
+  async byIds(ids: string[]): Promise<Mail[]> {
+    const { rows } = await mailRows`select ${columns} from mails where id = any(${ids}::uuid[])`.execute(
+      database(this.em),
+    );
+    return rows;
+  }
+}
+
+const orderOf = ({ sort }: MailsQuery) => orderByClause(sort, sortable, newestFirst, 'id');
+
+/** The clauses from `from` to the conditions of a list's filters. */
+function matchingMails({ search, status, kind }: MailsQuery) {
+  const term = search?.trim() ? containsPattern(search) : null;
+  return sql`from mails where true
+    ${status ? sql`and status = ${status}` : sql``}
+    ${kind ? sql`and kind = ${kind}` : sql``}
+    ${term ? sql`and (recipient ilike ${term} or subject ilike ${term} or kind = any(${kindsInWords(search)}::text[]))` : sql``}`;
 }
 
 /** Administrators search for a kind by the words that the page shows. */

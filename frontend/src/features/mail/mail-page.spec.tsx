@@ -60,6 +60,17 @@ describe('outgoing mail', () => {
     expect(screen.queryByText('Mails are written to files: set SMTP_URL')).toBeNull();
   });
 
+  // X06
+  it('exports the mails that the filters show', async () => {
+    const server = serverWith([failedMail, mail()]).on('GET /api/mails/export', { status: 500, body: '' });
+    const { visitor } = open(server, '/admin/mail?status=failed&sort=recipient');
+    await screen.findByText('omar@example.com');
+    await visitor.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(server.to('GET /api/mails/export')).toHaveLength(1));
+    const [call] = server.to('GET /api/mails/export');
+    expect([call?.query.get('status'), call?.query.get('sort')]).toEqual(['failed', 'recipient']);
+  });
+
   it('shows that mails are only written to files', async () => {
     open(serverWith([], { delivery: 'files' }));
     expect(await screen.findByText('Mails are written to files: set SMTP_URL')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../shared/list/list';
 import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
+import { ExportButton } from '../../shared/ui/inputs/export-button';
 import { PageHeader } from '../../shared/ui/page-header';
 import { MailCard } from './mail-card';
 import { mailColumns } from './mail-columns';
@@ -26,13 +27,20 @@ export function MailPage() {
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
   const { active, openDialog, dialog } = useOpenDialog<'resend', Subject>(openerOf);
+  const { search, status, kind, sort } = view;
+  const exported = { search, status, kind, sort };
   const openFor = (mail: Mail | null) => openDialog('resend', { mail, failed });
 
   return (
     <div className="list-page">
       <PageHeader
         actions={
-          failed > 0 && <Button onClick={() => openFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
+          <>
+            {failed > 0 && (
+              <Button onClick={() => openFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
+            )}
+            <ExportButton resource="mails" query={exported} disabled={list.total === 0} />
+          </>
         }
       >
         <MailsToolbar view={view} onChange={change} />

@@ -1,11 +1,11 @@
-import { type Mail, type MailKind, type MailStatus, mailKinds } from '@portal/contract/mails';
+import { type Mail, type MailKind, type MailStatus, mailKinds, mailStatusLabels } from '@portal/contract/mails';
 import { shortDateTime } from '../../shared/ui/values/dates';
 import type { ChipTone } from '../../shared/ui/values/status-chip';
 import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
 export function mailStatusLabel(status: MailStatus): string {
-  return texts.t(`mail:statuses.${status}`);
+  return translateSentence(mailStatusLabels[status]);
 }
 
 export function mailKindLabel(kind: MailKind): string {

@@ -3,7 +3,7 @@ import { accountStatusLabels } from '@portal/contract/buyers';
 import { sellerFieldLabels } from '@portal/contract/documents/tax-details';
 import { emirates } from '@portal/contract/documents/tax-identities';
 import { jobQueues } from '@portal/contract/failed-jobs';
-import { mailKinds } from '@portal/contract/mails';
+import { mailKinds, mailStatusLabels } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { bankAccountFields } from '@portal/contract/settings';
@@ -79,6 +79,7 @@ export async function switchToPseudoLanguage(): Promise<void> {
     jobQueues,
     accountStatusWords: accountStatusLabels,
     mailKinds,
+    mailStatusLabels,
     bankAccountFields,
     sellerFieldLabels,
     emirates: Object.values(emirates).map(({ en }) => en),
