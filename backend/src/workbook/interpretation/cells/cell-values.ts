@@ -99,6 +99,9 @@ export function readReference(cell: Cell | undefined): string | null {
   return hasLiteral && currencyOf(words(added)) === null ? text : cell.text;
 }
 
+/** True for numbers in lines of their own, such as an old and a new price; a space groups the thousands of one. */
+export const holdsSeveralNumbers = (cell: Cell): boolean => cell.kind === 'text' && /\d\s*[\r\n]\s*\d/.test(cell.text);
+
 /** Digits of a barcode. Of the cell's number format only leading zeros apply, not separators or decimals. */
 export function readBarcode(cell: Cell | undefined): string | null {
   const text = readText(cell);
@@ -139,9 +142,7 @@ export function readPrice(cell: Cell | undefined, style: DecimalStyle = 'unknown
   if (cell.kind === 'boolean') return notPrice('is not a price; a number is expected');
   const text = readText(cell);
   if (text === null) return null;
-  // Lines of a cell hold two prices, such as an old and a new one, while a space groups the thousands of one.
-  if (cell.kind === 'text' && /\d\s*[\r\n]\s*\d/.test(cell.text))
-    return notPrice('holds several numbers; one is expected');
+  if (holdsSeveralNumbers(cell)) return notPrice('holds several numbers; one is expected');
   // "80,-" and "80.–" are whole amounts in German and Swiss lists.
   const amount = readDecimal(text.replace(/[,.]\s?[-–—]+(?=\s|$)/, ''), style);
   if (amount === null) return notPrice('is not a price; a number is expected');

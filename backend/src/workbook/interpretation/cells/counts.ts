@@ -6,6 +6,7 @@ import { foldedSet, words } from '../headers/fold.js';
 import {
   type CellProblem,
   type CellReading,
+  holdsSeveralNumbers,
   misleadingFormatProblem,
   missingResultStatement,
   readText,
@@ -119,6 +120,7 @@ export function readWholeNumber(
   const disguised = misleadingFormatProblem(cell, rangeOf(rule));
   if (disguised !== null) return disguised;
   if (cell.kind === 'number') return wholeUnits(cell.number, unitShown(cell), rule, cell.text);
+  if (holdsSeveralNumbers(cell)) return wholeProblem(rule, 'holds several numbers', null);
   const text = readText(cell);
   return text === null ? null : wholeText(text, rule, style);
 }

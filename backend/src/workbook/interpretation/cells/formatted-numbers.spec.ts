@@ -3,6 +3,7 @@ import type { Cell } from '../../cells.js';
 import { numberFormat } from '../../number-formats.js';
 import { createNumberCell } from '../../numbers.js';
 import { cellText, readPrice, readReference } from './cell-values.js';
+import { readLots } from './counts.js';
 
 const shownAs = (code: string, number: number): Cell => {
   const cell = createNumberCell(number, String(number), numberFormat(code));
@@ -72,10 +73,13 @@ describe('numbers whose format shows more than the number', () => {
 });
 
 // R31
-describe('a price typed as text', () => {
+describe('a price or count typed as text', () => {
   it('is not read where its cell holds numbers in several lines', () => {
     const price = (text: string) => readPrice({ kind: 'text', text });
     expect(price('120\n100')).toMatchObject({ problem: { statement: 'holds several numbers; one is expected' } });
+    expect(readLots({ kind: 'text', text: '2\n300' })).toMatchObject({
+      problem: { statement: expect.stringContaining('holds several numbers') },
+    });
     expect([price('120 100'), price('80.50\nAED')]).toEqual([{ value: '120100' }, { value: '80.5', currency: 'AED' }]);
   });
 });
