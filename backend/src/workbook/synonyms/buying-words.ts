@@ -22,6 +22,8 @@ export const buyingWords = [
   // buying prices.
   ...[
     'cp',
+    'pcosto',
+    'pcompra',
     'nhập',
     'vốn',
     'beli',

@@ -34,6 +34,7 @@ const uncounted = [
 const moved = [
   ...[
     'sold',
+    'sale',
     'sales',
     'delivered',
     'shipped',

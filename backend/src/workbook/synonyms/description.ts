@@ -99,6 +99,8 @@ export const descriptionSynonyms: Synonyms = {
     'nombre artículo',
     'detalle',
     'productos',
+    'descrip',
+    'descripc',
   ],
   de: [
     'Bezeichnung',

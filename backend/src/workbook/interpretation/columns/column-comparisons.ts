@@ -6,16 +6,18 @@ import { cellNumber } from './column-signals.js';
 const fewestValues = 5;
 
 /**
- * True when most amounts, divided by the count beside them, give no price in whole cents: they are no totals of what is
- * counted.
+ * True when most amounts, divided by the count beside them, give no price in whole cents, or stand beside a count of 0:
+ * they are no totals of what is counted.
  */
 export function holdsNoTotals(amount: number, count: number, rows: readonly KeptRow[]): boolean {
-  const shares = rows.flatMap(({ cells }) => {
+  const areTotals = rows.flatMap(({ cells }) => {
     const [total, pieces] = [cells[amount], cells[count]].map(cellNumber);
-    return total && pieces && pieces > 1 ? [(total * 100) / pieces] : [];
+    if (!total || pieces === null || pieces === undefined || pieces === 1) return [];
+    const cents = (total * 100) / pieces;
+    return [pieces !== 0 && Math.abs(cents - Math.round(cents)) <= 1e-6];
   });
-  const uneven = shares.filter((cents) => Math.abs(cents - Math.round(cents)) > 1e-6).length;
-  return shares.length >= fewestValues && uneven * 2 > shares.length;
+  const others = areTotals.filter((isTotal) => !isTotal).length;
+  return areTotals.length >= fewestValues && others * 2 > areTotals.length;
 }
 
 /** True when nine in ten amounts are the count times the price of their row, and some counts are more than one. */
