@@ -13,6 +13,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { FailureLog } from '../../platform/failure-log.js';
 import { uploadsDirectory } from '../../platform/http/inputs/uploads.js';
+import { retryJob } from '../../platform/operations/failed-jobs.js';
 import { idleChecks } from '../../platform/queue/idle-checks.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
@@ -100,13 +101,13 @@ export class MakePictures extends WorkerHost {
   }
 
   /**
-   * Enqueues the events whose job was lost, and tries failed jobs once more. It generates nothing by itself, because that
-   * takes minutes and would run beside the jobs of the queue.
+   * Enqueues the events whose job was lost, and tries each failed job once more, for a week. It generates nothing by
+   * itself, because that takes minutes and would run beside the jobs of the queue.
    */
   async sweep(): Promise<void> {
     const { rows } = await typedSql<{ id: string; payload: StockFileVersionKey }>({ id: 'text', payload: 'json' })`
       select id, payload from outbox_events where kind = ${THUMBNAILS_NEEDED} and handled_at is null
-        and dispatched_at < now() - make_interval(secs => ${overdueSeconds})
+        and dispatched_at between now() - interval '7 days' and now() - make_interval(secs => ${overdueSeconds})
       order by id limit 100`.execute(database(this.orm.em.fork()));
     for (const { id, payload } of rows) {
       await this.#enqueueAgain(id, payload).catch((err: unknown) =>
@@ -117,9 +118,9 @@ export class MakePictures extends WorkerHost {
 
   async #enqueueAgain(eventId: string, of: StockFileVersionKey): Promise<void> {
     const job = await this.queue.getJob(eventId);
-    if (await job?.isFailed()) await job?.retry('failed');
+    if (job && (await retryJob(job, { resetsAttempts: false }))) return;
     // Adds nothing while the queue knows the job, because it waits or is being processed.
-    else await this.queue.add(THUMBNAILS_NEEDED, of, { jobId: eventId });
+    await this.queue.add(THUMBNAILS_NEEDED, of, { jobId: eventId });
   }
 }
 

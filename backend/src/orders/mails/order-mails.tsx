@@ -19,7 +19,7 @@ export interface MailedOrder {
   name: string;
   brand: string;
   buyer: string;
-  /** AED: of a completed order what was paid, otherwise the order's total. */
+  /** AED without VAT. */
   amount: number;
   status: OrderStatus;
   reason: string | null;
@@ -114,12 +114,7 @@ export function orderMailSubject(kind: OrderMailKind, order: Pick<MailedOrder, '
   return order.status === mails[kind].status ? mails[kind].subject(order) : null;
 }
 
-async function mailedOrder(
-  em: EntityManager,
-  orderId: string,
-  userId: string,
-  requestedAt: Date,
-): Promise<MailedOrder | undefined> {
+async function mailedOrder(em: EntityManager, orderId: string, userId: string): Promise<MailedOrder | undefined> {
   const { rows } = await typedSql<Omit<MailedOrder, 'name'> & { poNumber: string | null }>({
     id: 'text',
     number: 'text',
@@ -140,12 +135,9 @@ async function mailedOrder(
       and users.status = 'approved' and users.removed_at is null`.execute(database(em));
   const [order] = rows;
   if (!order) return undefined;
-  const { number, poNumber, status } = order;
-  const total = order.amount;
-  const amount =
-    status === 'Completed' ? await readAmountDue(em, { id: orderId, totalAmount: String(total) }, requestedAt) : total;
+  const { number, poNumber } = order;
   const name = poNumber === null ? number : `${number} (your PO number ${isolateDirection(poNumber)})`;
-  return { ...order, name, amount, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
+  return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
 }
 
 /**
@@ -156,7 +148,7 @@ export function orderMailComposer(
   write: (order: MailedOrder, em: EntityManager, requestedAt: Date) => Written | null | Promise<Written | null>,
 ): ComposeMail {
   return async ({ userId, about: { orderId = '' }, requestedAt }, { em, link }) => {
-    const order = await mailedOrder(em, orderId, userId, requestedAt);
+    const order = await mailedOrder(em, orderId, userId);
     const written = order && (await write(order, em, requestedAt));
     if (!written) return null;
     const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs, attachment } = written;
@@ -183,11 +175,14 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
   return orderMailComposer(async (order, em, requestedAt) => {
     if (order.status !== status) return null;
     const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
+    const { id, amount: total } = order;
+    const paid = status === 'Completed' && (await readAmountDue(em, { id, totalAmount: String(total) }, requestedAt));
+    const amount = paid === false ? (document?.kind === 'invoice' ? document.gross : total) : paid;
     return {
       subject: subject(order),
-      amount: document?.kind === 'invoice' ? document.gross : undefined,
+      amount,
       ...(document && { button: documentButton(document), attachment: document.attachment }),
-      paragraphs: await paragraphs(order, em, document),
+      paragraphs: await paragraphs({ ...order, amount }, em, document),
     };
   });
 }

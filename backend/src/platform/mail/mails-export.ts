@@ -1,7 +1,7 @@
 import { type Mail, mailKinds, mailStatusLabels } from '@portal/contract/mails';
 import type { ExportColumn } from '../http/lists/export.js';
 
-/** The columns of the web app's list of mails in its order. */
+/** The columns of the web app's list of mails in its order, and the time of a resend. */
 export const mailColumns: readonly ExportColumn<Mail>[] = [
   { header: 'Recipient', width: 34, kind: 'text', value: (mail) => mail.recipient },
   { header: 'Kind', width: 26, kind: 'text', value: (mail) => mailKinds[mail.kind] },

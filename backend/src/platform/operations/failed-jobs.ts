@@ -107,11 +107,14 @@ export class FailedJobs {
 
 const isJobQueue = (name: string): name is JobQueue => Object.hasOwn(jobQueues, name);
 
-/** Retries a job. Returns false when the job is no longer failed, because another request retried it first. */
-async function retryJob(job: Job): Promise<boolean> {
+/**
+ * Retries a job. Returns false when the job is no longer failed, because another request retried it first. Without
+ * `resetsAttempts` it is tried once.
+ */
+export async function retryJob(job: Job, { resetsAttempts = true } = {}): Promise<boolean> {
   if (!(await job.isFailed())) return false;
   try {
-    await job.retry('failed', { resetAttemptsMade: true });
+    await job.retry('failed', { resetAttemptsMade: resetsAttempts });
     return true;
   } catch (error) {
     if (await job.isFailed()) throw error;

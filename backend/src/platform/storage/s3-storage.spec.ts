@@ -115,11 +115,11 @@ describe('a bucket', () => {
   describe('that sends a large file', () => {
     const silentMs = 300;
     const large = 20 * 1024 * 1024;
-    const impatient = (port: number) => {
+    const impatient = (port: number, silent = silentMs) => {
       const url = `s3://${server.bucket}?endpoint=http://127.0.0.1:${port}`;
       const { storage: settings } = readEnv({ ...server.settings, STORAGE_URL: url });
       if (settings.kind !== 's3') throw new Error('No bucket');
-      return new S3Storage(settings, silentMs);
+      return new S3Storage(settings, silent);
     };
     const bytesOf = async (stream: AsyncIterable<Buffer>) => {
       let bytes = 0;
@@ -137,6 +137,14 @@ describe('a bucket', () => {
       close();
       expect(await bytesOf(paused)).toBe(large);
       await reading;
+    });
+
+    it('ends the download of a reader that pauses for too long', async () => {
+      const key = await put('x'.repeat(large));
+      const content = await impatient(server.port, 50).read(key);
+      content.once('readable', () => undefined);
+      const [error] = await once(content, 'error');
+      expect(error).toMatchObject({ message: 'The reader paused for too long' });
     });
 
     it('fails its reader when the bucket falls silent midway', async () => {

@@ -219,18 +219,33 @@ export class S3Storage extends Storage {
 }
 
 /**
- * Makes the body fail when its reader waits for bytes and the server sends none. The client's own time limit, which this
- * replaces, would also end a download whose reader pauses.
+ * How many times as long as the server may be silent a reader may pause: some 5 minutes. It occupies one of the client's
+ * 50 connections meanwhile.
+ */
+const longestPause = 50;
+
+/**
+ * Makes the body fail when its reader waits for bytes and the server sends none, or when the reader pauses for
+ * too long. The client's own time limit, which this replaces, would end a download whose reader pauses briefly.
  */
 function limitSilence(body: IncomingMessage, silentMs: number): void {
   body.socket.setTimeout(0);
-  let bytesBefore: number | undefined;
+  let before = { bytes: -1, buffered: -1, isAwaited: false };
+  let pauses = 0;
   const checking = setInterval(() => {
     // A reader that pauses leaves bytes in the buffer, or has paused the flow.
-    const isAwaited = body.readableLength === 0 && (body.readableFlowing || body.listenerCount('readable') > 0);
-    const bytes = isAwaited ? body.socket.bytesRead : undefined;
-    if (isAwaited && bytes === bytesBefore) body.destroy(new Error(`The bucket sent nothing for ${silentMs} ms`));
-    bytesBefore = bytes;
+    const isReading = body.readableLength === 0 && (body.readableFlowing || body.listenerCount('readable') > 0);
+    const now = {
+      bytes: body.socket.bytesRead,
+      buffered: body.readableLength,
+      isAwaited: isReading && !body.complete,
+    };
+    const isStill = now.bytes === before.bytes && now.buffered === before.buffered;
+    pauses = isStill && !now.isAwaited ? pauses + 1 : 0;
+    if (isStill && now.isAwaited && before.isAwaited)
+      body.destroy(new Error(`The bucket sent nothing for ${silentMs} ms`));
+    else if (pauses >= longestPause) body.destroy(new Error('The reader paused for too long'));
+    before = now;
   }, silentMs);
   body.once('close', () => clearInterval(checking));
 }
