@@ -34,7 +34,6 @@ const uncounted = [
 const moved = [
   ...[
     'sold',
-    'sale',
     'sales',
     'delivered',
     'shipped',
@@ -76,22 +75,7 @@ const promised = [
 const taxed = ['vat', 'tax', 'iva', 'tva', 'mwst', 'ндс', 'пдв', 'kdv', 'btw', 'moms', 'stawki', 'stawka'] as const;
 
 /** Whether stock is counted at all: "manage_stock", "MANEJO_INVENTARIO". */
-const settings = [
-  'manage',
-  'managed',
-  'manages',
-  'track',
-  'tracked',
-  'tracking',
-  'manejo',
-  'maneja',
-  'allow',
-  'sin',
-  'without',
-  'sans',
-  'senza',
-  'ohne',
-] as const;
+const settings = ['manage', 'managed', 'manages', 'track', 'tracked', 'tracking', 'manejo', 'maneja', 'allow'] as const;
 
 /**
  * Single words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is

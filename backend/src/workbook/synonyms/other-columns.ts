@@ -34,6 +34,10 @@ export const otherColumns: Synonyms = {
       'savings',
       'you save',
       'coefficient',
+      'sale quantity',
+      'sale qty',
+      'sales quantity',
+      'sell without stock',
     ],
     ...[
       'picture',
@@ -255,6 +259,9 @@ export const otherColumns: Synonyms = {
     'facturación',
     'ahorro',
     'ahorros',
+    'venta sin inventario',
+    'venta sin stock',
+    'vender sin stock',
   ],
   de: [
     'Bild',

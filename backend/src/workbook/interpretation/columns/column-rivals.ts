@@ -53,7 +53,7 @@ export function rivalsFor(
     const isInput = traits.isInput(column.column);
     all.push({ place, column, rank: claim.rank, isInput, ...sampleStatistics(column.column, samples) });
   });
-  const rivals = likelier(field, withoutPurchases(field, besideOthers(field, all, columns)), traits);
+  const rivals = likelier(field, withoutPurchases(field, ofOneTable(field, all, columns, samples)), traits);
   if (rivals.length < 2 || !numeric.has(field)) return rivals;
   // A "Price" column of words or errors (A, B, C) does not compete with a column of numbers. Order columns may be
   // empty.
@@ -65,13 +65,22 @@ export function rivalsFor(
   return withNumbers.length > 0 ? withNumbers : rivals;
 }
 
-/** Fewest columns without a header that separate a calculation beside the list from the list. */
-const gap = 3;
-
-/** Without the prices of a second table right of the list, behind columns without a header, if others remain. */
-function besideOthers(field: ColumnField, rivals: Rival[], columns: readonly HeaderColumn[]): Rival[] {
+/**
+ * Without the prices of a second table right of the list if others remain: it begins with names without a header behind
+ * two empty columns.
+ */
+function ofOneTable(
+  field: ColumnField,
+  rivals: Rival[],
+  columns: readonly HeaderColumn[],
+  samples: readonly KeptRow[],
+): Rival[] {
   if (!priced.has(field)) return rivals;
-  const end = columns.findIndex(({ column }, place) => column - (columns[place - 1]?.column ?? column) > gap);
+  const isFilled = (column: number): boolean => samples.some(({ cells }) => readText(cells[column]) !== null);
+  const end = columns.findIndex(({ column }, place) => {
+    const before = columns[place - 1]?.column ?? column;
+    return column - before > 3 && !isFilled(before + 1) && !isFilled(before + 2) && isFilled(column - 1);
+  });
   const within = rivals.filter(({ place, middlePrice }) => place < end && middlePrice !== null);
   return within.length > 0 ? within : rivals;
 }
@@ -145,8 +154,8 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
         isEmpty ||
         isZero ||
         isPartial ||
-        byRank ||
-        (Number.isNaN(byPrice) ? 0 : byPrice)
+        (Number.isNaN(byPrice) ? 0 : byPrice) ||
+        byRank
       );
     }
     case 'retailPrice':

@@ -15,16 +15,12 @@ const goods = (...values: ((index: number) => CellValue)[]): CellValue[][] =>
   ]);
 
 describe('columns that compete', () => {
-  it('the price that is called wholesale is taken, not the lower one of dealers', () => {
-    const rows = [
-      ['Артикул', 'Наименование', 'Опт', 'Кр. опт', 'Дилер'],
-      ...goods(
-        () => 80,
-        () => 75,
-        () => 70,
-      ),
+  it('a price behind a header over several columns competes with those before it', () => {
+    const rows: CellValue[][] = [
+      ['Reference', 'Price', 'Description', null, null, null, 'Wholesale price'],
+      ...Array.from({ length: 10 }, (_, index) => [`LN-${index}`, 199, `Shirt ${index}`, null, null, null, 80]),
     ];
-    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'C' });
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'G', retailPrice: 'B' });
   });
 
   it('a calculation right of the list has no price of it', () => {

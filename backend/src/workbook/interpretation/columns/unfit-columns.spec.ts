@@ -341,4 +341,20 @@ describe('values decide against a header', () => {
     const { columns } = read(['Artikel', 'Namn', 'Enhetstid', 'Inköpspris'], lettered, name, hours, price);
     expect(columns).toEqual({});
   });
+
+  it('a pack that is described after its number stays a pack', () => {
+    const pack: Values = () => '24 pcs (S:4 M:8 L:8 XL:4) in box';
+    const { messages } = read(['Article', 'Name', 'Pack', 'Price'], lettered, name, pack, price);
+    expect(messages.join()).toContain('units per lot');
+    expect(messages.join()).not.toContain('every lot counts as 1 unit');
+  });
+
+  it.each(['Available for sale', 'Qty available for sale', 'Bestand ohne Reservierung', 'Stock sin reserva'])(
+    '"%s" is stock',
+    (header) => {
+      const stock: Values = (index) => index * 3;
+      const { columns } = read(['Article', 'Name', header, 'Price'], lettered, name, stock, price);
+      expect(columns).toMatchObject({ available: 'C' });
+    },
+  );
 });

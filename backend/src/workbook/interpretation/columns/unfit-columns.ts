@@ -226,7 +226,7 @@ function holdsNoCounts(
   if (texts.length < fewestValues) return false;
   const measures = texts.filter((text) => measure.test(text)).length;
   const numbers = texts.filter(
-    (text) => /\p{Nd}/u.test(text) && text.length <= longestCount && !sentence.test(text),
+    (text) => /\p{Nd}/u.test(text) && (text.length <= longestCount || /^\p{Nd}/u.test(text)) && !sentence.test(text),
   ).length;
   return measures >= texts.length / 2 || numbers <= (field === 'unitsPerLot' ? texts.length / 10 : 0);
 }
