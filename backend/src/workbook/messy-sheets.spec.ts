@@ -552,10 +552,45 @@ describe('quantities outside the order column', () => {
     const known = remembered.map((column, index) => ({ ...column, field: fields[index] ?? null }));
     const { problems } = readOrder([{ rows }], known);
     expect(problems.map(({ cell, severity, found }) => [cell, severity, found])).toEqual([
-      ['F3', 'warning', '3'],
       ['F4', 'warning', '4 lots'],
       ['F5', 'warning', '48 pcs'],
     ]);
+  });
+
+  describe('in a column for notes', () => {
+    const remarks = (header: string, notes: CellValue[], lots: (index: number) => CellValue, pack: CellValue = 24) => {
+      const rows = notes.map((note, index): CellValue[] => [`A-${index}`, 'Polo', 80, pack, lots(index), note]);
+      return readOrder([{ rows: [[...orderHeader, header], ...rows] }]).problems.map(({ cell, found }) => [
+        cell,
+        found,
+      ]);
+    };
+    const inFirst = (index: number): CellValue => (index === 0 ? 2 : null);
+    const inEveryThird = (index: number): CellValue => (index % 3 === 0 ? 2 : null);
+
+    it('are not reported for the pack size of their row', () => {
+      const notes = ['', '24 pcs', '', '2 dz', '24 lots', '48 pcs'];
+      expect(remarks('Remarks', notes, inFirst)).toEqual([
+        ['F6', '24 lots'],
+        ['F7', '48 pcs'],
+      ]);
+      expect(remarks('Remarks', ['', '1 pc', ''], inFirst, 1)).toEqual([['F3', '1 pc']]);
+    });
+
+    it('are not reported where the supplier noted one in ordered rows and others alike', () => {
+      const packs = ['24 pcs', '12 pcs', '6 pcs', '24 pcs', '', '12 pcs', '6 pcs', '8 pcs', '10 pcs'];
+      expect(remarks('Remarks', packs, inEveryThird, null)).toEqual([]);
+      const ofBuyer = packs.map((note, index) => (index % 3 === 0 ? '' : note));
+      expect(remarks('Remarks', ofBuyer, inEveryThird, null)).toHaveLength(5);
+    });
+
+    it('are not reported for numbers without a unit, such as those of delivery notes', () => {
+      expect(remarks('Delivery note', ['', 3, '5', '12 (2026)', ''], inFirst)).toEqual([]);
+      expect(remarks('Remarks', ['', 'x2', '3 lots pls', ''], inFirst)).toEqual([
+        ['F3', 'x2'],
+        ['F4', '3 lots pls'],
+      ]);
+    });
   });
 });
 

@@ -251,7 +251,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
 
   private withoutLots(table: Table, row: number, cells: Cells, written: Cells): void {
     this.totals?.addProduct(written);
-    if (!this.reportMerged(table, row, cells)) this.outside?.row(row, cells, 0, null);
+    if (!this.reportMerged(table, row, cells)) this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null);
   }
 
   /** Reports quantities in cells that are merged with the order column at their right. Returns true if there are any. */

@@ -2,11 +2,13 @@ import { workbookLimits } from '@portal/contract/workbook';
 import { cellAddress, columnName } from '../address.js';
 import type { Cell } from '../cells.js';
 import { noteColumnWords } from '../synonyms/order-words.js';
+import { cellText } from './cells/cell-values.js';
 import {
   countsDozens,
   lotOrPieceWords,
   lotsRule,
   readWholeNumber,
+  statedPieces,
   unitsRule,
   type WholeNumberRule,
 } from './cells/counts.js';
@@ -19,15 +21,15 @@ import type { HeaderColumn } from './headers/header.js';
 /**
  * Why a column that is not read as the order is searched for quantities. `order`: its header could name the order
  * column. `bare`: it has no header. `unknown`: its header is unknown. `total`: it has counts or sums, so that only
- * numbers in rows without lots are reported. `note`: it is for notes, of which only those that are a quantity in a row
- * without lots are reported.
+ * numbers in rows without lots are reported. `note`: it is for notes, of which only those that are a quantity with its
+ * unit in a row without lots are reported.
  */
 type Watch = 'order' | 'bare' | 'unknown' | 'total' | 'note';
 
 /** Columns of which only the cells in rows without lots are searched. */
 const inEmptyRows: ReadonlySet<Watch> = new Set(['total', 'note']);
 const noteWords = foldedSet(noteColumnWords);
-/** A note says what it counts: "4 lots", "48 pcs", "2 dz". */
+/** A note says what it counts: "4 lots", "48 pcs", "2 dz", "x2". A bare number may be that of a delivery note. */
 const noteRule = { ...unitsRule, suffixes: lotOrPieceWords };
 
 interface Found {
@@ -56,6 +58,8 @@ export class OutsideQuantities {
   #rows = 0;
   /** Number of rows without lots. */
   #empty = 0;
+  /** Numbers of rows with and without lots in which a column for notes has a quantity. */
+  readonly #notes = new Map<number, { ordered: number; empty: number }>();
 
   /**
    * `decided` has an entry (field or null) for each header that the published file has: numbers in these columns are
@@ -84,11 +88,12 @@ export class OutsideQuantities {
     if (lots === 0) this.#empty++;
     for (const { column, watch, header, counts } of this.#watched) {
       const cell = cells[column];
-      if (cell === undefined || (inEmptyRows.has(watch) && lots > 0)) continue;
+      if (cell === undefined || (watch === 'total' && lots > 0)) continue;
       const value = quantity(cell, watch);
       // A column that repeats the ordered quantity in lots or units is not reported.
       if (value === 0 || (lots > 0 && (value === lots || (counts === 'units' && value === lots * (pack ?? 1)))))
         continue;
+      if (watch === 'note' && !this.#takesNote(column, cell, value, lots, pack)) continue;
       this.#add(column, watch, header, row, cell);
     }
     for (let column = this.#lastKnown + 1; column < cells.length; column++) {
@@ -128,12 +133,33 @@ export class OutsideQuantities {
    */
   get #columns(): OutsideQuantityColumn[] {
     return [...this.#found]
+      .filter(([column]) => !this.#isOfSupplier(column))
       .map(([column, found]) => {
         const possible = inEmptyRows.has(found.watch) ? this.#empty : this.#rows;
         const isFull = found.watch !== 'order' && this.#empty >= leastRows && found.count === possible;
         return { column, ...found, ...(isFull ? { watch: 'unknown' as const } : {}) };
       })
       .sort((left, right) => left.column - right.column);
+  }
+
+  /** Counts a note. Returns true if it may be an order: its row has no lots, and it does not repeat the pack size. */
+  #takesNote(column: number, cell: Cell, value: number, lots: number, pack: number | null): boolean {
+    const counts = this.#notes.get(column) ?? { ordered: 0, empty: 0 };
+    this.#notes.set(column, counts);
+    if (lots > 0) counts.ordered++;
+    else counts.empty++;
+    const isPack = pack !== null && pack > 1 && value === pack && statedPieces(cell) !== null;
+    return lots === 0 && !isPack;
+  }
+
+  /**
+   * True for a column for notes with quantities in most rows without lots and in half of those with lots. Suppliers write
+   * pack sizes into every row; buyers who order in notes leave those of the other rows blank.
+   */
+  #isOfSupplier(column: number): boolean {
+    const counts = this.#notes.get(column);
+    const ordered = this.#rows - this.#empty;
+    return counts !== undefined && ordered > 0 && counts.ordered * 2 >= ordered && counts.empty * 2 > this.#empty;
   }
 
   #add(column: number, watch: Watch, header: string, row: number, found: Cell): void {
@@ -172,6 +198,8 @@ const ruleOf = {
 function quantity(cell: Cell, watch: Watch): number {
   if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > 30)) return 0;
   if (watch === 'total' && cell.kind === 'number') return Math.max(cell.number, 0);
-  const read = readWholeNumber(cell, ruleOf[watch]);
+  const noted = watch === 'note' ? cellText(cell) : null;
+  if (noted !== null && !/[\p{L}×]/u.test(noted)) return 0;
+  const read = readWholeNumber(noted === null ? cell : { kind: 'text', text: noted }, ruleOf[watch]);
   return read !== null && 'value' in read && read.value <= workbookLimits.lotsPerLine ? read.value : 0;
 }
