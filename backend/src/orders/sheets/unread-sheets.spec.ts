@@ -1,5 +1,7 @@
 import { type CellValue, type InCodeSheet, readOrder } from '../../../test/workbooks/in-code-sheets.js';
 import { referenceKey } from '../../workbook/interpretation/identity.js';
+import { formatOf, numberFormat } from '../../workbook/number-formats.js';
+import { createNumberCell } from '../../workbook/numbers.js';
 import type { CatalogueItem } from './assess-lines.js';
 import { codesOf, unreadSheetProblems } from './unread-sheets.js';
 
@@ -93,6 +95,22 @@ describe('a sheet of an order without a header', () => {
       ],
     ],
     ['the stock', [['LN-5', 'Dress', 70, 12, 100]]],
+    [
+      'the stock in units, also of a pack that is not complete',
+      [
+        ['LN-5', 1080],
+        ['LN-6', 1205],
+        ['Grand Total', 2285],
+      ],
+    ],
+    ['retail prices as texts with a currency', ['AED 199', '199 €', '199 درهم'].map((price) => ['LN-5', price])],
+    [
+      'retail prices whose number format has a currency',
+      [numberFormat('"AED" #,##0'), numberFormat('#,##0 [$€-407]'), formatOf(44, undefined)].map((format) => [
+        'LN-5',
+        createNumberCell(199, '199', format),
+      ]),
+    ],
     [
       'totals',
       [

@@ -45,7 +45,14 @@ function lotsBeside(numbers: readonly number[], item: CatalogueItem): { lots: nu
   const { reference, barcode, unitsPerLot, unitPrice, availableLots, stockLots } = item;
   const price = Number(unitPrice);
   const explained = new Set([Number(reference), Number(barcode), unitsPerLot, price, availableLots, stockLots]);
-  const rest = numbers.filter((number) => !explained.has(number)).sort((left, right) => left - right);
+  // Suppliers list their stock in units as well, of which a published file counts the whole lots.
+  const isStockInUnits = (number: number): boolean => {
+    const lots = Math.floor(number / unitsPerLot);
+    return lots > 0 && (lots === availableLots || lots === stockLots);
+  };
+  const rest = numbers
+    .filter((number) => !explained.has(number) && !isStockInUnits(number))
+    .sort((left, right) => left - right);
   const [lots, ...others] = rest;
   if (lots === undefined) return { lots: null, isUnclear: false };
   const totals = [lots * unitsPerLot, lots * price, lots * unitsPerLot * price];

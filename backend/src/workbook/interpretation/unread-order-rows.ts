@@ -1,6 +1,6 @@
 import { type UnreadRows, workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../cells.js';
-import { readReference } from './cells/cell-values.js';
+import { readPrice, readReference } from './cells/cell-values.js';
 import { numberShown } from './cells/number-shown.js';
 import type { HeaderColumn } from './headers/header.js';
 
@@ -36,7 +36,8 @@ export class UnreadOrderRows {
       const code = readReference(cell) ?? '';
       const value = numberShown(cell);
       if (code.length >= codeLength.least && code.length <= codeLength.most) codes.push(code);
-      if (value !== null && value > 0 && value <= workbookLimits.lotsPerLine) numbers.push({ column, value });
+      if (value === null || value <= 0 || value > workbookLimits.lotsPerLine || isMoney(cell)) return;
+      numbers.push({ column, value });
     });
     const isOrder = numbers.some(({ value }) => Number.isInteger(value)) && codes.length > 0;
     if (!isOrder || codes.length > mostCells || numbers.length > mostCells) return;
@@ -65,4 +66,11 @@ export class UnreadOrderRows {
       return left.length === 0 ? [] : [{ sheet, rows: left }];
     });
   }
+}
+
+/** True for an amount with a currency, in its text ("AED 199") or in its number format. */
+function isMoney(cell: Cell): boolean {
+  if (cell.kind === 'number' && cell.format?.isMoney) return true;
+  const price = readPrice(cell);
+  return price !== null && 'currency' in price && price.currency !== undefined;
 }
