@@ -1,7 +1,7 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
-import { headerKey } from '../../workbook/interpretation/headers/fold.js';
-import { oneSizeWords, scaleWords } from '../../workbook/synonyms/size-labels.js';
+import { scaleWords } from '../../workbook/synonyms/size-labels.js';
 import type { CatalogueItem } from './assess-lines.js';
+import { colourKey, isOneSize, looseKey, plainKey, sizeKey } from './variant-keys.js';
 
 /** The fields besides the reference that tell one published item from another. */
 const variantFields = ['barcode', 'colour', 'size'] as const;
@@ -35,19 +35,18 @@ function compare(left: string | null, right: string | null, field: VariantField)
 
 const isSame = {
   // A UPC code of 12 digits is written as an EAN code of 13 with a leading zero.
-  barcode: (left, right) => withoutZeros(looseKey(left)) === withoutZeros(looseKey(right)),
+  barcode: (left, right) => withoutZeros(looseKey(plainKey(left))) === withoutZeros(looseKey(plainKey(right))),
   // "001 Black" names the colour by its number as well.
-  colour: (left, right) => areSameWords(left, right, (word) => /\d/.test(word)),
+  colour: (left, right) => areSameWords(colourKey(left), colourKey(right), (word) => /\d/.test(word)),
   // "38 EU" and "38" are one size; "38 EU" and "38 UK" are two.
-  size: (left, right) => areSameWords(left, right, (word) => scales.has(word)) || (isOneSize(left) && isOneSize(right)),
+  size: (left, right) =>
+    areSameWords(sizeKey(left), sizeKey(right), (word) => scales.has(word)) || (isOneSize(left) && isOneSize(right)),
 } satisfies Record<VariantField, (left: string, right: string) => boolean>;
 
 /** Not the scales of one letter: "M/L" is another size than M. */
 const scales: ReadonlySet<string> = new Set(['size', ...scaleWords.filter((word) => word.length > 1)]);
-const oneSize: ReadonlySet<string> = new Set(oneSizeWords.map(looseKey));
-const isOneSize = (size: string): boolean => oneSize.has(looseKey(size));
 
-/** True for texts that differ only in case, accents, spaces and punctuation, or in words of one of them that are extra. */
+/** True for keys that differ only in spaces and leading zeros, or in words of one of them that are extra. */
 function areSameWords(left: string, right: string, isExtra: (word: string) => boolean): boolean {
   if (looseKey(left) === looseKey(right)) return true;
   const [leftWords, rightWords] = [wordsOf(left), wordsOf(right)];
@@ -56,16 +55,6 @@ function areSameWords(left: string, right: string, isExtra: (word: string) => bo
   return isWithin(leftWords, rightWords) || isWithin(rightWords, leftWords);
 }
 
-const wordsOf = (text: string): string[] => spelledOut(text).split(' ').map(withoutZeros);
+const wordsOf = (key: string): string[] => key.split(' ').map(withoutZeros);
 
 const withoutZeros = (word: string): string => word.replace(/^0+(?=.)/, '');
-
-/** The text without spaces and punctuation, except between digits: "2-3" is not 23. */
-function looseKey(text: string): string {
-  return spelledOut(text).replace(/(?<!\d) | (?!\d)/g, '');
-}
-
-/** The plus sign counts as a word, because 44+ is another size than 44. */
-function spelledOut(text: string): string {
-  return headerKey(text.replaceAll('+', ' plus '));
-}

@@ -271,6 +271,75 @@ describe('matching the rows of an order file', () => {
       ]);
     });
 
+    it.each([
+      ['XXL', '2XL'],
+      ['3 XL', 'xxxl'],
+      ['S-2XL', 'S-XXL'],
+      ['2XS', 'XXS'],
+      ['L', 'Large'],
+      ['Medium', 'M'],
+      ['X-Large', 'XL'],
+      ['Extra Small', 'XS'],
+      ['2X-Large', 'XXL'],
+      ['S to XL', 'S-XL'],
+      ['EU38', '38'],
+      ['EU 38', '38EU'],
+      ['38½', '38.5'],
+      ['38 1/2', '38,5'],
+      ['42⅔', '42 2/3'],
+      ['2Y', '2 years'],
+      ['2-3 ans', '2/3Y'],
+      ['2Y-3Y', '2-3 Years'],
+      ['6-12M', '6-12 months'],
+      ['OSFA', 'One size'],
+    ])('takes the sizes %s and %s as the same', (stated, published) => {
+      for (const [left, right] of [
+        [stated, published],
+        [published, stated],
+      ]) {
+        expect(match([line('B1', 1, { size: left })], [item('B1', { size: right })]).problems).toEqual([]);
+      }
+    });
+
+    it.each([
+      ['M', 'M/L'],
+      ['XL', 'XXL'],
+      ['2XL', '3XL'],
+      ['2XL', '2'],
+      ['S', 'XS'],
+      ['44+', '44'],
+      ['38 EU', '38 UK'],
+      ['EU38', 'UK38'],
+      ['38½', '38'],
+      ['38½', '381'],
+      ['42⅔', '42⅓'],
+      ['2Y', '2M'],
+      ['2Y', '2'],
+      ['2 years', '3 years'],
+      ['75A', '75J'],
+      ['38M', '38L'],
+      ['W32', 'L32'],
+    ])('takes the sizes %s and %s as two', (stated, published) => {
+      const { problems } = match([line('B1', 1, { size: stated })], [item('B1', { size: published })]);
+      expect(problems).toMatchObject([{ severity: 'warning', found: `size ${stated}` }]);
+    });
+
+    it.each([
+      ['Grey', 'Gray', 0],
+      ['LightGray', 'Light grey', 0],
+      ['Multicolor', 'Multi-colour', 0],
+      ['Black and White', 'Black/White', 0],
+      ['Nero e Bianco', 'NERO/BIANCO', 0],
+      ['Чёрный и белый', 'черный/белый', 0],
+      ['Black', 'Black and White', 1],
+      ['W/Y/B', 'W/B', 1],
+      ['Grey', 'Green', 1],
+      ['Blk', 'Black', 1],
+    ])('compares the colours %s and %s', (stated, published, warnings) => {
+      const { problems } = match([line('B1', 1, { colour: stated })], [item('B1', { colour: published })]);
+      expect(problems).toHaveLength(warnings);
+    });
+
     it('takes words for one size that fits everybody as the same', () => {
       const bag = item('B1', { size: 'One Size' });
       expect(match([line('B1', 1, { size: 'O/S' })], [bag]).problems).toEqual([]);

@@ -1,6 +1,6 @@
 /** Words for a single size that fits everybody. */
 export const oneSizeWords: readonly string[] = [
-  ...['one size', 'onesize', 'one size fits all', 'free size', 'o/s', 'os', 'tu', 'uni'],
+  ...['one size', 'onesize', 'one size fits all', 'osfa', 'free size', 'o/s', 'os', 'tu', 'uni'],
   ...['taglia unica', 'unica', 'talla única', 'única', 'taille unique', 'unique', 'einheitsgröße', 'tamanho único'],
   ...[
     'tek beden',
@@ -15,12 +15,23 @@ export const oneSizeWords: readonly string[] = [
   ],
 ];
 
-/** Units of age after a number: "2-3 Y", "12 months", "6 ans". */
-export const ageWords: readonly string[] = [
-  ...['y', 'yr', 'yrs', 'year', 'years', 'm', 'mo', 'mth', 'mths', 'month', 'months', 'a', 'an', 'ans', 'mois'],
-  ...['anni', 'anno', 'mesi', 'años', 'año', 'meses', 'j', 'jahre', 'mon', 'monate', 'anos', 'yas', 'yaş', 'ay'],
-  ...['лет', 'год', 'года', 'мес', 'месяцев', '岁', '个月', 'سنة', 'سنوات', 'شهر', 'أشهر', '歳', '세'],
+/** Years after a number: "2-3 Y", "6 ans". */
+export const yearWords: readonly string[] = [
+  ...['y', 'yr', 'yrs', 'year', 'years', 'a', 'an', 'ans', 'anni', 'anno', 'años', 'año', 'j', 'jahre', 'anos', 'yas'],
+  ...['yaş', 'лет', 'год', 'года', '岁', 'سنة', 'سنوات', '歳', '세'],
 ];
+
+/** Months after a number: "12 months", "6-12 M". */
+export const monthWords: readonly string[] = [
+  ...['m', 'mo', 'mth', 'mths', 'month', 'months', 'mois', 'mesi', 'meses', 'mon', 'monate', 'ay', 'мес', 'месяцев'],
+  ...['个月', 'شهر', 'أشهر'],
+];
+
+/** Units of age after a number. */
+export const ageWords: readonly string[] = [...yearWords, ...monthWords];
+
+/** Sizes as words, and their letters. */
+export const sizeNames = { small: 's', medium: 'm', large: 'l' } as const;
 
 /** Countries and scales before a size: "EU 36", "W 30". */
 export const scaleWords: readonly string[] = [
