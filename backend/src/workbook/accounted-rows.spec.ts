@@ -30,6 +30,7 @@ function isReported(reading: Reading, sheet: string, row: number): boolean {
       problem.sheet === sheet &&
       (Number(/\d+$/.exec(problem.cell)?.[0]) === row ||
         problem.cell === '' ||
+        new RegExp(`further rows? \\(.*\\b[A-Z]+${row}\\b`).test(problem.message) ||
         problem.message.includes(' that are not read as lots')),
   );
 }

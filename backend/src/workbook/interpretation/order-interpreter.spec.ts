@@ -155,6 +155,31 @@ describe('order files', () => {
       }
     });
 
+    it('are reported once for all labels below the goods', () => {
+      const footer: CellValue[][] = [
+        ['Order no', 'PO-4711'],
+        ['Date', date],
+        ['Contact', '050 123 4567'],
+        ['Signature', 'J. Smith'],
+        ['Terms:', '30 days'],
+      ];
+      const cells = 'further rows (B5, B6, B8)';
+      for (const [start, rows] of [
+        [4, [[], ...footer]],
+        [3, footer.map(([label = '', text = '']) => [`${label}:`, text])],
+      ] as const) {
+        const { problems, lines } = words(...rows.map((row) => [...row]));
+        expect(lines).toHaveLength(1);
+        expect(problems).toMatchObject([{ severity: 'warning', field: 'order', cell: `B${start}`, found: 'PO-4711' }]);
+        if (start === 4) expect(problems[0]?.message).toContain(`left out as a note, as were 3 ${cells}.`);
+      }
+      expect(words(['Linen Dress', 'many'], ['Denim Short', 'some']).problems).toHaveLength(2);
+      const many = Array.from({ length: 12 }, (_, index): CellValue[] => ['Week', `week ${index}`]);
+      expect(words([], ...many).problems).toMatchObject([
+        { message: expect.stringMatching(/11 further rows .*B14, …\)/) },
+      ]);
+    });
+
     it('are notes without a digit below the goods, or as the date beside a label', () => {
       expect(words([], ['Date and stamp', 'here'], ['Date:', date]).problems).toEqual([]);
       expect(words(['Signature:', 'J. Smith']).problems).toEqual([]);

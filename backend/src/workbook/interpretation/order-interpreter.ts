@@ -9,7 +9,13 @@ import { RememberedHeaders } from './headers/remembered-headers.js';
 import { MergedCounts } from './merged-counts.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
-import { isProductRow, missingOrderReference, unreadableOrderRow, wordsInOrderColumn } from './order-remarks.js';
+import {
+  isProductRow,
+  missingOrderReference,
+  RemarkRows,
+  unreadableOrderRow,
+  wordsInOrderColumn,
+} from './order-remarks.js';
 import { OrderTotals } from './order-totals.js';
 import { OutsideQuantities } from './outside-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
@@ -33,6 +39,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private readonly repeated = new RepeatedSheets((line) => this.emit(line));
   private lines: OrderLines | null = null;
   private merged: MergedCounts | null = null;
+  private remarks = new RemarkRows();
   private lastLineRow = 0;
   private hidden = { lines: 0, lots: 0 };
   /** True once a quantity outside the order column or in a hidden sheet was reported. */
@@ -80,6 +87,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.merged = new MergedCounts(this.merges, counts, at.reference);
     this.lines = new OrderLines(table, this.quantities, this.merged, report);
     this.totals = new OrderTotals(table);
+    this.remarks = new RemarkRows();
     this.lastLineRow = table.headerRow;
     this.repeated.startTable(table.headerRow);
   }
@@ -95,6 +103,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.sizes?.finishTable();
     const order = this.orderLetters(table);
     const report: ReportProblem = (...problem) => this.report(...problem);
+    this.remarks.finishTable(report);
     if (outside.reportQuantities(table.headerRow, order, report)) this.hasReportedLots = true;
   }
 
@@ -140,11 +149,15 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     if (kind === 'note') return;
     if (kind === 'mayBeGoods') {
       // A row below the goods does not continue them: further notes may follow it.
-      if (row === this.lastLineRow + 1) this.lastLineRow = row;
-      this.report('warning', row, at.order, 'order', {
-        ...sentences.quantityTakenForNote(lotsCell, reference),
-        reference,
-      });
+      const isBelow = row > this.lastLineRow + 1;
+      if (!isBelow) this.lastLineRow = row;
+      // A footer has several labels with texts beside them. Words among the goods are reported one by one.
+      if (isBelow || reference.endsWith(':')) {
+        this.remarks.add({ row, column: at.order, cell: lotsCell, label: reference });
+      } else {
+        const sentence = sentences.quantityTakenForNote(lotsCell, reference);
+        this.report('warning', row, at.order, 'order', { ...sentence, reference });
+      }
       return;
     }
     this.lastLineRow = row;

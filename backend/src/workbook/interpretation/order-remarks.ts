@@ -4,6 +4,7 @@ import type { Cell, MergedRange } from '../cells.js';
 import { missingResultStatement, readText } from './cells/cell-values.js';
 import { readDecimal } from './cells/decimal-text.js';
 import * as sentences from './cells/row-sentences.js';
+import type { ReportProblem } from './cells/stock-numbers.js';
 import { headerMeaning } from './headers/header-match.js';
 import { countTextCells } from './tables/row-kinds.js';
 
@@ -55,6 +56,39 @@ export function wordsInOrderColumn(
   const isBelow = row > lastLineRow + 1;
   const isEntry = cell?.kind === 'text' && readText(cell) !== null;
   return !isEntry || isBelow || (readText(other) ?? '').endsWith(':') ? 'note' : 'mayBeGoods';
+}
+
+interface RemarkRow {
+  row: number;
+  column: number;
+  cell: Cell | undefined;
+  label: string;
+}
+
+/** Number of cells that the warning about rows left out as notes lists besides the first. */
+const mostListed = 10;
+
+/** Collects rows of a table that were left out as notes although they may be goods, to report them once. */
+export class RemarkRows {
+  #first: RemarkRow | null = null;
+  #others = 0;
+  readonly #listed: string[] = [];
+
+  add(remark: RemarkRow): void {
+    if (this.#first === null) {
+      this.#first = remark;
+      return;
+    }
+    this.#others++;
+    if (this.#listed.length < mostListed) this.#listed.push(cellAddress(remark.row, remark.column));
+  }
+
+  finishTable(report: ReportProblem): void {
+    if (this.#first === null) return;
+    const { row, column, cell, label } = this.#first;
+    const sentence = sentences.quantityTakenForNote(cell, label, this.#others, this.#listed);
+    report('warning', row, column, 'order', { ...sentence, reference: label });
+  }
 }
 
 /** True for a row that names a product, even if it orders nothing. */

@@ -178,11 +178,20 @@ export function wordsWithoutReference(cell: Cell | undefined): ProblemSentence {
   };
 }
 
-export function quantityTakenForNote(cell: Cell | undefined, label: string): ProblemSentence {
+/** `others` is the number of further cells that were taken for notes, of which `listed` are the first. */
+export function quantityTakenForNote(
+  cell: Cell | undefined,
+  label: string,
+  others = 0,
+  listed: readonly string[] = [],
+): ProblemSentence {
+  const cells = others > listed.length ? [...listed, '…'] : listed;
+  const more =
+    others === 0 ? '' : `, as ${others === 1 ? 'was' : 'were'} ${counted(others, 'further row')} (${cells.join(', ')})`;
   return {
     found: cell,
     expected: 'a number of lots',
-    statement: `says "${cellText(cell)}" beside "${label}", which is no number of lots: the row was left out as a note`,
+    statement: `says "${cellText(cell)}" beside "${label}", which is no number of lots: the row was left out as a note${more}`,
   };
 }
 
