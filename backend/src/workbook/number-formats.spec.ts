@@ -61,6 +61,7 @@ describe('numbers as a spreadsheet shows them', () => {
     ['0;[Red]-General', -4.5, '-4.5'],
     ['0.0;@', -5, '-5.0'],
     ['0;"below zero: "0;"none"', -5, 'below zero: 5'],
+    ['[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00', 125_000, '1,25,000.00'],
   ])('%s shows %d as %s', (code, number, expected) => expect(show(code, number)).toBe(expected));
 
   it('are recognised by their format as dates, percentages, thousands, currencies or units', () => {
@@ -89,11 +90,13 @@ describe('numbers as a spreadsheet shows them', () => {
 
   it.each([
     ...['0\\.00', '0\\,00', '#"."00', '##\\.##', '0"0"', '0"00"', '0",5"', '"1"0', '0"000"', '#\\.##0,00', '0.0"."0'],
+    ...['##\\,##\\,##', '#\\,#\\,##0', '##0\\,###0\\,##0'],
   ])('are disguised by the format %s', (code) => expect(numberFormat(code)).toMatchObject({ isDisguised: true }));
 
   it.each([
     ...['0.00', '#,##0.00', '#\\.##0', '#\\.###\\.##0', '#" "##0', "#'##0", '0"."', '0",-"', '0",00"', '0" sets of 6"'],
     ...['000\\-000', '0.00E+00', 'General" x 12"', '"No. "0', 'dd"."mm', '0.00" €"'],
+    ...['##\\,##\\,##0', '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00'],
   ])('are not disguised by the format %s', (code) => expect(numberFormat(code)).toMatchObject({ isDisguised: false }));
 
   it('never cause an error, even if the format code is invalid', () => {

@@ -169,7 +169,7 @@ function isGeneral({ tokens, isForNegatives }: NumberFormat): boolean {
 
 /**
  * True where the literal text of a format reads as a part of the number: digits beside digit places, and points or commas
- * between them unless they group thousands, as `#\.##0` does.
+ * between them unless they group thousands, as `#\.##0` and the Indian `##\,##\,##0` do.
  */
 function isDisguised(tokens: readonly Token[]): boolean {
   if (tokens.some(({ kind }) => kind === 'exponent')) return false;
@@ -185,7 +185,10 @@ function isDisguised(tokens: readonly Token[]): boolean {
   if (/\d[.,]?$/.test(before) || /\d/.test(inside) || /^(\d|[.,]\d*[1-9])/.test(after)) return true;
   const [whole = '', ...fractions] = inside.split(point);
   const [, ...groups] = whole.split(/[.,]/);
-  return groups.some((group) => group.split(place).length !== 4) || fractions.some((part) => /[.,]/.test(part));
+  const places = groups.map((group) => group.split(place).length - 1);
+  // Between the first and the last group, Indian formats have groups of two places: `##\,##\,##0`.
+  const isGrouped = places.every((count, index) => count === 3 || (count === 2 && index < places.length - 1));
+  return !isGrouped || fractions.some((part) => /[.,]/.test(part));
 }
 
 /** Splits a code into its sections at semicolons outside quoted text. */
