@@ -65,4 +65,29 @@ describe('text with separators', () => {
     const width = csv.split('\n')[0]?.split(separator).length;
     expect(rowsOf(csv).map((row) => row.length)).toEqual(csv.split('\n').map(() => width));
   });
+
+  const german = 'Referenz;Bezeichnung;Preis;Stück;Bestellung';
+  it.each([
+    ['of which a row leaves the last ones out', [german, 'LN-1;Hemd;70,50;24', 'LN-2;Hemd;71,50;24;2'], [5, 4, 5]],
+    [
+      'of which most rows leave the last ones out',
+      ['Referenz;Preis;Menge', 'LN-1;80,50;2', 'LN-2;70,50', 'LN-3;60,50', 'LN-4;9,5'],
+      [3, 3, 2, 2, 2],
+    ],
+    ['below a title', ['ACME, Dubai', german, 'LN-1;Hemd;70,50;24', 'LN-2;Hemd;€ 71,50;24;2'], [1, 5, 4, 5]],
+    [
+      'below titles',
+      ['ACME, Dubai', 'Order form, 2026', 'SKU;Name;Lots', 'LN-1;Shirt, red;2', 'LN-2;Dress, blue'],
+      [1, 1, 3, 3, 2],
+    ],
+    ['below a blank line', ['ACME, Dubai', '', 'SKU;Name, colour;Lots', 'LN-1;Shirt, red;2'], [1, 3, 3]],
+    [
+      'whose texts have semicolons',
+      ['SKU,Name,Lots', 'LN-1,Coat; long; red; silk,3', 'LN-2,Hat; red; big; new'],
+      [3, 3, 2],
+    ],
+  ])('is split by the separators of the table %s', (_, lines, widths) => {
+    const rows = rowsOf(lines.join('\r\n')).filter((row) => row.length > 0);
+    expect(rows.map((row) => row.length)).toEqual(widths);
+  });
 });

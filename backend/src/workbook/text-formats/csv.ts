@@ -46,14 +46,17 @@ export function* csvRows(text: string): Generator<TableRow> {
   if (cells.length > 0) yield [row, cells];
 }
 
-/** The separator that the file declares, otherwise the one of which most of the first lines have the same number. */
+/**
+ * The separator that the file declares, otherwise the one with the longest table in the first lines. If several have tables
+ * of the same length, the one of which most lines have the same number, and then the most frequent one.
+ */
 function layoutOf(text: string, declared?: string): CsvLayout {
   const sample = text.slice(0, 10_000).replace(/"(?:[^"]|"")*"(?=\s*(?:[,;\t|]|$))/gm, '');
-  const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const lines = sample.split(/\r\n?|\n/);
   // The last line of a longer file is cut off.
   if (text.length > 10_000 && lines.length > 1) lines.pop();
   const known = (declared === undefined ? separators : [declared]).map((separator) => {
-    const counts = lines.map((line) => countOf(line, separator)).filter((count) => count > 0);
+    const counts = longestTable(lines.map((line) => betweenValues(line, separator)));
     const byCount = Map.groupBy(counts, (count) => count);
     const perRow = [...byCount.keys()].reduce(
       (best, count) => ((byCount.get(count)?.length ?? 0) > (byCount.get(best)?.length ?? 0) ? count : best),
@@ -62,13 +65,39 @@ function layoutOf(text: string, declared?: string): CsvLayout {
     return {
       separator,
       perRow,
-      rows: byCount.get(perRow)?.length ?? 0,
+      lines: counts.length,
+      equal: byCount.get(perRow)?.length ?? 0,
       sum: counts.reduce((sum, one) => sum + one, 0),
     };
   });
   return known.reduce((best, one) =>
-    one.rows > best.rows || (one.rows === best.rows && one.sum > best.sum) ? one : best,
+    (one.lines - best.lines || one.equal - best.equal || one.sum - best.sum) > 0 ? one : best,
   );
+}
+
+/**
+ * The counts of the longest sequence of lines that have a separator, but no more of them than its first line, the header.
+ * Rows have fewer where their last cells are empty: Excel leaves the separators of such cells out.
+ */
+function longestTable(counts: readonly number[]): number[] {
+  let longest: number[] = [];
+  let table: number[] = [];
+  for (const count of counts) {
+    if (count === 0 || count > (table[0] ?? 0)) table = [];
+    if (count > 0) table.push(count);
+    if (table.length > longest.length) longest = table;
+  }
+  return longest;
+}
+
+/** A number with at most a currency beside it. */
+const amount = /^[^\d,-]{0,5}\d(?:[\d.,' ]*\d)?[^\d,]{0,5}$/;
+
+/** How often the line has the separator, except for commas within numbers that are values between other separators. */
+function betweenValues(line: string, separator: string): number {
+  const values = separator === ',' ? line.split(/[;\t|]/) : [line];
+  if (values.length === 1) return countOf(line, separator);
+  return values.reduce((sum, value) => sum + (amount.test(value.trim()) ? 0 : countOf(value, separator)), 0);
 }
 
 const countOf = (text: string, separator: string): number => text.split(separator).length - 1;
