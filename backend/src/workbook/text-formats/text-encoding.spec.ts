@@ -47,6 +47,25 @@ describe('text of old systems', () => {
     expect(decodeText(encoded(codePage, text))).toBe(text);
   });
 
+  it.each([
+    ...[
+      [1251, 'куртка', 'шапка', 'сапоги'],
+      [1251, 'пиджак', 'сумка', 'галстук'],
+      [1251, 'обувь'],
+      [1251, 'крем'],
+      [1251, 'брюки', 'бельё'],
+      [1251, 'черен', 'риза', 'панталон'],
+      [1251, 'шкарпетки', 'светр', 'чоботи'],
+      [1256, 'معطف', 'أصفر', 'قبعة'],
+      [1255, 'ירוק', 'חולצה', 'לבן'],
+      [1253, 'δέρμα', 'καφέ', 'φόρεμα'],
+    ].map(([codePage, ...words]) => [Number(codePage), words] as const),
+  ])('is read in Windows-%d where all its words are %j below an English header', (codePage, words) => {
+    const rows = Array.from({ length: 20 }, (_, row) => `LN-${row};${words[row % words.length]};80,50\r\n`);
+    const text = `Reference;Description;Price\r\n${rows.join('')}`;
+    expect(decodeText(encoded(codePage, text))).toBe(text);
+  });
+
   it('is Russian where most letters would be accented otherwise', () => {
     const text = 'Название;Цена;Сезон\r\nЧерные кроссовки из кожи Nike Air;4139;Всесезон\r\n';
     expect(decodeText(russian(text))).toBe(text);

@@ -25,15 +25,14 @@ export function decodeText(bytes: Buffer): string {
 const decidingBytes = 16_384;
 
 /** Fewer letters in words of other scripts than these decide nothing. */
-const fewestLetters = { cyrillic: 20, arabic: 10, greekOrHebrew: 40, turkish: 5 };
+const fewestLetters = { arabic: 10, other: 20, turkish: 5 };
 
 /** Bytes of the letters ğ, ı and ş in Windows-1254, and of all letters with accents in Turkish texts. */
 const onlyTurkish = [0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe];
 const turkish = new Set([...onlyTurkish, 0xc7, 0xd6, 0xdc, 0xe7, 0xf6, 0xfc, 0xc2, 0xe2, 0xce, 0xee, 0xdb, 0xfb]);
 
 /**
- * Words of Latin letters have at most a few accents, words of other scripts consist of bytes from 0xC0 on. Which of these
- * bytes are frequent, and which never occur, tells the scripts apart.
+ * Words of Latin letters have at most a few accents, words of other scripts consist of bytes from 0xC0 on.
  */
 function usualEncoding(bytes: Buffer): string {
   /** How often each byte occurs beside another from 0xC0 on, and at all. */
@@ -51,12 +50,10 @@ function usualEncoding(bytes: Buffer): string {
   const words = sum(inWords, 0xc0, 0xff);
   // Below English headers, most letters may be Latin, but those of another script still stand side by side.
   const hasOtherScript = words > latin / 4 || words >= sum(all, 0xc0, 0xff) * 0.6;
-  if (hasOtherScript && words >= fewestLetters.arabic && isArabic(inWords, words)) return 'windows-1256';
-  if (hasOtherScript && words >= fewestLetters.greekOrHebrew) {
-    if (isHebrew(all)) return 'windows-1255';
-    if (isGreek(inWords, words)) return 'windows-1253';
+  if (hasOtherScript && words >= fewestLetters.arabic) {
+    const encoding = likelyScript(bytes);
+    if (words >= fewestLetters.other || encoding === 'windows-1256') return encoding;
   }
-  if (hasOtherScript && words >= fewestLetters.cyrillic) return 'windows-1251';
   const isTurkish =
     onlyTurkish.reduce((count, byte) => count + (all[byte] ?? 0), 0) >= fewestLetters.turkish &&
     all.every((count, byte) => count === 0 || byte < 0xc0 || turkish.has(byte));
@@ -66,24 +63,77 @@ function usualEncoding(bytes: Buffer): string {
 const sum = (counts: Uint32Array, first: number, last: number): number =>
   counts.subarray(first, last + 1).reduce((total, count) => total + count, 0);
 
-/**
- * In Windows-1256 the letters ل م ن ه و ي are 0xE1 to 0xED, at least a fifth of any Arabic text; the bytes between them are
- * French letters, which are half of a Russian text and no part of an Arabic word. Russian in capitals has neither.
- */
-function isArabic(inWords: Uint32Array, words: number): boolean {
-  const french = [0xe0, 0xe2, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xee, 0xef, 0xf4, 0xf9, 0xfb, 0xfc, 0xff];
-  const frenchLetters = french.reduce((total, byte) => total + (inWords[byte] ?? 0), 0);
-  const frequent = [0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xed].reduce((total, byte) => total + (inWords[byte] ?? 0), 0);
-  return frenchLetters <= words / 50 && frequent >= words / 5;
+/** The letters of a language or of several related ones, in three groups, and the places where some of them never stand. */
+interface Script {
+  encoding: string;
+  frequent: string;
+  usual: string;
+  rare: string;
+  neverFirst?: string;
+  neverLast?: string;
+  onlyLast?: string;
 }
 
-/** In Windows-1255 all letters are 0xE0 to 0xFA, while Russian has capitals below and я, ы, ь above. */
-const isHebrew = (all: Uint32Array): boolean => sum(all, 0xe0, 0xfa) >= sum(all, 0xc0, 0xff) * 0.99;
+/** Part of the letters of a text that belong to each group. */
+const shares = { frequent: 0.7, usual: 0.25, rare: 0.05 };
+/** How likely every other letter is, and a letter in a place where it never stands. */
+const unlikely = { other: 0.0003, misplaced: 0.000_001 };
 
-/**
- * In Windows-1253 the letters with accents are 0xDC to 0xDF and 0xFC to 0xFE, in nearly every word; 0xE0 is a rare letter,
- * but the Russian "а".
- */
-const isGreek = (inWords: Uint32Array, words: number): boolean =>
-  (inWords[0xe0] ?? 0) + (inWords[0xff] ?? 0) <= words / 100 &&
-  sum(inWords, 0xdc, 0xdf) + sum(inWords, 0xfc, 0xfe) >= words / 20;
+const scripts: readonly Script[] = [
+  // Russian, Ukrainian and Bulgarian
+  {
+    encoding: 'windows-1251',
+    frequent: 'оеаинтсрвлк',
+    usual: 'мдпуяыьгзбчйші',
+    rare: 'хжцющэфъёїєґ',
+    neverFirst: 'ьъы',
+  },
+  {
+    ...{ encoding: 'windows-1256', frequent: 'ايلمنورتب', usual: 'ةدعسحقفأكجهشص', rare: 'طخضغذزظىئءآإؤث' },
+    onlyLast: 'ةى',
+  },
+  {
+    ...{ encoding: 'windows-1255', frequent: 'יוהלאמרתבש', usual: 'נםעכדחפקן', rare: 'צגזטסךףץ' },
+    neverLast: 'כמנצפ',
+    onlyLast: 'םןךףץ',
+  },
+  {
+    ...{ encoding: 'windows-1253', frequent: 'αοιετσνηυρπκ', usual: 'ςμλόίάέήγδ', rare: 'ύώβθχφξζψω' },
+    neverLast: 'σβγδθμφχψ',
+    onlyLast: 'ς',
+  },
+];
+
+/** The code page in which the words are most likely, because their letters are frequent and stand where they may. */
+function likelyScript(bytes: Buffer): string {
+  const words = bytes.toString('latin1', 0, decidingBytes).match(/[\xb3-\xba\xbc-\xff]{2,}/g) ?? [];
+  const likelihoods = scripts.map((script) => {
+    const decoder = new TextDecoder(script.encoding);
+    const texts = words.map((word) => decoder.decode(Buffer.from(word, 'latin1')));
+    return {
+      encoding: script.encoding,
+      likelihood: texts.reduce((total, text) => total + likelihood(text, script), 0),
+    };
+  });
+  return likelihoods.reduce((best, one) => (one.likelihood > best.likelihood ? one : best)).encoding;
+}
+
+/** The logarithm of the likelihood that a word of the script consists of these letters. */
+function likelihood(word: string, script: Script): number {
+  const { neverFirst = '', neverLast = '', onlyLast = '' } = script;
+  let total = 0;
+  const letters = word.toLowerCase();
+  const isCapital = (at: number): boolean => letters[at] !== word[at];
+  for (let at = 0; at < letters.length; at += 1) {
+    const letter = letters.charAt(at);
+    const isMisplaced =
+      (at === letters.length - 1 ? neverLast : onlyLast).includes(letter) ||
+      (at === 0 && neverFirst.includes(letter)) ||
+      // All letters behind the first are capitals, or none.
+      (at > 0 && isCapital(at) !== isCapital(at - 1) && !(at === 1 && isCapital(0)));
+    const group = (['frequent', 'usual', 'rare'] as const).find((name) => script[name].includes(letter));
+    if (isMisplaced) total += Math.log(unlikely.misplaced);
+    else total += Math.log(group === undefined ? unlikely.other : shares[group] / script[group].length);
+  }
+  return total;
+}
