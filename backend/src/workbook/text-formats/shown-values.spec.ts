@@ -145,4 +145,14 @@ describe('a style of SpreadsheetML', () => {
       await lotsOf(sheet('<Column/><Column ss:StyleID="struck" ss:Span="3"/>').replace(cell('loop'), cell(''))),
     ).toEqual([...[null, null, null, 2, null, 2, 2]]);
   });
+
+  it('is General where it says so, whatever the format of its parent', async () => {
+    const styles =
+      '<Style ss:ID="same" ss:Parent="share"/><Style ss:ID="general" ss:Parent="share"><NumberFormat/></Style><Style ss:ID="named" ss:Parent="share"><NumberFormat ss:Format="General"/></Style></Styles>';
+    const rows = ['same', 'general', 'named'].map((style) => `<Row>${xmlCell('LN')}${xmlCell(2, style)}</Row>`);
+    const bytes = spreadsheetMl()
+      .replace('</Styles>', styles)
+      .replace(/<Row>.*<\/Row>/, `<Row>${xmlCell('Reference')}${xmlCell('Order')}</Row>${rows.join('')}`);
+    expect(await lotsOf(bytes)).toEqual([null, 2, 2]);
+  });
 });

@@ -156,7 +156,8 @@ function styleNamed(id: string, styles: ReadonlyMap<string, Style>): CellStyle {
   let { format, struck, parent }: Style = styles.get(id) ?? { parent: undefined };
   for (let left = mostAncestors; parent !== undefined && left > 0; left -= 1) {
     const above = styles.get(parent);
-    format ??= above?.format;
+    // Null is General, which a style may state although its parent has another format.
+    if (format === undefined) format = above?.format;
     struck ??= above?.struck;
     parent = above?.parent;
   }
