@@ -11,6 +11,22 @@ const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is>
 const header = `<row r="1">${text('A1', 'Reference')}${text('B1', 'Wholesale price')}</row>`;
 const goods = `<row r="2">${text('A2', 'A-1')}<c r="B2"><v>80</v></c></row>`;
 
+const withPrice = (price: string) => [
+  ['Reference', 'Wholesale price'],
+  ['A-1', '80'],
+  ['A-2', price],
+];
+const html = (price: string) =>
+  `<table>${withPrice(price)
+    .map((row) => `<tr>${row.map((value) => `<td>${value}</td>`).join('')}</tr>`)
+    .join('')}</table>`;
+const spreadsheetMl = (price: string) =>
+  `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Stock"><Table>${withPrice(
+    price,
+  )
+    .map((row) => `<Row>${row.map((value) => `<Cell><Data ss:Type="String">${value}</Data></Cell>`).join('')}</Row>`)
+    .join('')}</Table></Worksheet></Workbook>`;
+
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 const styled = (styles: string) => ({
@@ -18,14 +34,16 @@ const styled = (styles: string) => ({
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'styles', 'styles.xml')}</Relationships>`,
 });
 
+const outcome = (rows: string, parts: Record<string, string> = {}): Promise<string> =>
+  outcomeOf('hostile.xlsx', workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(rows) }], parts }));
+
 /** Reads a workbook in a reader process with its memory limit, and returns its references or its refusal. */
-function outcome(rows: string, parts: Record<string, string> = {}): Promise<string> {
-  const bytes = workbookFile({ sheets: [{ name: 'Stock', xml: sheetXml(rows) }], parts });
+function outcomeOf(fileName: string, bytes: string | Uint8Array): Promise<string> {
   const references: string[] = [];
-  return withTemporaryFile('hostile.xlsx', bytes, (path) =>
+  return withTemporaryFile(fileName, bytes, (path) =>
     reader
       .readStock(path, {
-        fileName: 'hostile.xlsx',
+        fileName,
         onLines: async (lines) => {
           references.push(...lines.map(({ reference }) => reference));
         },
@@ -83,6 +101,18 @@ describe('a workbook', () => {
         `<row r="4">${text('A4', 'A-3')}<c r="B4"><f>[1]Prices!B4</f><v>95</v></c></row>` +
         `<row r="5">${text('A5', 'A-4')}<c r="B5"><f>B5</f></c></row>`;
       expect(await outcome(header + goods + formulas)).toBe('A-1 A-2 A-3 B5');
+    },
+    patience,
+  );
+
+  it.each([
+    ['HTML', html],
+    ['SpreadsheetML', spreadsheetMl],
+  ])(
+    'in %s with a text of 300,000 digits of changing heights reports it as a price',
+    async (_, format) => {
+      const digits = '<Sup>1</Sup>2'.repeat(150_000);
+      expect(await outcomeOf('hostile.xls', format(digits))).toBe('A-1 B3');
     },
     patience,
   );

@@ -90,6 +90,8 @@ class HtmlTable {
   /** Text of the parts that are struck out. */
   #struckText = '';
   #wasRaised = false;
+  /** The last part of the text that is not struck out. */
+  #previous = '';
   #width = 1;
   #height = 1;
 
@@ -146,7 +148,10 @@ class HtmlTable {
     const font = this.#open.at(-1) ?? plainElement;
     if (font.isHidden) return;
     if (font.isStruck) this.#struckText += text;
-    else this.#text += separatorBetween(this.#text, this.#wasRaised, { text, isRaised: font.isRaised }) + text;
+    else {
+      this.#text += separatorBetween(this.#previous, this.#wasRaised, { text, isRaised: font.isRaised }) + text;
+      this.#previous = text;
+    }
     this.#wasRaised = font.isRaised;
   }
 
@@ -169,6 +174,7 @@ class HtmlTable {
     this.#open = [];
     this.#struckText = '';
     this.#wasRaised = false;
+    this.#previous = '';
     this.#text = '';
   }
 

@@ -35,10 +35,12 @@ const hasUnstruckFont = ({ strike }: TextRun): boolean => strike === 'none';
 
 function joined(runs: readonly TextRun[], isKept: (run: TextRun) => boolean): string {
   let text = '';
+  let previous = '';
   let wasRaised = false;
   for (const run of runs) {
     if (!isKept(run)) continue;
-    text += separatorBetween(text, wasRaised, run) + run.text;
+    text += separatorBetween(previous, wasRaised, run) + run.text;
+    if (run.text !== '') previous = run.text;
     wasRaised = run.isRaised;
   }
   return text;
@@ -46,10 +48,17 @@ function joined(runs: readonly TextRun[], isKept: (run: TextRun) => boolean): st
 
 /**
  * `^` between digits of different heights, otherwise nothing: 80 with a raised 50, or with the number of a footnote, is
- * another number than 8050, while "m²" and "1st" stay whole.
+ * another number than 8050, while "m²" and "1st" stay whole. `previous` is the last part that is not empty: to look at the
+ * end of the text joined so far would copy all of it for each part.
  */
-export function separatorBetween(text: string, wasRaised: boolean, next: Pick<TextRun, 'text' | 'isRaised'>): string {
-  return wasRaised !== next.isRaised && /\p{N}$/u.test(text) && /^\p{N}/u.test(next.text) ? '^' : '';
+export function separatorBetween(
+  previous: string,
+  wasRaised: boolean,
+  next: Pick<TextRun, 'text' | 'isRaised'>,
+): string {
+  const isBetweenDigits =
+    wasRaised !== next.isRaised && /^\p{N}/u.test(next.text) && /\p{N}$/u.test(previous.slice(-2));
+  return isBetweenDigits ? '^' : '';
 }
 
 const unstruckTexts = new WeakMap<Cell, string>();
