@@ -118,6 +118,20 @@ describe('a workbook', () => {
   );
 
   it(
+    'with prices that contain 32,000 line breaks reports them',
+    async () => {
+      const price = `1${'\n'.repeat(32_000)}x`;
+      const rows = Array.from(
+        { length: 100 },
+        (_, index) =>
+          `<row r="${index + 3}">${text(`A${index + 3}`, `B-${index}`)}${text(`B${index + 3}`, price)}</row>`,
+      );
+      expect(await outcome(header + goods + rows.join(''))).toMatch(/^A-1 B3 B4 .* B102$/);
+    },
+    patience,
+  );
+
+  it(
     'with dates that do not exist reports them as prices',
     async () => {
       const styles =

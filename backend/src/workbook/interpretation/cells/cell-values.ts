@@ -100,7 +100,8 @@ export function readReference(cell: Cell | undefined): string | null {
 }
 
 /** True for numbers in lines of their own, such as an old and a new price; a space groups the thousands of one. */
-export const holdsSeveralNumbers = (cell: Cell): boolean => cell.kind === 'text' && /\d\s*[\r\n]\s*\d/.test(cell.text);
+export const holdsSeveralNumbers = (cell: Cell): boolean =>
+  cell.kind === 'text' && /\d[^\S\r\n]*[\r\n]\s*\d/.test(cell.text);
 
 /** Digits of a barcode. Of the cell's number format only leading zeros apply, not separators or decimals. */
 export function readBarcode(cell: Cell | undefined): string | null {
