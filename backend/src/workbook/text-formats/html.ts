@@ -92,6 +92,8 @@ class HtmlTable {
   #wasRaised = false;
   /** The last part of the text that is not struck out. */
   #previous = '';
+  /** True once the cell has text or the choices of a form. */
+  #hasContent = false;
   #width = 1;
   #height = 1;
 
@@ -121,6 +123,7 @@ class HtmlTable {
     if (tag[1] === '/') {
       if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.#endCell();
       else if (name === 'p' || name === 'div') this.#take('\n');
+      else if (name === 'select') this.#take('<br>');
       const index = this.#open.findLastIndex((one) => one.name === name);
       if (index >= 0) this.#open.length = index;
       return end;
@@ -135,8 +138,8 @@ class HtmlTable {
     } else if (name === 'tr') this.#startRow();
     else if (name === 'td' || name === 'th') this.#startCell(html.slice(open + tag[0].length, end));
     else if (name === 'br') this.#take('<br>');
-    // The choices of a form are no digits of one number.
-    else if (name === 'option') this.#take(' | ');
+    // The choices of a form are no digits of one number, nor is the text around them.
+    else if (name === 'option') this.#startOption();
     else if (this.#text !== null && fontElements.has(name) && this.#open.length < deepestElement)
       this.#open.push(openElement(name, html.slice(open + tag[0].length, end), this.#open.at(-1)));
     return end;
@@ -151,8 +154,15 @@ class HtmlTable {
     else {
       this.#text += separatorBetween(this.#previous, this.#wasRaised, { text, isRaised: font.isRaised }) + text;
       this.#previous = text;
+      this.#hasContent ||= /\S/.test(text);
     }
     this.#wasRaised = font.isRaised;
+  }
+
+  #startOption(): void {
+    if (this.#hasContent) this.#take(' | ');
+    // An empty option is a choice as well.
+    this.#hasContent = true;
   }
 
   #startRow(): void {
@@ -175,6 +185,7 @@ class HtmlTable {
     this.#struckText = '';
     this.#wasRaised = false;
     this.#previous = '';
+    this.#hasContent = false;
     this.#text = '';
   }
 
@@ -190,7 +201,7 @@ class HtmlTable {
       this.#isStruck = true;
     }
     const cell =
-      (this.#number && numberShown(this.#number, text)) || (text === '' ? null : ({ kind: 'text', text } as const));
+      (this.#number && createExactCell(this.#number, text)) || (text === '' ? null : ({ kind: 'text', text } as const));
     const cells = this.rows[row];
     if (cell && cells) cells[column] = this.#isStruck ? withStrikethrough(cell) : cell;
     if (this.#width > 1 || this.#height > 1) this.#merge(row, column);
@@ -216,7 +227,7 @@ class HtmlTable {
 /**
  * Makes the cell of an exact number that the page shows differently: as a date, as a percentage or with leading zeros.
  */
-function numberShown(written: string, shown: string): Cell | null {
+function createExactCell(written: string, shown: string): Cell | null {
   const number = Number(written);
   if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$|\d.*\p{L}{3}|\p{L}{3}.*\d/u.test(shown) && !/E[+-]\d/i.test(shown)) {
     const isDay =

@@ -103,9 +103,15 @@ describe('parts of a cell that are shown differently', () => {
       '<td>80<span style="vertical-align:super">5</span></td>',
       '<td><s>1</s><p>3</p></td>',
       '<td><select><option>1<option>4</select></td>',
+      '<td><select> <option>10</option> </select></td>',
+      '<td><select><option></option><option>10</option></select></td>',
+      '<td>1<select><option>0</option></select></td>',
+      '<td><select><option>1</option></select>0</td>',
+      '<td><select><option>1</option></select><select><option>0</option></select></td>',
     ];
     expect(await lotsOf(`<html>${withLots(cells)}</html>`)).toEqual([
-      ...[2, 120, 2, 2, 2, null, null, null, null, 3, null],
+      ...[2, 120, 2, 2, 2, null, null, null, null, 3],
+      ...[null, 10, null, null, null, null],
     ]);
   });
 
