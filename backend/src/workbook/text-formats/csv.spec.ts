@@ -17,6 +17,14 @@ describe('text with separators', () => {
     ]);
   });
 
+  it('keeps a value of two lines with text behind its closing quote, and its row', () => {
+    expect(rowsOf('SKU,Name,Lots\nLN-1,"Shirt\nblue" new,2\nLN-2,Dress,3')).toEqual([
+      ['SKU', 'Name', 'Lots'],
+      ['LN-1', 'Shirt\nblue new', '2'],
+      ['LN-2', 'Dress', '3'],
+    ]);
+  });
+
   it('takes a quote behind spaces for a quote only where it is closed', () => {
     expect(rowsOf('SKU, Name, Lots\nLN-1, "Shirt, 10", 5\nLN-2, "24" TV, 6')).toEqual([
       ['SKU', ' Name', ' Lots'],

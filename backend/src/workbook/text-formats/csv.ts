@@ -134,7 +134,8 @@ function quotedAt(text: string, at: number, layout: CsvLayout, column: number): 
   const [rest, end] = plainAt(text, closing + 1, layout.separator);
   const isClosed = rest.trim() === '';
   if (!isClosed && opening > at) return null;
-  if (/[\r\n]/.test(value) && (!isClosed || holdsRows(text, value, end, layout, column))) return null;
+  // A further quote shows that this one closes nothing: it opens the value of a later row.
+  if (/[\r\n]/.test(value) && (rest.includes('"') || holdsRows(text, value, end, layout, column))) return null;
   return [isClosed ? value : value + rest, end];
 }
 
