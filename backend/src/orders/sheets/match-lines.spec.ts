@@ -89,6 +89,8 @@ describe('matching the rows of an order file', () => {
     const only = match([sized('37', 2, 'D2')], [item('SH-1', { size: '36' })]);
     expect(only.lines).toEqual([]);
     expect(only.problems).toMatchObject([{ cell: 'D2', message: 'SH-1 does not come in size 37.', severity: 'error' }]);
+    const renamed = match([sized('XXL', 2, 'D2')], [item('SH-1', { size: '2XL' })]);
+    expect([renamed.lines.map(({ lots }) => lots), renamed.problems]).toEqual([[2], []]);
   });
 
   it('orders no other size than the one that a barcode identifies', () => {

@@ -213,10 +213,10 @@ export class LineMatcher {
    * Returns true unless the lots are in the column of a size that the only candidate does not have; then adds an error
    * and returns false.
    */
-  #hasSize(line: OrderSheetLine, { reference, size }: CatalogueItem): boolean {
+  #hasSize(line: OrderSheetLine, item: CatalogueItem): boolean {
     if (line.sizeColumn === undefined || line.size === null) return true;
-    const isSame = size !== null && referenceKey(size) === referenceKey(line.size);
-    if (isSame) return true;
+    const { reference, size } = item;
+    if (size !== null && !differingFields(line, item).includes('size')) return true;
     const message =
       size === null
         ? `${reference} is listed without sizes: lots of size ${line.size} cannot be ordered apart from others.`
