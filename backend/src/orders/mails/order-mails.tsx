@@ -19,7 +19,7 @@ export interface MailedOrder {
   name: string;
   brand: string;
   buyer: string;
-  /** AED without VAT. */
+  /** AED: the order's total; in the paragraphs of its mail what is to be paid or was paid. */
   amount: number;
   status: OrderStatus;
   reason: string | null;
@@ -55,7 +55,7 @@ const mails = {
       <>
         <Paragraph>
           Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice
-          {invoice && ` ${invoice.number}`} over {formatAed(invoice?.gross ?? amount)}{' '}
+          {invoice && ` ${invoice.number}`} over {formatAed(amount)}{' '}
           {invoice ? 'has been issued' : 'is ready to download'}; please send the payment as soon as possible.
         </Paragraph>
         {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
@@ -176,8 +176,9 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
     if (order.status !== status) return null;
     const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
     const { id, amount: total } = order;
-    const paid = status === 'Completed' && (await readAmountDue(em, { id, totalAmount: String(total) }, requestedAt));
-    const amount = paid === false ? (document?.kind === 'invoice' ? document.gross : total) : paid;
+    const approved = document?.kind === 'invoice' ? document.gross : total;
+    const amount =
+      status === 'Completed' ? await readAmountDue(em, { id, totalAmount: String(total) }, requestedAt) : approved;
     return {
       subject: subject(order),
       amount,

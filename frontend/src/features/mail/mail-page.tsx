@@ -11,7 +11,7 @@ import { mailColumns } from './mail-columns';
 import { MailNotices } from './mail-notices';
 import { mailMenuLabel } from './mail-parts';
 import { MailsToolbar } from './mails-toolbar';
-import { useMailsView } from './mails-view';
+import { filtersOf, useMailsView } from './mails-view';
 import { NoMails } from './no-mails';
 import { ResendDialog } from './resend-dialog';
 import { useMails } from './use-mails';
@@ -27,8 +27,6 @@ export function MailPage() {
   const { view, change, filtered, showEverything } = useMailsView();
   const { list, failed, delivery } = useMails(view, change);
   const { active, openDialog, dialog } = useOpenDialog<'resend', Subject>(openerOf);
-  const { search, status, kind, sort } = view;
-  const exported = { search, status, kind, sort };
   const openFor = (mail: Mail | null) => openDialog('resend', { mail, failed });
 
   return (
@@ -39,7 +37,11 @@ export function MailPage() {
             {failed > 0 && (
               <Button onClick={() => openFor(null)}>{t('resendAllFailedCount', { count: failed })}</Button>
             )}
-            <ExportButton resource="mails" query={exported} disabled={list.total === 0} />
+            <ExportButton
+              resource="mails"
+              query={{ ...filtersOf(view), sort: view.sort }}
+              disabled={list.total === 0}
+            />
           </>
         }
       >

@@ -1,7 +1,7 @@
 import type { Mail, MailsResponse } from '@portal/contract/mails';
 import { useList } from '@refinedev/core';
 import { useListPage } from '../../shared/list/use-list-page';
-import type { MailsView } from './mails-view';
+import { filtersOf, type MailsView } from './mails-view';
 
 /** The polling interval in milliseconds while mails are being sent; otherwise live events refetch the list. */
 const refreshMs = 3_000;
@@ -15,7 +15,7 @@ export function useMails(view: MailsView, onChange: (change: { page: number }, h
   const list = useListPage<Mail>({
     resource: 'mails',
     view,
-    filters: { search: view.search, status: view.status, kind: view.kind },
+    filters: filtersOf(view),
     onChange,
     refreshAfter: ({ body }) => ((body as MailsResponse).underWay > 0 ? refreshMs : false),
   });

@@ -20,7 +20,8 @@ export class DraftPaste {
       select stock_files.id, stock_files.columns from ${draftTables}
       where drafts.id = ${id} and ${draftVisibleTo(caller)}`.execute(database(this.em));
     if (!file) throw draftNotFound();
-    // The rules for sheets are loaded when something is first pasted: otherwise each start would prepare thousands of header words.
+    // The rules for sheets are loaded when something is first pasted: otherwise each start would prepare thousands of
+    // header words.
     const { readPaste } = await import('./read-paste.js');
     return readPaste(text, file.columns, {
       find: (lines) => findItems(this.em, file.id, lines, { onlyListed: true }),
