@@ -11,10 +11,10 @@ import { mailColumns } from './mail-columns';
 import { MailNotices } from './mail-notices';
 import { mailMenuLabel } from './mail-parts';
 import { MailsToolbar } from './mails-toolbar';
-import { filtersOf, useMailsView } from './mails-view';
+import { useMailsView } from './mails-view';
 import { NoMails } from './no-mails';
 import { ResendDialog } from './resend-dialog';
-import { useMails } from './use-mails';
+import { filtersOf, useMails } from './use-mails';
 import './mail.css';
 
 /** The mail of the open dialog; null stands for all mails that had failed when the dialog opened. */

@@ -17,5 +17,3 @@ const rules: ListDefinition<MailFilters> = {
 };
 
 export const useMailsView = () => useListState(rules);
-
-export const filtersOf = ({ search, status, kind }: MailsView) => ({ search, status, kind });

@@ -1,7 +1,7 @@
 import type { Mail, MailsResponse } from '@portal/contract/mails';
 import { useList } from '@refinedev/core';
 import { useListPage } from '../../shared/list/use-list-page';
-import { filtersOf, type MailsView } from './mails-view';
+import type { MailsView } from './mails-view';
 
 /** The polling interval in milliseconds while mails are being sent; otherwise live events refetch the list. */
 const refreshMs = 3_000;
@@ -9,6 +9,9 @@ const refreshMs = 3_000;
  * The polling interval in milliseconds of the badge with the number of failed mails, in case a live event is missed.
  */
 const failuresRefreshMs = 60_000;
+
+/** Stands here, and not beside the view, so that the menu's badge does not load the view's code with every page. */
+export const filtersOf = ({ search, status, kind }: MailsView) => ({ search, status, kind });
 
 /** Loads one page of mails, the number of failed mails, and how mails are delivered. */
 export function useMails(view: MailsView, onChange: (change: { page: number }, history: { replace: true }) => void) {
