@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
 import { waitUntil } from '../../test/portal/live-client.js';
 import { TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
-import { endSessions } from './sessions.js';
+import { endSessions, Sessions, tokenAudience } from './sessions.js';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
@@ -67,6 +67,27 @@ describe('the user’s own sessions', () => {
     expect((await second.call('DELETE', '/api/auth/sessions')).status).toBe(200);
     expect(await Promise.all([buyer, second, third].map(isOpen))).toEqual([false, true, false]);
     expect(await sessionsOf(second)).toHaveLength(1);
+  });
+
+  it('that are checked together belong to their own users', async () => {
+    const [other, ended] = [await portal.user('buyer'), await portal.user('buyer')];
+    await ended.call('POST', '/api/auth/logout');
+    const idOf = async (client: TestClient) =>
+      (await client.get<{ user: { _id: string } }>('/api/auth/me')).body.user?._id;
+    for (let round = 0; round < 5; round++) {
+      const ids = await Promise.all([buyer, other, ended, second, buyer].map(idOf));
+      expect(ids).toEqual([buyer.id, other.id, undefined, second.id, buyer.id]);
+    }
+  });
+
+  it('do not open the account of another user whom the token names', async () => {
+    const victim = await portal.user('admin');
+    const token = jwt.sign({ sid: sessionOf(buyer) }, portal.app.get(Sessions).key, {
+      subject: victim.id,
+      audience: tokenAudience,
+      expiresIn: 60,
+    });
+    expect(await isOpen(new TestClient(portal.url, victim.id, victim.email, token))).toBe(false);
   });
 
   // R22
