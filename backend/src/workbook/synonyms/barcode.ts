@@ -77,4 +77,5 @@ export const barcodeSynonyms: Synonyms = {
   fa: ['بارکد'],
   he: ['ברקוד'],
   th: ['บาร์โค้ด', 'รหัสบาร์โค้ด'],
+  uz: ['shtrix kod', 'shtrix-kod', 'shtrixkod', 'shtrix kodi'],
 };

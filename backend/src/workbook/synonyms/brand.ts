@@ -36,4 +36,5 @@ export const brandSynonyms: Synonyms = {
   fa: ['برند', 'مارک', 'سازنده'],
   he: ['מותג', 'יצרן'],
   th: ['ยี่ห้อ', 'แบรนด์'],
+  uz: ['brend', 'brendi', 'ishlab chiqaruvchi'],
 };

@@ -1,6 +1,20 @@
 /** Words for what the supplier paid for the goods or for making them. */
 export const buyingWords = [
-  ...['cost', 'costs', 'costo', 'custo', 'coût', 'coûts', 'revient', 'coste', 'costes', 'modal', 'maliyet', 'maliyeti'],
+  ...[
+    'cost',
+    'costs',
+    'costo',
+    'custo',
+    'coût',
+    'coûts',
+    'revient',
+    'coste',
+    'costes',
+    'modal',
+    'hpp',
+    'maliyet',
+    'maliyeti',
+  ],
   ...[
     'التكلفة',
     'تكلفة',

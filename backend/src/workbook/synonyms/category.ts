@@ -176,4 +176,5 @@ export const categorySynonyms: Synonyms = {
   fa: ['دسته', 'دسته بندی', 'گروه', 'گروه کالا'],
   he: ['קטגוריה', 'קבוצה'],
   th: ['หมวดหมู่', 'ประเภท', 'กลุ่มสินค้า'],
+  uz: ['kategoriya', 'kategoriyasi', 'toifa', 'turi', 'guruh'],
 };

@@ -69,4 +69,5 @@ export const colourSynonyms: Synonyms = {
   fa: ['رنگ'],
   he: ['צבע'],
   th: ['สี'],
+  uz: ['rangi', 'mahsulot rangi'],
 };

@@ -50,4 +50,5 @@ export const compositionSynonyms: Synonyms = {
   fa: ['جنس پارچه', 'ترکیب'],
   he: ['הרכב', 'חומר'],
   th: ['วัสดุ', 'ส่วนประกอบ'],
+  uz: ['tarkibi', 'mato tarkibi'],
 };

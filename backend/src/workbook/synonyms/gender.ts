@@ -46,4 +46,5 @@ export const genderSynonyms: Synonyms = {
   fa: ['جنسیت'],
   he: ['מין', 'מגדר'],
   th: ['เพศ'],
+  uz: ['jinsi'],
 };

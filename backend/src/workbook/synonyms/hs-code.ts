@@ -95,4 +95,5 @@ export const hsCodeSynonyms: Synonyms = {
   fa: ['کد تعرفه'],
   he: ['קוד מכס'],
   th: ['พิกัดศุลกากร'],
+  uz: ['tn ved', 'tif tn kodi'],
 };

@@ -213,7 +213,7 @@ export const lineTotalSynonyms: Synonyms = {
   fi: ['yhteensä', 'summa', 'rivisumma'],
   el: ['σύνολο', 'αξία', 'ποσό'],
   hi: ['कुल', 'राशि', 'कुल राशि'],
-  ur: ['کل', 'کل رقم', 'رقم'],
+  ur: ['کل', 'کل رقم'],
   vi: ['thành tiền', 'tổng', 'tổng cộng', 'tổng tiền'],
   id: ['total', 'total harga', 'jumlah harga', 'subtotal'],
   cs: ['celkem', 'celková cena', 'částka'],
@@ -227,4 +227,5 @@ export const lineTotalSynonyms: Synonyms = {
   fa: ['جمع', 'جمع کل', 'مبلغ', 'مبلغ کل', 'قیمت کل'],
   he: ['סה"כ', 'סכום'],
   th: ['รวม', 'ยอดรวม', 'รวมเงิน', 'จำนวนเงิน'],
+  uz: ['jami', 'jami summa', 'summa', 'umumiy summa'],
 };

@@ -101,4 +101,5 @@ export const minimumSynonyms: Synonyms = {
   fa: ['حداقل', 'حداقل سفارش'],
   he: ['מינימום', 'כמות מינימום'],
   th: ['ขั้นต่ำ', 'สั่งขั้นต่ำ', 'จำนวนขั้นต่ำ'],
+  uz: ['minimal soni', 'minimal buyurtma'],
 };

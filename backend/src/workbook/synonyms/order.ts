@@ -263,4 +263,5 @@ export const orderSynonyms: Synonyms = {
   fa: ['سفارش', 'تعداد سفارش', 'تعداد'],
   he: ['הזמנה', 'כמות להזמנה', 'כמות'],
   th: ['สั่งซื้อ', 'จำนวนสั่งซื้อ', 'จำนวน'],
+  uz: ['buyurtma', 'buyurtma soni', 'soni', 'miqdori', 'miqdor'],
 };

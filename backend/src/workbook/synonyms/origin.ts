@@ -54,4 +54,5 @@ export const originSynonyms: Synonyms = {
   fa: ['کشور سازنده', 'مبدا'],
   he: ['ארץ ייצור', 'ארץ מקור'],
   th: ['ประเทศผู้ผลิต', 'แหล่งกำเนิด'],
+  uz: ['ishlab chiqarilgan mamlakat', 'mamlakat'],
 };

@@ -560,6 +560,16 @@ export const otherColumns: Synonyms = {
     'satuan',
     'kadaluarsa',
     'berat',
+    'penjualan',
+    'total penjualan',
+    'jumlah terjual',
+    'terjual',
+    'laba',
+    'laba kotor',
+    'laba bersih',
+    'keuntungan',
+    'retur',
+    'refund',
   ],
   cs: [
     'obrázek',
@@ -755,4 +765,5 @@ export const otherColumns: Synonyms = {
     'ส่วนลด',
     'ภาษี',
   ],
+  uz: ['izoh', 'rasm', 'birlik', 'o‘lchov birligi'],
 };

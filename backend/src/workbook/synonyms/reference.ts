@@ -126,6 +126,7 @@ export const referenceSynonyms: Synonyms = {
     'numéro article',
     'n° article',
     'no article',
+    'n° de prix',
     'code référence',
     'code style',
     'numéro de style',
@@ -253,6 +254,7 @@ export const referenceSynonyms: Synonyms = {
     'номенклатурный номер',
     'номенклатура артикул',
     'каталожный номер',
+    'обозначение',
     'идентификационный номер',
   ],
   zh: [
@@ -421,4 +423,5 @@ export const referenceSynonyms: Synonyms = {
   fa: ['کد کالا', 'کد محصول', 'کد', 'شماره کالا', 'شماره فنی', 'پارت نامبر', 'مدل'],
   he: ['מק"ט', 'מקט', 'קוד פריט', 'קוד מוצר', 'מספר פריט', 'מס פריט', 'קוד', 'דגם'],
   th: ['รหัสสินค้า', 'รหัส', 'รหัสบาร์', 'รุ่น', 'เลขสินค้า'],
+  uz: ['artikul', 'mahsulot kodi', 'tovar kodi', 'kod', 'kodi', 'model'],
 };

@@ -232,4 +232,5 @@ export const retailPriceSynonyms: Synonyms = {
   fa: ['قیمت مصرف کننده', 'قیمت خرده فروشی', 'قیمت مصرف'],
   he: ['מחיר לצרכן', 'מחיר מומלץ'],
   th: ['ราคาขายปลีก', 'ราคาปลีก', 'ราคาแนะนำ'],
+  uz: ['chakana narx', 'chakana narxi'],
 };

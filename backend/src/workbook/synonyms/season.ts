@@ -47,4 +47,5 @@ export const seasonSynonyms: Synonyms = {
   fa: ['فصل'],
   he: ['עונה'],
   th: ['ฤดูกาล'],
+  uz: ['mavsum'],
 };

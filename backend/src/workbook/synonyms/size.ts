@@ -88,4 +88,5 @@ export const sizeSynonyms: Synonyms = {
   fa: ['سایز', 'اندازه'],
   he: ['מידה', 'גודל'],
   th: ['ขนาด', 'ไซส์', 'ไซซ์'],
+  uz: ['o‘lcham', 'o‘lchami', 'razmer', 'razmeri'],
 };

@@ -35,6 +35,7 @@ export const languages = [
   'fa',
   'he',
   'th',
+  'uz',
 ] as const;
 
 /**

@@ -42,6 +42,7 @@ export const unitsPerLotSynonyms: Synonyms = {
     'pack units',
     'packing',
     'packing qty',
+    'packing quantity',
     'case pack',
     'casepack',
     'case pack qty',
@@ -346,4 +347,5 @@ export const unitsPerLotSynonyms: Synonyms = {
   fa: ['تعداد در کارتن', 'تعداد در بسته', 'تعداد در جعبه'],
   he: ['יחידות בקרטון', 'כמות בקרטון', 'יחידות באריזה', 'כמות באריזה'],
   th: ['จำนวนต่อกล่อง', 'ชิ้นต่อกล่อง', 'จำนวนต่อลัง', 'ชิ้นต่อลัง', 'บรรจุ'],
+  uz: ['qutidagi soni', 'qadoqdagi soni', 'blokda'],
 };

@@ -10,6 +10,9 @@ import type { PartialMapping } from './partial-mapping.js';
 /** Least share of the rows that must have a price under a header that does not say so. */
 const leastPrices = 0.1;
 
+/** The share of the rows that different prices under a header that does not say so must exceed. */
+const leastDifferent = 0.05;
+
 /** Least middle value of prices under a header that does not say so: shares and measures are often smaller. */
 const leastPrice = 0.1;
 
@@ -49,12 +52,13 @@ function isBelowCost({ columns, fields, traits, signalsAt }: PartialMapping, pla
 const isSize = (header: string): boolean => sizeLabel({ kind: 'text', text: header })?.kind === 'clear';
 
 /** True when values show decimals or a currency, unless the header names a margin, a weight, a volume or the like. */
-function showsPrices(column: HeaderColumn | undefined, { money, median }: ColumnSignals): boolean {
+function showsPrices(column: HeaderColumn | undefined, { money, median, fill, distinct }: ColumnSignals): boolean {
   const named = words(column?.header ?? '');
   const isTaxed = saysTaxed(named);
   if (named.some((word) => headerMeaning(word).match === 'other' && !(isTaxed && isTax(word)))) return false;
   if (currencyOf(named) !== null || isTaxed) return true;
-  return money >= 0.2 && (median ?? 0) >= leastPrice && !named.some(namesMeasure);
+  // Numbers of groups ("3.1", "3.2") are a few on many rows.
+  return distinct * fill > leastDifferent && money >= 0.2 && (median ?? 0) >= leastPrice && !named.some(namesMeasure);
 }
 
 /**
@@ -78,7 +82,10 @@ export function takeOnlyPrice(table: PartialMapping): void {
   // A cost is nearer to the price than a total.
   const hasCost = costColumn(table.columns, isOpen, traits) !== -1;
   const count = table.has('available') ? at.available : at.order;
-  const mayBeUnitPrice = !hasCost && (count === -1 || holdsNoTotals(at.lineTotal, count, rows));
+  const mayBeUnitPrice =
+    !hasCost &&
+    !namesCount(table.columns[table.placeOf('lineTotal')]?.header ?? '') &&
+    (count === -1 || holdsNoTotals(at.lineTotal, count, rows));
   const field = !table.has('retailPrice') && mayBeUnitPrice ? 'lineTotal' : 'retailPrice';
   const place = table.placeOf(field);
   const column = table.columnAt(place);
@@ -86,6 +93,13 @@ export function takeOnlyPrice(table: PartialMapping): void {
   at[field] = -1;
   table.take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' });
 }
+
+/** True for "Total qty", the pieces of a row. */
+const namesCount = (header: string): boolean =>
+  words(header).some((word) => {
+    const { counts, claims } = headerMeaning(word);
+    return counts !== null || claims.some(({ field }) => field === 'order' || field === 'available');
+  });
 
 /** Proposes what the supplier paid where the sheet has no other price; such a table is not read without a person. */
 export function takeCost(table: PartialMapping): void {
@@ -161,7 +175,10 @@ export function takeCounts(table: PartialMapping): void {
   const place = table.placeOf('lineTotal');
   if (table.has('available') || table.has('order') || place === -1) return;
   const isRate = words(table.columns[place]?.header ?? '').some(isTax);
-  if (isRate || signalsAt(place).whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
+  const { whole, fill, distinct } = signalsAt(place);
+  // The rate of a currency is the same on all rows.
+  const isConstant = Math.round(distinct * fill * rows.length) <= 1;
+  if (isRate || isConstant || whole < 1 || !isBelowPrices(at.lineTotal, at.wholesalePrice, rows)) return;
   at.lineTotal = -1;
   table.take('available', place, { confidence: 0.5, reason: 'Its whole numbers are no totals of the prices.' });
 }

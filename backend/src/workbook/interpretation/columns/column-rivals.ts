@@ -143,17 +143,17 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   const isEmpty = Number(left.filled === 0) - Number(right.filled === 0);
   const isFlag = Number(left.isFlag) - Number(right.isFlag);
   const isRunning = Number(left.isRunning) - Number(right.isRunning);
+  // A discounted price, or a stock that was counted once, stands on a part of the rows only.
+  const isPartial = Number(isHalf(left, right)) - Number(isHalf(right, left));
   const isZero = Number(left.middlePrice === 0) - Number(right.middlePrice === 0);
   switch (field) {
     case 'wholesalePrice': {
       const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
-      // A discounted price stands on a part of the rows only.
-      const isPartial = byRank === 0 ? Number(isHalf(left, right)) - Number(isHalf(right, left)) : 0;
       return (
         foreign(left) - foreign(right) ||
         isEmpty ||
         isZero ||
-        isPartial ||
+        (byRank === 0 ? isPartial : 0) ||
         (Number.isNaN(byPrice) ? 0 : byPrice) ||
         byRank
       );
@@ -166,7 +166,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
       );
     case 'available':
     case 'minimum':
-      return isFlag || Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
+      return isFlag || isPartial || Number(countsUnits(left)) - Number(countsUnits(right)) || byRank;
     case 'reference':
       return (
         isEmpty ||

@@ -147,7 +147,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     if (isCode(text, cell.kind === 'number')) count.code++;
     if (cell.kind === 'text' && isLetteredCode(text)) count.lettered++;
     if (hasCheckDigit(text)) count.check++;
-    if (/^(19[5-9]|20[0-4])\d$/.test(text)) count.year++;
+    if (/^(19[5-9]|20[0-4])\d(\s*[-–]\s*(19[5-9]|20[0-4])\d)?$/.test(text)) count.year++;
     if (cell.kind === 'text' && link.test(text)) count.link++;
     if (cell.kind === 'text' && date.test(text)) count.date++;
     if (cell.kind === 'text' && isReadable(text)) count.words++;

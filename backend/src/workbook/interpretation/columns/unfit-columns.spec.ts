@@ -336,6 +336,46 @@ describe('values decide against a header', () => {
     expect(columns).not.toHaveProperty('available');
   });
 
+  it('model years, also from one to another, give way to codes', () => {
+    const years: Values = (index) => (index % 3 === 0 ? `${2005 + index}` : `${2009 + (index % 4)}-2016`);
+    const { columns } = read(['MODELO', 'SKU', 'PRODUCTO', 'PRECIO'], years, lettered, name, price);
+    expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'D' });
+  });
+
+  it('stock that was counted for a few rows gives way to the stock of all', () => {
+    const bought: Values = (index) => (index % 3 === 0 ? 40 : null);
+    const left: Values = (index) => 11 + index;
+    const { columns } = read(
+      ['Código', 'Nombre', 'Stock', 'Existencia', 'Precio'],
+      lettered,
+      name,
+      bought,
+      left,
+      price,
+    );
+    expect(columns).toMatchObject({ available: 'D' });
+  });
+
+  it('a kind of barcode is no barcode', () => {
+    const { columns } = read(['Código', 'Clase de código de barras', 'Precio'], lettered, () => 'code128', price);
+    expect(columns).not.toHaveProperty('barcode');
+  });
+
+  it('the rate of a currency is no stock, and pieces are no price', () => {
+    const header = ['Modelo', 'Nombre', 'Precio', 'Valor moneda'];
+    expect(read(header, lettered, name, price, () => 1).columns).not.toHaveProperty('available');
+    const pieces: Values = (index) => 37 + 13 * index;
+    const { columns } = read(['Item', 'Stock', 'Invoice total qty'], name, (index) => 7 + index, pieces);
+    expect(columns).not.toHaveProperty('wholesalePrice');
+  });
+
+  it('micrograms and numbers of groups are no prices', () => {
+    const micrograms: Values = (index) => 0.3 + index / 10;
+    const group: Values = (index) => 3.1 + Math.floor(index / 20) / 10;
+    const { columns } = read(['Code', 'Name', 'Vit. B12 (mcg)', 'System'], lettered, name, micrograms, group);
+    expect(columns).toEqual({});
+  });
+
   it('hours of work beside a cost are no prices, and the cost is asked about', () => {
     const hours: Values = (index) => 0.15 + index / 100;
     const { columns } = read(['Artikel', 'Namn', 'Enhetstid', 'Inköpspris'], lettered, name, hours, price);

@@ -55,9 +55,17 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
         ? 'its values are no whole numbers'
         : null;
     case 'barcode':
+      if (repeatsOneText(place, table)) return 'its values repeat from row to row';
       // "UPC" is a price last paid in Spanish programs.
       return holdsFractions(columns[place], rows, 0.5) ? 'its values are no whole numbers' : null;
   }
+}
+
+/** True for a kind of barcode, such as "code128" on all rows. */
+function repeatsOneText(place: number, { rows, signalsAt }: SampledTable): boolean {
+  const { fill, distinct, numeric } = signalsAt(place);
+  const filled = Math.round(fill * rows.length);
+  return filled >= fewestRows && numeric === 0 && Math.round(distinct * filled) === 1;
 }
 
 /** True for "Qty" beside totals where hardly any row has one: it is for an order. */
@@ -158,7 +166,7 @@ const holdsAllNames = ({ fill, distinct, words: readable, hidden }: ColumnSignal
   fill >= 0.9 && distinct >= 0.9 && readable >= 0.8 && hidden === 0;
 
 /** True for model years under a header such as "Model": few different years do not identify goods. */
-const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.5;
+const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.75;
 
 const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals): boolean =>
   fill >= 0.9 && distinct >= 0.9 && code >= 0.8 && running === 0 && hidden === 0;

@@ -51,6 +51,14 @@ describe('a list of goods is read, with a question,', () => {
     expect(columnsOf({ rows })).toEqual({});
   });
 
+  it('but not by what was sold, returned and earned', () => {
+    const header = ['Produk', 'SKU', 'Jumlah Terjual', 'Penjualan (Rp.)', 'HPP', 'Jumlah Refund', 'Laba Kotor (Rp.)'];
+    const counts = (index: number): CellValue => 3 + index;
+    const zero = (): CellValue => 0;
+    const rows = [header, ...goods(12, name, code, counts, price, price, zero, price)];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+
   it('but not by the measures of a garment in one size', () => {
     const rows = [['CODE', 'DESCRIPTION', 'GRADING', 'S'], ...goods(8, code, name, () => null, price)];
     expect(columnsOf({ rows })).toEqual({});
