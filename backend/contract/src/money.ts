@@ -59,3 +59,9 @@ export function amountDue(order: { totalAmount: number; documents: Pick<OrderDoc
 export function formatAed(amount: number, locale = 'en-US'): string {
   return `AED ${Math.round(amount).toLocaleString(locale)}`;
 }
+
+/** AED of an invoice, a credit note or a payment in mails, where a sum must be exact: whole, or with two decimals. */
+export function formatExactAed(amount: number): string {
+  const decimals = Number.isInteger(amount) ? 0 : 2;
+  return `AED ${amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}`;
+}

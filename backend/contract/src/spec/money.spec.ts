@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centsToDecimal, formatAed, lineTotalCents, priceToTenThousandths } from '../money.js';
+import { centsToDecimal, formatAed, formatExactAed, lineTotalCents, priceToTenThousandths } from '../money.js';
 
 const price = fc
   .tuple(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9999 }))
@@ -66,5 +66,13 @@ describe('money', () => {
     [1_234_567.49, 'AED 1,234,567'],
   ])('shows %d as %s', (amount, shown) => {
     expect(formatAed(amount)).toBe(shown);
+  });
+
+  it.each([
+    [360, 'AED 360'],
+    [46_109.7, 'AED 46,109.70'],
+    [0.05, 'AED 0.05'],
+  ])('%d is %s where it must be exact', (amount, shown) => {
+    expect(formatExactAed(amount)).toBe(shown);
   });
 });

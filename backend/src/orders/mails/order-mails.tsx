@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
-import { formatAed } from '@portal/contract/money';
+import { formatAed, formatExactAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
@@ -55,7 +55,7 @@ const mails = {
       <>
         <Paragraph>
           Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice
-          {invoice && ` ${invoice.number}`} over {formatAed(amount)}{' '}
+          {invoice && ` ${invoice.number}`} over {formatExactAed(amount)}{' '}
           {invoice ? 'has been issued' : 'is ready to download'}; please send the payment as soon as possible.
         </Paragraph>
         {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
@@ -87,7 +87,7 @@ const mails = {
         {reason && <Quote>{reason}</Quote>}
         {credit && (
           <Paragraph>
-            The credit note {credit.number} over {formatAed(credit.gross)} corrects its invoice.
+            The credit note {credit.number} over {formatExactAed(credit.gross)} corrects its invoice.
           </Paragraph>
         )}
       </>
@@ -98,8 +98,8 @@ const mails = {
     subject: ({ number }) => `Payment for order ${number} received`,
     paragraphs: ({ name, brand, amount }) => (
       <Paragraph>
-        We have received your payment of {formatAed(amount)} for order {name} ({brand}). The order is completed. Thank
-        you!
+        We have received your payment of {formatExactAed(amount)} for order {name} ({brand}). The order is completed.
+        Thank you!
       </Paragraph>
     ),
   },
@@ -201,7 +201,7 @@ export function composeCreditNoteMail(): ComposeMail {
       paragraphs: (
         <>
           <Paragraph>
-            Our team issued the credit note {credit.number} over {formatAed(credit.gross)} for your order {name} (
+            Our team issued the credit note {credit.number} over {formatExactAed(credit.gross)} for your order {name} (
             {brand}){credit.reason ? ', for this reason:' : '.'}
           </Paragraph>
           {credit.reason && <Quote>{credit.reason}</Quote>}
