@@ -213,6 +213,8 @@ export interface OpenedDraft {
   problems: Problem[];
   /** The number of all problems; `problems` has the first ones, errors before warnings where not all fit. */
   problemCount: number;
+  /** How many of all problems are errors: lines that were left out. */
+  errorCount: number;
 }
 
 /** The references of the draft's stock file that can be ordered, in the order of the sheet. */

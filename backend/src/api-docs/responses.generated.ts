@@ -3199,13 +3199,18 @@ export const apiResponses: ApiResponses = {
         "problemCount": {
           "description": "The number of all problems; `problems` has the first ones, errors before warnings where not all fit.",
           "type": "number"
+        },
+        "errorCount": {
+          "description": "How many of all problems are errors: lines that were left out.",
+          "type": "number"
         }
       },
       "required": [
         "draft",
         "isNew",
         "problems",
-        "problemCount"
+        "problemCount",
+        "errorCount"
       ],
       "additionalProperties": false
     },

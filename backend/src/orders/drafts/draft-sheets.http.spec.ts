@@ -135,6 +135,7 @@ describe('a draft and spreadsheets', () => {
       ['AL-2', 'warning'],
     ]);
     expect(body.problems[1]?.message).toBe('AL-2 is not ordered in the file. The draft keeps its 1 lot.');
+    expect([body.problemCount, body.errorCount]).toEqual([2, 1]);
   });
 
   it('is not opened by a file without an order', async () => {
@@ -180,7 +181,7 @@ describe('a draft and spreadsheets', () => {
     const form = formWithFile('files', 'Stock.xlsx', newer);
     await admin.call('PUT', `/api/catalogue/replace-file/${shop.fileId}`, { form });
     const { body } = await open(buyer, { from: { order } }, shop);
-    expect([body.problems.length, body.problemCount]).toEqual([200, 260]);
+    expect([body.problems.length, body.problemCount, body.errorCount]).toEqual([200, 260, 10]);
     expect(body.problems.filter(({ severity }) => severity === 'error')).toHaveLength(10);
   });
 

@@ -41,7 +41,7 @@ export class OpenDraft {
     caller: Caller,
     place: Place,
     { contents = { lines: [] }, source, idempotencyKey }: Opening = {},
-  ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount'>> {
+  ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>> {
     const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
     const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
     const fingerprint = { action: 'open-draft', buyer: buyer.id, file: file.id, source };

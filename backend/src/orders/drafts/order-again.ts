@@ -63,7 +63,8 @@ export class OrderAgain {
     const source = { order: orderId };
     const opened = await this.opener.open(caller, input, { contents: { lines: cells }, source, idempotencyKey });
     const problems = firstProblems(matcher.problems, workbookLimits.problemsListed).map(asNews);
-    return { ...opened, problems, problemCount: matcher.problems.length };
+    const errorCount = matcher.problems.filter(({ severity }) => severity === 'error').length;
+    return { ...opened, problems, problemCount: matcher.problems.length, errorCount };
   }
 
   async #lines(buyerId: string, orderId: string): Promise<OrderedLine[]> {

@@ -47,7 +47,8 @@ export class UploadDraft {
     const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
     // Each list has its own limit: a sheet with many problems hides no lots that the draft keeps.
     const problems = [...assessed.problems, ...kept.slice(0, workbookLimits.problemsListed)];
-    return { ...opened, problems, problemCount: assessed.errorCount + assessed.warningCount + kept.length };
+    const { errorCount, warningCount } = assessed;
+    return { ...opened, problems, problemCount: errorCount + warningCount + kept.length, errorCount };
   }
 }
 

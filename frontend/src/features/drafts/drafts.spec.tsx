@@ -168,13 +168,14 @@ it('lists what an order or a sheet could not bring into the draft, until the lis
     ...{ message: 'AU-9 is no longer offered.', severity: 'error' },
   };
   const changed: Problem = { ...problem, reference: 'AU-8', message: 'AU-8 costs more now.', severity: 'warning' };
-  const state = { problems: [problem, changed], problemCount: 3 };
+  // Of 225 lines that were left out, the response lists the first ones.
+  const state = { problems: [problem, changed], problemCount: 230, errorCount: 225 };
   const { visitor } = openPortal({ server, path, state, user: makeSessionUser() });
-  const list = await screen.findByRole('region', { name: '1 line could not be taken over' });
+  const list = await screen.findByRole('region', { name: '225 lines could not be taken over' });
   expect(within(list).getByRole('row', { name: /AU-9 is no longer offered/ })).toBeInTheDocument();
-  expect(list).toHaveTextContent('Showing 2 of 3 problems');
+  expect(list).toHaveTextContent('Showing 2 of 230 problems');
   await visitor.click(within(list).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: '1 line could not be taken over' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '225 lines could not be taken over' })).toBeNull();
 });
 
 describe('saving', () => {
@@ -279,7 +280,7 @@ describe('saving', () => {
     expect(list).toHaveTextContent('AU-1-M · Navy · M: cleared');
     const draft = makeDraft({ _id: recordId(51) });
     server
-      .on('POST /api/drafts', { body: { draft, isNew: true, problems: [], problemCount: 0 } })
+      .on('POST /api/drafts', { body: { draft, isNew: true, problems: [], problemCount: 0, errorCount: 0 } })
       .on(`GET ${another}`, { body: draft })
       .on(`GET ${another}/items`, { body: { version: 1, items: lines, total: lines.length } })
       .on(`GET ${another}/stock`, { body: stockOf(lines) })

@@ -10,14 +10,14 @@ import { toastDurations, useToast } from '../ui/toast';
 export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`;
 
 /** What could not be taken over into a draft, as the router's state keeps it for the draft's page. */
-export type DraftPageState = Pick<OpenedDraft, 'problems' | 'problemCount'>;
+export type DraftPageState = Pick<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>;
 
 /** Returns a function that goes to the page of a draft that the server has opened. */
 export function useGoToDraft(): (opened: OpenedDraft) => void {
   const navigate = useNavigate();
   return useCallback(
-    ({ draft, problems, problemCount }) =>
-      void navigate(draftPath(draft._id), { state: { problems, problemCount } satisfies DraftPageState }),
+    ({ draft, problems, problemCount, errorCount }) =>
+      void navigate(draftPath(draft._id), { state: { problems, problemCount, errorCount } satisfies DraftPageState }),
     [navigate],
   );
 }

@@ -107,7 +107,7 @@ describe('the create dialog', () => {
     const draft = { _id: 'draft-1' };
     const server = newServer().on('POST /api/drafts/upload', {
       status: 201,
-      body: { draft, isNew: true, problems: [], problemCount: 0 },
+      body: { draft, isNew: true, problems: [], problemCount: 0, errorCount: 0 },
     });
     renderOrdersPage({ role: 'admin', server });
     const dialog = await openDialog(/Create Order/);

@@ -117,7 +117,9 @@ describe('the page of an order', () => {
     const problems = [{ message: 'AU-1001 is no longer offered.', reference: 'AU-1001', severity: 'error' }];
     const order = adminOrder();
     const server = serverWith(order)
-      .on('POST /api/drafts', { body: { draft: { _id: draftId }, isNew: true, problems, problemCount: 3 } })
+      .on('POST /api/drafts', {
+        body: { draft: { _id: draftId }, isNew: true, problems, problemCount: 3, errorCount: 1 },
+      })
       .on(`GET /api/drafts/${draftId}`, () => new Promise(() => undefined));
     const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
@@ -127,7 +129,7 @@ describe('the page of an order', () => {
     expect(server.to('POST /api/drafts').map(({ json }) => json)).toEqual([
       { brand: brand._id, file: stockFile._id, from: { order: id }, buyerId },
     ]);
-    expect(window.history.state.usr).toEqual({ problems, problemCount: 3 });
+    expect(window.history.state.usr).toEqual({ problems, problemCount: 3, errorCount: 1 });
   });
 
   it('returns to the list after deleting the order', async () => {
