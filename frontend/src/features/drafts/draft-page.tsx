@@ -72,6 +72,9 @@ function OneDraft({ id }: { id: string }) {
 function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState | null }) {
   const { t } = useTranslation('drafts');
   const saved = useSheet(draft);
+  const dialogs = useOpenDialog<'submit', Draft>(() => null);
+  // The lines of a submitted draft are those of its order. The dialog that submits stays until it is closed.
+  const isOver = draft.order !== null && dialogs.active === null;
   return (
     <div className="draft-page">
       <DraftHeader draft={draft} saved={saved} />
@@ -88,8 +91,8 @@ function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState
       ) : (
         opening && <OpeningProblems {...opening} />
       )}
-      {saved.unsaved && <UnsavedOfSubmitted draft={draft} unsaved={saved.unsaved} />}
-      <DraftEditor draft={draft} saved={saved} />
+      {saved.unsaved && saved.unsaved.cells.size > 0 && <UnsavedOfSubmitted draft={draft} unsaved={saved.unsaved} />}
+      {!isOver && <DraftEditor draft={draft} saved={saved} dialogs={dialogs} />}
     </div>
   );
 }
@@ -127,9 +130,11 @@ function DraftHeader({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
           <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <Flex gap="small" align="center" className="not-printed">
-          <Button icon={<DownloadOutlined aria-hidden />} loading={loading && spinner} onClick={download}>
-            {t('downloadExcel')}
-          </Button>
+          {isOpen && (
+            <Button icon={<DownloadOutlined aria-hidden />} loading={loading && spinner} onClick={download}>
+              {t('downloadExcel')}
+            </Button>
+          )}
           {isOpen && <Button onClick={() => openDialog('details', draft)}>{t('details.button')}</Button>}
           {isOpen && (
             <RowMenu

@@ -260,8 +260,7 @@ describe('saving', () => {
     expect(screen.getByRole('list', { name: 'Changes that were not saved' })).toHaveTextContent(
       'AU-1-S · Navy · S: 7 lots',
     );
-    expect(lots()).toEqual(['', '', '', '']);
-    await isSaved();
+    expect(screen.queryByRole('textbox', { name: /^Lots of/ })).toBeNull();
   });
 
   const another = `/api/drafts/${recordId(51)}`;
@@ -320,10 +319,11 @@ describe('saving', () => {
     const user = makeSessionUser();
     const key = `draft:${user._id}:${recordId(50)}`;
     localStorage.setItem(key, JSON.stringify({ [idOf(4)]: 9 }));
-    await open({ order }, user);
-    expect(screen.getByText(notice)).toBeInTheDocument();
-    expect(lots()).toEqual(['', '', '', '']);
-    await isSaved();
+    server.on(`GET ${draftCall}`, { body: makeDraft({ order }) });
+    openPortal({ server, path, user });
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    expect(await screen.findByText('AU-3 · Navy: 9 lots')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /^Lots of/ })).toBeNull();
     expect(localStorage.getItem(key)).toBeNull();
   });
 
@@ -589,14 +589,49 @@ describe('submitting', () => {
     expect(within(dialog).getByRole('button', { name: 'Submit order' })).toBeDisabled();
   });
 
-  it('is over for a draft that became an order', async () => {
-    await open({
-      lines: [makeDraftLine(1, 2, { ...lines[0] })],
-      order: { _id: recordId(70), orderNumber: 'ORD-2026-000123' },
+  const order = { _id: recordId(70), orderNumber: 'ORD-2026-000123' };
+  const isOver = () => {
+    expect(screen.getByText(/^This draft was submitted as order/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: order.orderNumber })).toHaveAttribute('href', `/orders/${order._id}`);
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Totals of the order' })).toBeNull();
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download as Excel' })).toBeNull();
+  };
+
+  it('leaves a link to the order, and no emptied lines and totals, when the page is opened again', async () => {
+    server.on(`GET ${draftCall}`, { body: makeDraft({ order }) });
+    openPortal({ server, path, user: makeSessionUser() });
+    await screen.findByText(/^This draft was submitted as order/);
+    isOver();
+    expect(server.to(`GET ${draftCall}/items`)).toHaveLength(0);
+  });
+
+  it('in another tab takes the lines off this page, also those of "In my order"', async () => {
+    const visitor = await open({ lines: [makeDraftLine(1, 2, { ...lines[0] })], lineCount: 1 });
+    await visitor.click(screen.getByRole('checkbox', { name: 'In my order' }));
+    const live = await socket();
+    server.on(`GET ${draftCall}`, { body: makeDraft({ order }) });
+    act(() => live.receive('changed', { resource: 'drafts', type: 'updated', ids: [recordId(50)], withinMs: 0 }));
+    await screen.findByText(/^This draft was submitted as order/, {}, patience);
+    isOver();
+  });
+
+  it('shows the warnings about the order until they are closed', async () => {
+    const warning: Problem = {
+      ...{ sheet: 'Order', cell: 'H3', reference: 'AU-1-S', field: 'order', found: '2', expected: 'fewer' },
+      ...{ message: 'AU-1-S is short.', severity: 'warning' },
+    };
+    server.on(`POST ${draftCall}/submit`, () => {
+      server.on(`GET ${draftCall}`, { body: makeDraft({ order }) });
+      return { body: { ...order, warnings: [warning] } };
     });
-    expect(screen.getByRole('link', { name: 'ORD-2026-000123' })).toHaveAttribute('href', `/orders/${recordId(70)}`);
-    expect(field('AU-1-S')).toHaveAttribute('readonly');
-    expect(within(bar()).getByRole('button', { name: 'Submit order' })).toBeDisabled();
+    const visitor = await open({ lines: [makeDraftLine(1, 2, { ...lines[0] })], lineCount: 1 });
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    const dialog = await screen.findByRole('dialog');
+    await visitor.click(within(dialog).getByRole('button', { name: 'Submit order' }));
+    await screen.findByText(/^This draft was submitted as order/, {}, patience);
+    expect(screen.getByRole('dialog')).toHaveTextContent('AU-1-S is short.');
   });
 });
 

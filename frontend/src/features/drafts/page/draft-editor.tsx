@@ -3,7 +3,7 @@ import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, type GetRef, type Input, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import type { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
@@ -24,8 +24,14 @@ import { LinesToolbar } from './lines-toolbar';
 import { useEditorKeys } from './use-editor-keys';
 import { useLinesView } from './use-lines-view';
 
+interface Props {
+  draft: Draft;
+  saved: SavedSheet;
+  dialogs: ReturnType<typeof useOpenDialog<'submit', Draft>>;
+}
+
 /** The lines of a draft with their lots: a grid, or a list on a phone. */
-export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
+export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialog } }: Props) {
   const { t } = useTranslation('drafts');
   const { sheet } = saved;
   const isReadOnly = draft.order !== null;
@@ -40,7 +46,6 @@ export function DraftEditor({ draft, saved }: { draft: Draft; saved: SavedSheet 
   const isWide = useIsWindowAtLeast('md');
   const gridHandle = useRef<GridHandle>(null);
   const searchBox = useRef<GetRef<typeof Input>>(null);
-  const { active, openDialog, dialog } = useOpenDialog<'submit', Draft>(() => null);
   /** The line to which the caret goes when the search or filter that hides it is gone. */
   const hiddenLine = useRef<string>(undefined);
   /** The line to which the caret goes when the dialog has closed and returned the focus. */
