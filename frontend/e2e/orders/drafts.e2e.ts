@@ -119,6 +119,23 @@ it('the buyer types and pastes lots, which a reload and a lost connection keep',
   expect([saved.lineCount, saved.lots]).toEqual([52, 173]);
 });
 
+it('the fields of quick entry stay in place when a note appears beside them', async () => {
+  const { page } = buyer;
+  const quick = page.getByRole('group', { name: 'Quick entry' });
+  const places = async () => Promise.all((await quick.getByRole('textbox').all()).map((field) => field.boundingBox()));
+  const viewport = page.viewportSize();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await quick.getByRole('textbox', { name: 'Reference or barcode' }).fill('');
+    await quick.getByRole('textbox', { name: 'Lots' }).fill('2.5');
+    const before = await places();
+    await page.keyboard.press('Enter');
+    await quick.getByText('Enter whole lots.').waitFor();
+    expect(await places()).toEqual(before);
+  }
+  if (viewport) await page.setViewportSize(viewport);
+});
+
 // G06
 it('the buyer changes the lots of two references in Excel, and goes on on screen', async () => {
   const { page } = buyer;
