@@ -119,6 +119,24 @@ it('the buyer types and pastes lots, which a reload and a lost connection keep',
   expect([saved.lineCount, saved.lots]).toEqual([52, 173]);
 });
 
+it('a fraction stays in its cell with the nearest whole lots, in the grid and on a phone', async () => {
+  const { page } = buyer;
+  const viewport = page.viewportSize();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await lots(page, 0).focus();
+    await hasFocus(lots(page, 0));
+    await page.keyboard.type('2.5');
+    expect(await lots(page, 0).inputValue()).toBe('2.5');
+    await page.getByText('Enter whole lots. The nearest is 3.').waitFor();
+    await totals(page, '173 lots');
+    await page.keyboard.press('Escape');
+    expect(await lots(page, 0).inputValue()).toBe('9');
+    await isSaved(page);
+  }
+  if (viewport) await page.setViewportSize(viewport);
+});
+
 it('the fields of quick entry stay in place when a note appears beside them', async () => {
   const { page } = buyer;
   const quick = page.getByRole('group', { name: 'Quick entry' });

@@ -56,6 +56,7 @@ const lots = () => lines.map(({ reference }) => (field(reference) as HTMLInputEl
 const bar = () => screen.getByRole('region', { name: 'Totals of the order' });
 const savedCells = () =>
   server.to(`PATCH ${draftCall}`).flatMap(({ json }) => (json as { lines: DraftChange['lines'] }).lines);
+const lastSaved = () => new Map(savedCells().map(({ stockItemId, lots: count }) => [stockItemId, count]));
 const patience = { timeout: 20_000 };
 const isSaved = async () => {
   // Sends at once what was typed, as a page does that is hidden.
@@ -90,7 +91,7 @@ describe('the grid of a draft', () => {
     expect(field('AU-2-S')).toHaveFocus();
     expect(field('AU-1-M')).toHaveAccessibleDescription('Only 3');
     await isSaved();
-    expect(new Map(savedCells().map(({ stockItemId, lots: count }) => [stockItemId, count]))).toEqual(
+    expect(lastSaved()).toEqual(
       new Map([
         [idOf(1), 12],
         [idOf(2), 4],
@@ -158,6 +159,66 @@ describe('the grid of a draft', () => {
     expect([field('AU-1-S'), field('AU-1-M')].map((each) => (each as HTMLInputElement).value)).toEqual(['3', '5']);
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('AED 4,800');
     await isSaved();
+  });
+});
+
+describe('a cell with something else than whole lots', () => {
+  const ordered = { lines: [makeDraftLine(1, 4, { ...lines[0] })], lineCount: 1 };
+
+  // G03
+  it('keeps what was typed, offers the nearest lots and saves nothing, until it is corrected', async () => {
+    const visitor = await open(ordered);
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('2.5');
+    expect(field('AU-1-S')).toHaveValue('2.5');
+    expect(field('AU-1-S')).toBeInvalid();
+    expect(field('AU-1-S')).toHaveAccessibleDescription('Enter whole lots. The nearest is 3.');
+    expect(within(bar()).getByText('4 lots')).toBeInTheDocument();
+    await visitor.keyboard('{Enter}-3{Enter}');
+    expect(field('AU-1-M')).toHaveValue('-3');
+    expect(field('AU-1-M')).toHaveAccessibleDescription('Enter whole lots. The nearest is 0.');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await within(bar()).findByText('2 cells without whole lots are not saved', {}, patience);
+    expect(lastSaved()).toEqual(new Map([[idOf(1), 4]]));
+
+    // The order is not submitted without what was meant.
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('AU-1-S')).toHaveFocus();
+    await visitor.keyboard('3{Enter}abc');
+    expect(field('AU-1-M')).toHaveAccessibleDescription('Enter whole lots, from 0 to 1,000,000');
+    await visitor.keyboard('{Backspace}');
+    expect(lots()).toEqual(['3', '', '', '']);
+    await isSaved();
+    expect(lastSaved()).toEqual(new Map([[idOf(1), 3]]));
+  });
+
+  it('gets its former lots back with Escape, which then leaves the grid, and with an undo', async () => {
+    const visitor = await open(ordered);
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('2.5{Escape}');
+    expect(field('AU-1-S')).toHaveFocus();
+    expect(field('AU-1-S')).toHaveValue('4');
+    expect(field('AU-1-S')).toBeValid();
+    await visitor.keyboard('7-');
+    expect(field('AU-1-S')).toHaveValue('7-');
+    await visitor.keyboard('{Control>}z{/Control}');
+    expect(field('AU-1-S')).toHaveValue('4');
+    await visitor.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: 'Search lines' })).toHaveFocus();
+    await isSaved();
+  });
+
+  it('keeps its text when somebody else changes its lots, and shows them after Escape', async () => {
+    const visitor = await open(ordered);
+    const live = await socket();
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('-');
+    act(() => live.receive('draft', makeChange(20, { [idOf(1)]: 9 }, omar)));
+    await visitor.keyboard('3');
+    expect(field('AU-1-S')).toHaveValue('-3');
+    await visitor.keyboard('{Escape}');
+    expect(field('AU-1-S')).toHaveValue('9');
   });
 });
 
@@ -511,7 +572,7 @@ it('quick entry asks for whole lots beside the line that it has found, until the
   const note = within(screen.getByRole('group', { name: 'Quick entry' })).getByRole('status');
   expect(note).toHaveTextContent('AU-2-S · Scarf · Navy · S');
   await visitor.keyboard('1.5{Enter}');
-  expect(note).toHaveTextContent('Enter whole lots.');
+  expect(note).toHaveTextContent('Enter whole lots. The nearest is 2.');
   await visitor.keyboard('{Backspace}');
   expect(note).toHaveTextContent('AU-2-S · Scarf · Navy · S');
 });
@@ -648,6 +709,12 @@ it('on a phone, lots are changed with buttons', async () => {
   await visitor.click(less);
   expect(field('AU-1-S')).toHaveValue('1');
   expect(within(bar()).getByText('AED 600')).toBeInTheDocument();
+  act(() => field('AU-1-S').focus());
+  await visitor.keyboard('2.5');
+  expect(field('AU-1-S')).toHaveValue('2.5');
+  expect(field('AU-1-S')).toHaveAccessibleDescription('Enter whole lots. The nearest is 3.');
+  await visitor.click(more);
+  expect(field('AU-1-S')).toHaveValue('2');
   act(() => field('AU-1-S').focus());
   expect(paste('4\n5', field('AU-1-S'))).toBe(false);
   expect(lots()).toEqual(['4', '5', '', '']);

@@ -67,6 +67,12 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
     hiddenLine.current = undefined;
     gridHandle.current?.focusLine(lineId);
   }, [view.shown]);
+  const submit = () => {
+    // An order without a line that was typed is not what is wanted: the cell says what is expected.
+    const [invalid] = sheet.invalidIds();
+    if (invalid === undefined) openDialog('submit', draft);
+    else showLine(invalid);
+  };
   const linesFromCaret = (count: number) => {
     const caret = gridHandle.current?.caret();
     if (caret) return linesBelow(view.grid, caret, count);
@@ -160,7 +166,7 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
       <div className="draft-foot">
         {/* Above the lines, a panel would move the line that is being filled in. */}
         {pastes.length > 0 && <div className="draft-pastes">{pastes}</div>}
-        <TotalsBar saved={saved} isComplete={isComplete} onSubmit={() => openDialog('submit', draft)} />
+        <TotalsBar saved={saved} isComplete={isComplete} onSubmit={submit} />
       </div>
       {active && (
         <SubmitDialog

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf, request } from '../../../shared/data/api';
+import { lotsExpected, readLots } from '../../../shared/form/lots-text';
 import { useDraftContents } from '../draft-context';
 import { draftApiPath } from '../use-draft';
 import { pasteProblemText } from './paste-problems';
-import { typedLots } from './pasted-column';
 
 interface Props {
   draftId: string;
@@ -74,10 +74,12 @@ export function QuickEntry({ draftId, lines }: Props) {
     }
   };
   const enter = () => {
-    const entered = typedLots(lots);
-    if (!found || entered === undefined) return setNote(t('quick.wholeLots'));
-    sheet.edit([{ stockItemId: found._id, lots: entered }]);
-    setNote(t('quick.entered', { reference: found.reference, count: entered }));
+    // An empty field clears the line.
+    const reading = readLots(lots.trim() || '0');
+    if (!('lots' in reading)) return setNote(lotsExpected(lots));
+    if (!found) return referenceField.current?.focus();
+    sheet.edit([{ stockItemId: found._id, lots: reading.lots }]);
+    setNote(t('quick.entered', { reference: found.reference, count: reading.lots }));
     setFound(undefined);
     setTyped('');
     setLots('');

@@ -6,13 +6,15 @@ import { errorMessageOf } from '../../../shared/data/api';
 import type { SavedSheet } from '../use-sheet';
 
 /** Tells quietly whether everything is saved. There is no save button. */
-export function SaveStatus({ saved: { queue, giveUp } }: { saved: SavedSheet }) {
+export function SaveStatus({ saved: { sheet, queue, giveUp } }: { saved: SavedSheet }) {
   const { t } = useTranslation('drafts');
   const state = useSyncExternalStore(queue.subscribe, queue.state);
+  const invalid = useSyncExternalStore(sheet.subscribe, sheet.invalidIds).length;
+  const isQuiet = state.kind === 'saving' || (state.kind === 'saved' && invalid === 0);
   return (
     <span className="save-status">
-      <span role="status" className={state.kind === 'saved' || state.kind === 'saving' ? 'muted' : 'save-waiting'}>
-        {state.kind === 'saved' && t('save.saved')}
+      <span role="status" className={isQuiet ? 'muted' : 'save-waiting'}>
+        {state.kind === 'saved' && (invalid > 0 ? t('save.invalid', { count: invalid }) : t('save.saved'))}
         {state.kind === 'saving' && t('save.saving')}
         {state.kind === 'waiting' &&
           (state.isOffline ? t('save.waiting', { count: state.cells }) : t('save.notYet', { count: state.cells }))}

@@ -91,6 +91,21 @@ describe('the sheet of lots', () => {
     expect([sheet.totals().lines, edits]).toEqual([0, []]);
   });
 
+  it('keeps a text that is no whole lots beside the former lots, until other lots are written or it is taken back', () => {
+    const { sheet, edits } = makeSheet();
+    sheet.edit([{ stockItemId: first, lots: 5 }]);
+    sheet.edit([{ stockItemId: first, lots: 2 }]);
+    sheet.keepInvalid({ stockItemId: first, lots: 5 }, '2.5');
+    expect([sheet.lots(first), sheet.invalidText(first), sheet.invalidIds()]).toEqual([5, '2.5', [first]]);
+    expect(sheet.undo()).toBe(first);
+    expect([sheet.lots(first), sheet.invalidIds()]).toEqual([5, []]);
+    sheet.keepInvalid({ stockItemId: first, lots: 5 }, '-');
+    // The same lots as before are written, as by a paste.
+    sheet.edit([{ stockItemId: first, lots: 5 }]);
+    expect([sheet.lots(first), sheet.invalidText(first)]).toEqual([5, undefined]);
+    expect(edits.map(([change]) => change?.lots)).toEqual([5, 2, 5]);
+  });
+
   // G02
   it('merges cells of others, keeps what is still to be saved, and names who changed a cell that was typed here', () => {
     const { sheet } = makeSheet();

@@ -52,6 +52,9 @@ export class LotsSheet {
   readonly #typed = new Map<string, number>();
   /** Why a submission refused a cell, until its lots are changed. */
   #refusals = new Map<string, string>();
+  /** What was typed instead of whole lots. Such a cell keeps the lots that it had before. */
+  readonly #invalid = new Map<string, string>();
+  #invalidIds: readonly string[] = [];
   readonly #undo: EditStep[] = [];
   readonly #listeners = new Set<() => void>();
   #lines: ReadonlyMap<string, PricedLine> = new Map();
@@ -76,6 +79,11 @@ export class LotsSheet {
   readonly foreignChange = (id: string): ForeignChange | undefined => this.#foreign.get(id);
 
   readonly refusal = (id: string): string | undefined => this.#refusals.get(id);
+
+  readonly invalidText = (id: string): string | undefined => this.#invalid.get(id);
+
+  /** The ids of the cells with a text that is no whole lots. */
+  readonly invalidIds = (): readonly string[] => this.#invalidIds;
 
   /** Marks the cells that a submission refused, instead of those of an earlier one. */
   setRefusals(refusals: Iterable<readonly [id: string, reason: string]>): void {
@@ -115,11 +123,25 @@ export class LotsSheet {
     );
     const step = [...wanted]
       .map(([stockItemId, after]) => ({ stockItemId, before: this.lots(stockItemId), after }))
-      .filter(({ before, after }) => before !== after);
+      .filter(({ stockItemId, before, after }) => before !== after || this.#invalid.has(stockItemId));
     if (step.length === 0) return undefined;
     this.#undo.push(step);
     this.#write(step.map(({ stockItemId, after }) => ({ stockItemId, lots: after })));
     return step;
+  }
+
+  /** Keeps a text that is no whole lots in a cell, which gets the lots back that it had before. Undo gives up the text. */
+  keepInvalid({ stockItemId, lots }: DraftCell, text: string): void {
+    if (!this.#invalid.has(stockItemId)) this.#undo.push([{ stockItemId, before: lots, after: lots }]);
+    if (this.lots(stockItemId) !== lots) this.#write([{ stockItemId, lots }]);
+    this.#invalid.set(stockItemId, text);
+    this.#notify();
+  }
+
+  /** Gives up a text that is no whole lots. */
+  dropInvalid(id: string): void {
+    this.#invalid.delete(id);
+    this.#notify();
   }
 
   /**
@@ -137,7 +159,9 @@ export class LotsSheet {
   /** Takes a step back, except in cells that were changed since. Returns the first cell that it changed. */
   undoStep(step: EditStep): string | undefined {
     const cells = step
-      .filter(({ stockItemId, after }) => this.lots(stockItemId) === after)
+      .filter(
+        ({ stockItemId: id, before, after }) => this.lots(id) === after && (before !== after || this.#invalid.has(id)),
+      )
       .map(({ stockItemId, before }) => ({ stockItemId, lots: before }));
     if (cells.length > 0) this.#write(cells);
     return cells[0]?.stockItemId;
@@ -179,14 +203,17 @@ export class LotsSheet {
   }
 
   #write(changes: readonly DraftCell[]): void {
+    // A cell may only lose its text.
+    const changed = changes.filter(({ stockItemId, lots }) => this.lots(stockItemId) !== lots);
     for (const { stockItemId, lots } of changes) {
       this.#set(stockItemId, lots);
       this.#typed.set(stockItemId, lots);
       this.#foreign.delete(stockItemId);
       this.#refusals.delete(stockItemId);
+      this.#invalid.delete(stockItemId);
     }
     this.#notify();
-    this.onEdit(changes);
+    if (changed.length > 0) this.onEdit(changed);
   }
 
   #set(id: string, lots: number): void {
@@ -210,6 +237,7 @@ export class LotsSheet {
   #notify(): void {
     const { cents, ...sums } = this.#sums;
     this.#totals = { ...sums, amount: cents / 100 };
+    if (this.#invalid.size > 0 || this.#invalidIds.length > 0) this.#invalidIds = [...this.#invalid.keys()];
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,0 +1,37 @@
+import { messages } from '@portal/contract/messages';
+import { workbookLimits } from '@portal/contract/workbook';
+import { texts } from '../../texts/texts';
+import { translateSentence } from '../../texts/translate-sentence';
+
+/** The lots of a text, or the nearest whole lots where it is another number; null where it is none. */
+export type LotsReading = { lots: number } | { nearest: number | null };
+
+/** Replaces Arabic-Indic, Persian and full-width digits by Latin ones. */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** 1,250 may be 1250 or 1 and a quarter: the separator groups thousands or marks a fraction. */
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * Reads whole lots as they are typed into a cell, with the rules and limits of uploaded cells: `2.0` are 2 lots, and for
+ * `2.5` the nearest are 3. A unit, as in `4 pcs`, is no part of a cell on screen.
+ */
+export function readLots(text: string, least = 0): LotsReading {
+  const most = workbookLimits.lotsPerLine;
+  const [, sign = '', number = ''] = /^([-−]?)\s*((?:\d+[.,٫]?|[.,٫](?=\d))\d*)$/.exec(latinDigits(text.trim())) ?? [];
+  if (number === '' || ambiguous.test(number)) return { nearest: null };
+  const amount = Number(number.replace(/[,٫]/, '.')) * (sign === '' ? 1 : -1);
+  if (Number.isInteger(amount) && amount >= least && amount <= most) return { lots: Math.abs(amount) };
+  return { nearest: Math.min(most, Math.max(least, Math.round(amount))) };
+}
+
+/** What is expected in the place of a text that is no whole lots. */
+export function lotsExpected(text: string, least = 0): string {
+  const reading = readLots(text, least);
+  const nearest = 'nearest' in reading ? reading.nearest : null;
+  return nearest === null
+    ? translateSentence(messages.orders.lotsInvalid)
+    : texts.t('trade:nearestWholeLots', { nearest });
+}
