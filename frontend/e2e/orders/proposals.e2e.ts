@@ -43,7 +43,7 @@ afterAll(async () => {
   expect(await portal?.stop()).toBe(0);
 });
 
-const lots = (reference: string) => admin.page.getByRole('spinbutton', { name: `Lots of ${reference}`, exact: true });
+const lots = (reference: string) => admin.page.getByRole('textbox', { name: `Lots of ${reference}`, exact: true });
 const sums = () => admin.page.getByRole('region', { name: 'Sum of the changes' });
 
 // V02 V06

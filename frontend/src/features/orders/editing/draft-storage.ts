@@ -17,9 +17,9 @@ const keyOf = (userId: string, orderId: string) => `proposal:${userId}:${orderId
 /** The drafts as this tab read or stored them last, by key. Another tab may have stored other lines since. */
 const known = new Map<string, StoredDraft | undefined>();
 
-/** Leaves out lots that no order can have. */
+/** Leaves out lots that no order can have, and texts that are no whole lots. */
 function withWholeLots(draft: StoredDraft): StoredDraft {
-  const lines = draft.lines.map(({ line, edit: { lots, backOrder, ...rest } }) => ({
+  const lines = draft.lines.map(({ line, edit: { lots, backOrder, invalid: _, ...rest } }) => ({
     line,
     edit: {
       ...rest,

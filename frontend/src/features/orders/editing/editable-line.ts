@@ -30,7 +30,11 @@ export interface LineEdit {
   backOrder?: {
     [Field in keyof Required<RevisedLineInput>['backOrder']]: Required<RevisedLineInput>['backOrder'][Field] | null;
   };
+  /** What was typed instead of whole lots. It changes nothing, and is not stored. */
+  invalid?: Partial<Record<LotsEntry, string>>;
 }
+
+export type LotsEntry = 'lots' | 'laterLots';
 
 export const isWholeLots = (lots: unknown): lots is number =>
   Number.isInteger(lots) && Number(lots) >= 0 && Number(lots) <= workbookLimits.lotsPerLine;
@@ -87,13 +91,13 @@ export function isChanged(line: EditableLine, edit: LineEdit | undefined): boole
   return typedLots(line, edit) !== line.baseLots || edit.backOrder !== undefined || hasNewNote(line, edit);
 }
 
-export type Entry = 'lots' | 'laterLots' | 'expectedOn';
+export type Entry = LotsEntry | 'expectedOn';
 
 /** The first entry of a line that is missing or cannot be sent. */
 export function missingEntry(edit: LineEdit | undefined): Entry | undefined {
-  if (edit?.lots === null) return 'lots';
+  if (edit?.lots === null || edit?.invalid?.lots !== undefined) return 'lots';
   if (!edit?.backOrder) return undefined;
-  if (!edit.backOrder.lots) return 'laterLots';
+  if (!edit.backOrder.lots || edit.invalid?.laterLots !== undefined) return 'laterLots';
   const { expectedOn } = edit.backOrder;
   return expectedOn === null || !isExpectableDay(expectedOn) ? 'expectedOn' : undefined;
 }

@@ -1,11 +1,12 @@
 import { CloseOutlined, CommentOutlined, DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { orderDetailLimits } from '@portal/contract/orders';
-import { workbookLimits } from '@portal/contract/workbook';
-import { Button, DatePicker, Flex, Input, InputNumber } from 'antd';
+import { Button, DatePicker, Flex, Input } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lotsExpected } from '../../../shared/form/lots-text';
+import { useLotsInput } from '../../../shared/form/use-lots-input';
 import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
@@ -31,14 +32,6 @@ interface LineProps {
 }
 
 export const fieldId = ({ stockItemId }: EditableLine, entry: Entry) => `${entry}-${stockItemId}`;
-
-const wholeNumber = {
-  precision: 0,
-  controls: false,
-  keyboard: false,
-  inputMode: 'numeric',
-  max: workbookLimits.lotsPerLine,
-} as const;
 
 /** The reference with its description, and the entries that a line may have beside its lots. */
 export function ReferenceCell({ line, available }: LineProps & { available: boolean }) {
@@ -117,9 +110,20 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
   const short = shortLots(line, edit);
   const missing = showsMissing ? missingEntry(edit) : undefined;
   const [hint] = useState(() => `${fieldId(line, 'laterLots')}-hint`);
-  const marks = (entry: Entry) =>
-    missing === entry && ({ status: 'error', 'aria-invalid': true, 'aria-describedby': hint } as const);
-  if (!edit?.backOrder) {
+  const marks = (reason: string | false) =>
+    reason !== false && ({ status: 'error', 'aria-invalid': true, 'aria-describedby': hint } as const);
+  const backOrder = edit?.backOrder;
+  const invalid = edit?.invalid?.laterLots;
+  const input = useLotsInput({
+    ...{ lots: backOrder?.lots ?? null, empty: null, least: 1, invalid, state: edit },
+    onLots: (lots) => {
+      draft.dropInvalid(line, 'laterLots');
+      if (backOrder) draft.setBackOrder(line, { ...backOrder, lots });
+    },
+    onInvalid: (text, former) => draft.keepInvalid(line, 'laterLots', text, former),
+    onRestore: () => draft.dropInvalid(line, 'laterLots'),
+  });
+  if (!backOrder) {
     if (short === 0) return null;
     return (
       <Button type="link" size="small" className="orders-inline-button" onClick={() => draft.backOrderRest(line)}>
@@ -127,7 +131,11 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
       </Button>
     );
   }
-  const { backOrder } = edit;
+  const lotsHint =
+    invalid === undefined ? missing === 'laterLots' && t('editing.lotsMissing') : lotsExpected(invalid, 1);
+  const dayHint =
+    missing === 'expectedOn' &&
+    (backOrder.expectedOn ? translateSentence(messages.orders.expectedDatePast) : t('editing.expectedMissing'));
   return (
     <Flex
       wrap
@@ -138,16 +146,13 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
       aria-label={t('editing.backOrderOf', { reference })}
     >
       <span className="muted">{t('revisions.backOrder')}</span>
-      <InputNumber<number>
-        {...wholeNumber}
+      <Input
+        {...input}
         size="small"
-        min={1}
         className="edit-back-order-lots"
         id={fieldId(line, 'laterLots')}
         aria-label={t('editing.backOrderLots', { reference })}
-        {...marks('laterLots')}
-        value={backOrder.lots}
-        onChange={(lots) => draft.setBackOrder(line, { ...backOrder, lots })}
+        {...marks(lotsHint)}
       />
       <DatePicker
         size="small"
@@ -157,7 +162,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
         id={fieldId(line, 'expectedOn')}
         aria-label={t('editing.expectedDay', { reference })}
         placeholder={t('editing.expectedOn')}
-        {...marks('expectedOn')}
+        {...marks(dayHint)}
         value={backOrder.expectedOn ? dayjs(backOrder.expectedOn) : null}
         onChange={(day) => draft.setBackOrder(line, { ...backOrder, expectedOn: day?.format('YYYY-MM-DD') ?? null })}
       />
@@ -168,11 +173,9 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
         aria-label={t('editing.noBackOrder', { reference })}
         onClick={() => draft.setBackOrder(line, undefined)}
       />
-      {(missing === 'laterLots' || missing === 'expectedOn') && (
+      {(lotsHint || dayHint) && (
         <span id={hint} className="edit-refused">
-          {missing === 'expectedOn' && backOrder.expectedOn
-            ? translateSentence(messages.orders.expectedDatePast)
-            : t(missing === 'laterLots' ? 'editing.lotsMissing' : 'editing.expectedMissing')}
+          {lotsHint || dayHint}
         </span>
       )}
     </Flex>
@@ -189,22 +192,29 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
   const shortage = shortages.get(stockItemId);
   const refused = shortage !== undefined && (lots ?? 0) > shortage;
   const over = isOverAvailable(line, edit);
-  const missing = showsMissing && missingEntry(edit) === 'lots';
+  const invalid = edit?.invalid?.lots;
+  const isMissing = showsMissing && lots === null;
+  const expected = invalid === undefined ? isMissing && t('editing.lotsMissing') : lotsExpected(invalid);
   const [hint] = useState(() => `${fieldId(line, 'lots')}-hint`);
+  const input = useLotsInput({
+    ...{ lots, empty: null, invalid, state: edit },
+    onLots: (typed) => draft.setLots(line, typed),
+    onInvalid: (text, former) => draft.keepInvalid(line, 'lots', text, former),
+    onRestore: () => draft.dropInvalid(line, 'lots'),
+  });
   return (
     <div className="edit-lots">
-      <InputNumber<number>
-        {...wholeNumber}
+      <Input
+        {...input}
         id={fieldId(line, 'lots')}
-        min={0}
         aria-label={t('editing.lotsOf', { reference })}
-        aria-invalid={refused || missing}
-        aria-describedby={refused || over || missing ? hint : undefined}
-        status={refused || missing ? 'error' : over ? 'warning' : undefined}
-        value={lots}
-        onChange={(value) => draft.setLots(line, value)}
-        onFocus={({ target }) => target.select()}
-        onKeyDown={(event) => onKey(event, line)}
+        aria-invalid={refused || expected !== false}
+        aria-describedby={refused || over || expected ? hint : undefined}
+        status={refused || expected ? 'error' : over ? 'warning' : undefined}
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          if (!event.defaultPrevented) onKey(event, line);
+        }}
       />
       {baseLots !== null && lots !== baseLots && (
         <del className="muted figures">
@@ -212,12 +222,12 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
           {formatCount(baseLots)}
         </del>
       )}
-      {missing && (
+      {expected && (
         <span id={hint} className="edit-refused">
-          {t('editing.lotsMissing')}
+          {expected}
         </span>
       )}
-      {(refused || over) && (
+      {!expected && (refused || over) && (
         <span id={hint} className={refused ? 'edit-refused' : 'orders-short'}>
           {t('onlyLots', { lots: formatCount(Math.max(0, refused ? shortage : (availableLots ?? 0))) })}
         </span>

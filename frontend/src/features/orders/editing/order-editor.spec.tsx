@@ -68,7 +68,7 @@ async function openEditor(server: FakeServer) {
   return visitor;
 }
 // Found by their labels, because looking for a role in the whole portal takes 50 ms, and these are needed most often.
-const lots = (number: number) => screen.getByLabelText(`Lots of AU-${number}`, { selector: '[role=spinbutton]' });
+const lots = (number: number) => screen.getByLabelText(`Lots of AU-${number}`, { selector: 'input' });
 const sums = () => screen.getByLabelText('Sum of the changes', { selector: 'section' });
 async function type(visitor: UserEvent, number: number, text: string): Promise<void> {
   await visitor.clear(lots(number));
@@ -155,6 +155,56 @@ describe('the editor of the lines', () => {
     expect(day).toHaveAccessibleDescription('Enter the day on which the goods are expected');
   });
 
+  it('says at the field what is expected instead of a fraction or a negative number, and changes nothing', async () => {
+    const visitor = await openEditor(serverWith());
+    await type(visitor, 1, '2.5');
+    expect(lots(1)).toHaveValue('2.5');
+    expect(lots(1)).toBeInvalid();
+    expect(lots(1)).toHaveAccessibleDescription('Enter whole lots. The nearest is 3.');
+    await type(visitor, 2, '-3');
+    await visitor.keyboard('{Enter}');
+    expect(lots(2)).toHaveValue('-3');
+    expect(lots(2)).toHaveAccessibleDescription('Enter whole lots. The nearest is 0.');
+    expect(screen.queryByText('Removed')).not.toBeInTheDocument();
+    expect(sums()).toHaveTextContent('Nothing changed yet');
+    expect(within(sums()).getByRole('button', { name: 'Send to buyer' })).toBeDisabled();
+
+    await type(visitor, 3, '3');
+    await visitor.click(within(sums()).getByRole('button', { name: 'Send to buyer' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(lots(1)).toHaveFocus();
+    await visitor.keyboard('{Escape}');
+    expect(lots(1)).toHaveValue('4');
+    expect(lots(1)).not.toHaveAccessibleDescription();
+    await type(visitor, 2, '2');
+    expect(lots(2)).toBeValid();
+    expect(sums()).toHaveTextContent('2 lines changed');
+  });
+
+  it('says at the field of a back-order what is expected, and keeps the lots', async () => {
+    const visitor = await openEditor(serverWith([lineOf(1, { availableLots: 1 })]));
+    await visitor.click(screen.getByRole('button', { name: 'Back-order the rest (3 lots)' }));
+    const later = screen.getByLabelText('Lots to back-order of AU-1');
+    await visitor.click(later);
+    await visitor.keyboard('1.5');
+    expect(later).toHaveValue('1.5');
+    expect(later).toHaveAccessibleDescription('Enter whole lots. The nearest is 2.');
+    expect(sums()).toHaveTextContent('3 lots back-ordered');
+    await visitor.keyboard('{Escape}');
+    expect(later).toHaveValue('3');
+    await visitor.keyboard('0');
+    expect(later).toHaveAccessibleDescription('Enter whole lots. The nearest is 1.');
+    const day = screen.getByLabelText('Expected day of AU-1');
+    await visitor.click(day);
+    await visitor.paste('01/02/2127');
+    await visitor.keyboard('{Enter}');
+    expect(later).toHaveValue('0');
+    await visitor.clear(later);
+    await visitor.type(later, '2');
+    expect(later).toBeValid();
+    expect(sums()).toHaveTextContent('2 lots back-ordered');
+  });
+
   it('closes when a link leads to another order', async () => {
     const originId = '019a0000-0000-7000-8000-000000000008';
     const of = { _id: originId, orderNumber: 'ORD-2026-000122' };
@@ -168,7 +218,7 @@ describe('the editor of the lines', () => {
     await visitor.click(screen.getByRole('link', { name: 'ORD-2026-000122' }));
     expect(await screen.findByText('AU-7')).toBeInTheDocument();
     expect(screen.queryByText('AU-1')).not.toBeInTheDocument();
-    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Lots of/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Propose changes' })).toBeInTheDocument();
   });
 
@@ -229,7 +279,7 @@ describe('the editor of the lines', () => {
     await waitFor(() => expect(server.to(linesOfFile)).toHaveLength(1));
     await visitor.type(screen.getByRole('combobox', { name: 'Add reference' }), 'au-90{Enter}');
     await waitFor(() => expect(lots(90)).toHaveFocus());
-    expect(screen.queryByRole('spinbutton', { name: 'Lots of AU-905' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Lots of AU-905' })).not.toBeInTheDocument();
   });
 
   it('shows that references could not be searched, and searches again', async () => {
@@ -387,7 +437,7 @@ describe('changes that were not sent', () => {
     await waitFor(() => expect(notice).toHaveTextContent('2 · File replaced'));
     expect(notice).toHaveTextContent('AU-1001');
     await visitor.click(within(notice).getByRole('button', { name: 'Apply my changes to the current lines' }));
-    expect(screen.queryByRole('spinbutton', { name: 'Lots of AU-3' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Lots of AU-3' })).not.toBeInTheDocument();
     expect(lots(1)).toHaveValue('3');
     server.on(propose, { body: order });
     await visitor.click((await send(visitor)).getByRole('button', { name: 'Send to buyer' }));
@@ -425,7 +475,7 @@ it('stays on its lines until those of the changed order are loaded', async () =>
   await waitFor(() => expect(carryOver()).toBeEnabled());
   expect(lots(3)).toBeInTheDocument();
   await visitor.click(carryOver());
-  expect(screen.queryByRole('spinbutton', { name: 'Lots of AU-3' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Lots of AU-3' })).not.toBeInTheDocument();
 });
 
 it('never sends the lines that were loaded before the file was replaced', async () => {
@@ -443,7 +493,7 @@ it('never sends the lines that were loaded before the file was replaced', async 
   expect(await screen.findByText('AED 99')).toBeInTheDocument();
   await visitor.click(screen.getByRole('button', { name: 'Propose changes' }));
   expect(await screen.findByRole('status', { name: 'Loading lines' })).toBeInTheDocument();
-  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Lots of/)).not.toBeInTheDocument();
   answer([lineOf(1, { lots: 6 })]);
   await waitFor(() => expect(lots(1)).toHaveValue('6'));
   await type(visitor, 1, '5');
@@ -475,8 +525,8 @@ it('renders only the visible ones of 1,000 lines, and longer orders cannot be ch
     lineOf(1, { position, stockItemId: `item-${position}`, reference: `R-${position}` }),
   );
   const visitor = await openEditor(serverWith(many, adminOrder({ lineCount: 1000 })));
-  expect(screen.getByRole('spinbutton', { name: 'Lots of R-0' })).toBeInTheDocument();
-  expect(screen.getAllByRole('spinbutton').length).toBeLessThan(100);
+  expect(screen.getByRole('textbox', { name: 'Lots of R-0' })).toBeInTheDocument();
+  expect(screen.getAllByLabelText(/^Lots of/).length).toBeLessThan(100);
   expect(within(sums()).getByRole('status')).toHaveTextContent('4,000 lots');
   await visitor.click(within(sums()).getByRole('button', { name: 'Close' }));
   closePortal();

@@ -126,6 +126,20 @@ describe('the changes of an order', () => {
     expect(draft.edit('item-1')).toEqual({ lots: 3, backOrder: { lots: 1, expectedOn: null } });
   });
 
+  it('keep a text that is no whole lots apart: it changes nothing, cannot be sent and is not stored', () => {
+    const draft = begin();
+    draft.backOrderRest(at(draft, 0));
+    const former = draft.edit('item-1');
+    draft.setLots(at(draft, 0), 4);
+    draft.keepInvalid(at(draft, 0), 'lots', '4.5', former);
+    expect(draft.edit('item-1')).toEqual({ ...former, invalid: { lots: '4.5' } });
+    expect(draft.summary()).toMatchObject({ changedLines: 1, backOrderedLots: 1, invalid: ['item-1'] });
+    storeDraft('user', 'order', stored);
+    expect(readDraft('user', 'order')?.lines[0]?.edit).toEqual(former);
+    draft.dropInvalid(at(draft, 0), 'lots');
+    expect(draft.edit('item-1')).toEqual(former);
+  });
+
   it('back-order fewer lots when more are ordered now', () => {
     const draft = begin([lineOf(1, { lots: 10, availableLots: 3 })]);
     draft.backOrderRest(at(draft, 0));

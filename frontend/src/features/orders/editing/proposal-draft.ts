@@ -13,9 +13,16 @@ import {
   isRemoved,
   isWholeLots,
   type LineEdit,
+  type LotsEntry,
   lotsOf,
   shortLots,
 } from './editable-line';
+
+/** The entries without the text that stands in a field instead of whole lots. */
+function without({ invalid, ...edit }: LineEdit, entry: LotsEntry): LineEdit {
+  const { [entry]: _, ...others } = invalid ?? {};
+  return Object.keys(others).length > 0 ? { ...edit, invalid: others } : edit;
+}
 
 /**
  * The changes of an order that are being typed. Rows of the editor subscribe to their own line, so that a keystroke
@@ -68,13 +75,13 @@ export class ProposalDraft {
     return this.#edits.get(id);
   }
 
-  /** Ignores what an order cannot have, such as the decimals that the field passes on while they are typed. */
+  /** Ignores what an order cannot have. */
   setLots(line: EditableLine, lots: number | null): void {
     if (lots !== null && !isWholeLots(lots)) return;
     const edit = this.#editOf(line);
     const backOrder = backOrderAfter(line, edit, lots);
     this.#change(line, {
-      ...edit,
+      ...without(edit, 'lots'),
       // Lots as in the base are no entry: they follow the order when it changes.
       lots: lots === line.baseLots && !backOrder ? undefined : lots,
       backOrder,
@@ -91,12 +98,26 @@ export class ProposalDraft {
     this.#change(line, { ...this.#editOf(line), backOrder });
   }
 
+  /** Keeps a text that is no whole lots in its field, and returns the line to what was typed on it before the text. */
+  keepInvalid(line: EditableLine, entry: LotsEntry, text: string, former: LineEdit | undefined): void {
+    this.#change(line, { ...former, invalid: { ...former?.invalid, [entry]: text } });
+  }
+
+  /** Gives up a text that is no whole lots. */
+  dropInvalid(line: EditableLine, entry: LotsEntry): void {
+    this.#change(line, without(this.#editOf(line), entry));
+  }
+
   /** Orders what is available and back-orders the rest, by default for the day that was entered last. */
   backOrderRest(line: EditableLine): void {
-    const edit = this.#editOf(line);
+    const { invalid: _, ...edit } = this.#editOf(line);
     const short = shortLots(line, edit);
     const lots = Math.min(lotsOf(line, edit), Math.max(0, line.availableLots ?? Number.POSITIVE_INFINITY));
-    this.#change(line, { ...edit, lots, backOrder: { lots: short, expectedOn: this.#lastExpectedOn } });
+    this.#change(line, {
+      ...without(edit, 'lots'),
+      lots,
+      backOrder: { lots: short, expectedOn: this.#lastExpectedOn },
+    });
   }
 
   remove(line: EditableLine): void {
