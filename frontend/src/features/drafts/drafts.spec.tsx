@@ -454,6 +454,39 @@ describe('a paste', () => {
   });
 
   // G04
+  it('of one column fills in its whole lots and names every other cell, with the nearest lots as a button', async () => {
+    const visitor = await open({ lines: [makeDraftLine(2, 1, { ...lines[1] })], lineCount: 1 });
+    act(() => field('AU-1-S').focus());
+    paste('1\n2.5\nabc\n4\n-3', field('AU-1-S'));
+    expect(lots()).toEqual(['1', '1', '', '4']);
+    const panel = screen.getByRole('region', { name: 'What was pasted' });
+    expect(panel).toHaveTextContent('2 lines filled in');
+    const rows = within(panel)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      '22.5AU-1-M: Enter whole lots. The nearest is 3.3 lots of AU-1-M',
+      '3abcAU-2-S: Enter whole lots, from 0 to 1,000,000',
+      '5-3Enter whole lots. The nearest is 0.',
+    ]);
+    expect(server.to(`POST ${draftCall}/paste`)).toHaveLength(0);
+    await visitor.click(within(panel).getByRole('button', { name: '3 lots of AU-1-M' }));
+    expect(lots()).toEqual(['1', '3', '', '4']);
+    await isSaved();
+  });
+
+  it('of a single cell that is no whole lots stands in the cell with what is expected', async () => {
+    const visitor = await open();
+    act(() => field('AU-1-S').focus());
+    paste('2.5', field('AU-1-S'));
+    expect(field('AU-1-S')).toHaveValue('2.5');
+    expect(field('AU-1-S')).toHaveAccessibleDescription('Enter whole lots. The nearest is 3.');
+    await visitor.keyboard('{Escape}');
+    expect(field('AU-1-S')).toHaveValue('');
+    await isSaved();
+  });
+
+  // G04
   it('goes into the cells while the chat is open beside them, and lists lines with more lots than are available', async () => {
     const chat = document.body.appendChild(document.createElement('aside'));
     chat.setAttribute('role', 'dialog');

@@ -1,27 +1,30 @@
-import { workbookLimits } from '@portal/contract/workbook';
+import { type LotsReading, latinDigits, readLots } from '../../../shared/form/lots-text';
 
-/** Replaces Arabic-Indic, Persian and full-width digits by Latin ones. */
-function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
+/** One cell of a pasted column, with its text; null for an empty cell, which stays as it is. */
+export type PastedCell = ({ text: string } & LotsReading) | null;
 
-/** Reads whole lots as they are typed into a cell; undefined for anything else. An empty text is 0 lots. */
-export function typedLots(text: string): number | undefined {
-  const digits = latinDigits(text.trim());
-  if (digits === '') return 0;
-  if (!/^\d{1,7}$/.test(digits)) return undefined;
-  const lots = Number(digits);
-  return lots <= workbookLimits.lotsPerLine ? lots : undefined;
-}
+/** As in an uploaded sheet, a dash stands for an empty cell. */
+const empty = /^[-–—]?$/;
+/** Whole or not, with groups or not. Eight digits or more without a separator may be a barcode. */
+const amount = /^[-−]?(?!\d{8,}$)[.,٫]?\d[\d.,٫]*$/;
+/** A word or an amount with a unit, such as `n/a` and `48 pcs`. A digit in the words may belong to a reference. */
+const words = /^(\d+\s+)?[^\d\t;|]+$/;
 
 /**
- * Reads a pasted column of whole lots, which fills the grid downwards; a null is an empty cell, which stays as it is.
- * Undefined for everything else, such as references, numbers with units and barcodes: those are read by the server with
- * the workbook reader's rules.
+ * Reads a pasted column of lots, which fills the grid downwards. Cells that are no whole lots are part of it while most
+ * cells are amounts. Undefined for everything else, such as references, free lines and barcodes: those are read by the
+ * server with the workbook reader's rules.
  */
-export function pastedColumn(text: string): (number | null)[] | undefined {
-  const cells = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  const column = cells.map((cell) => (cell.trim() === '' ? null : typedLots(cell)));
-  if (column.every((lots) => lots === null)) return undefined;
-  return column.includes(undefined) ? undefined : column.filter((lots) => lots !== undefined);
+export function pastedColumn(text: string): PastedCell[] | undefined {
+  const cells = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((cell) => cell.trim());
+  const filled = cells.map(latinDigits).filter((cell) => !empty.test(cell));
+  const amounts = filled.filter((cell) => amount.test(cell));
+  const others = filled.filter((cell) => !amount.test(cell));
+  if (amounts.length === 0 || others.length > amounts.length || !others.every((cell) => words.test(cell)))
+    return undefined;
+  return cells.map((cell) => (empty.test(cell) ? null : { text: cell, ...readLots(cell) }));
 }

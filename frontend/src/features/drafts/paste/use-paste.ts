@@ -4,6 +4,7 @@ import type { PublishedLine } from '@portal/contract/stock-files';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf, request } from '../../../shared/data/api';
+import { lotsExpected } from '../../../shared/form/lots-text';
 import { isModalOpen } from '../../../shared/ui/dialogs/is-modal-open';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { isOtherField } from '../is-other-field';
@@ -43,8 +44,8 @@ interface Paste {
 }
 
 /**
- * Pastes anywhere on the page (row G04). A column of whole lots fills the grid downwards from the caret, everything else
- * is read by the server, which stores nothing: the cells are filled here, as one step of undo.
+ * Pastes anywhere on the page (row G04). A column of lots fills the grid downwards from the caret, everything else is read
+ * by the server, which stores nothing: the cells are filled here, as one step of undo.
  */
 export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled }: Paste) {
   const { t } = useTranslation('drafts');
@@ -82,6 +83,17 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     const message = t('paste.short', { reference, count: Math.max(0, availableLots) });
     return [{ kind: 'short', line, text: String(lots), stockItemId: _id, message, offers: [] }];
   };
+  /** The problem of a cell that is no whole lots, and the nearest ones if they are a number of lots to order. */
+  const notWhole = (
+    row: number,
+    text: string,
+    nearest: number | null,
+    line: PublishedLine | undefined,
+  ): PasteProblem => {
+    const expected = lotsExpected(text);
+    const message = line ? t('paste.expected', { reference: line.reference, expected }) : expected;
+    return { kind: 'lots', line: row, text, stockItemId: line?._id ?? null, message, offers: nearest ? [nearest] : [] };
+  };
   /** Fills in the lots that a problem offers, and takes the problem from its list. */
   const accept = (result: PasteResult, problem: PasteProblem, offer: number) => {
     const { stockItemId, kind } = problem;
@@ -99,18 +111,28 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     const column = pastedColumn(text);
     const lines = column && linesFromCaret(column.length);
     if (!column || !lines) return void read(text, id);
-    const numbers = column.flatMap((lots, at) => (lots === null ? [] : [{ at, lots, line: lines[at] }]));
-    const filled = numbers.flatMap(({ at, lots, line }) => (line ? [{ at, lots, line }] : []));
+    const [single] = column;
+    const [only] = lines;
+    // The cell itself shows what became of a single text.
+    if (column.length === 1 && single && 'nearest' in single && only)
+      return sheet.keepInvalid({ stockItemId: only._id, lots: sheet.lots(only._id) }, single.text);
+    const pasted = column.flatMap((cell, at) => (cell === null ? [] : [{ cell, row: at + 1, line: lines[at] }]));
+    const filled = pasted.flatMap(({ cell, row, line }) =>
+      line && 'lots' in cell ? [{ lots: cell.lots, row, line }] : [],
+    );
+    const problems = pasted.flatMap(({ cell, row, line }) => {
+      if ('nearest' in cell) return [notWhole(row, cell.text, cell.nearest, line)];
+      return line ? shortage(row, line, cell.lots) : [];
+    });
     const cells = filled.map(({ lots, line }) => ({ stockItemId: line._id, lots }));
     const step = fill(cells);
-    // The cell itself shows what became of a single number.
     if (column.length === 1) return;
     show({
       ...{ id, state: 'done', step, notes: [] },
       lines: filled.length,
       filled: new Map(cells.map(({ stockItemId, lots }) => [stockItemId, lots])),
-      problems: filled.flatMap(({ at, lots, line }) => shortage(at + 1, line, lots)),
-      unused: numbers.length - filled.length,
+      problems,
+      unused: pasted.filter(({ cell, line }) => 'lots' in cell && !line).length,
     });
   };
 
