@@ -218,6 +218,33 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('link', { name: 'ORD-2026-000123' })).toBeInTheDocument();
   });
 
+  it('links to the order list when the open order is deleted by somebody else', async () => {
+    const server = serverWith(buyerOrder());
+    openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });
+    await screen.findByText('AU-1001');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    const missing = { status: 404, body: { message: 'Order not found' } };
+    for (const part of ['', '/lines', '/timeline', '/revisions']) server.on(`GET /api/orders/${id}${part}`, missing);
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByRole('button', { name: 'Show all orders' })).toBeInTheDocument();
+    expect(screen.getAllByText('Order not found')).toHaveLength(1);
+    for (const name of ['Try again', 'Print', 'Actions for ORD-2026-000123']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('keeps the text of an open dialog when the order is deleted by somebody else', async () => {
+    const server = serverWith(adminOrder());
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+    await visitor.type(await screen.findByRole('textbox'), 'Out of season');
+    server.on(`GET /api/orders/${id}`, { status: 404, body: { message: 'Order not found' } });
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('Order not found')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('Out of season');
+  });
+
   it('can be reloaded after a failure', async () => {
     const server = serverWith(buyerOrder()).on(`GET /api/orders/${id}`, { status: 503, body: { message: 'Busy' } });
     const { visitor } = openPortal({ server, path: `/orders/${id}`, user: makeSessionUser() });

@@ -56,7 +56,20 @@ function OneOrder({ id }: { id: string }) {
   useDocumentTitle(order?.orderNumber ?? t('order'));
 
   const breadcrumbs = <Breadcrumbs current={order?.orderNumber ?? t('order')} search={list} />;
-  if (!order) {
+  const dialogs = active && (
+    <OrderDialogs
+      // The key keeps an open dialog and its input when the order behind it is deleted.
+      key="dialogs"
+      action={active.action}
+      order={active.subject}
+      {...dialog}
+      onDone={() => {
+        if (active.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
+      }}
+    />
+  );
+  // A failed refetch leaves the order that was loaded before, except when the order no longer exists.
+  if (!order || query.error?.statusCode === 404) {
     return (
       <div className="order-page">
         {breadcrumbs}
@@ -75,6 +88,7 @@ function OneOrder({ id }: { id: string }) {
             <Skeleton active paragraph={{ rows: 12 }} />
           </div>
         )}
+        {dialogs}
       </div>
     );
   }
@@ -120,16 +134,7 @@ function OneOrder({ id }: { id: string }) {
           </div>
         )}
       </div>
-      {active && (
-        <OrderDialogs
-          action={active.action}
-          order={active.subject}
-          {...dialog}
-          onDone={() => {
-            if (active.action === 'delete') void navigate(`${ordersPath}${list}`, { replace: true });
-          }}
-        />
-      )}
+      {dialogs}
     </div>
   );
 }
