@@ -28,7 +28,7 @@ export function DocumentPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const { query, result: document } = useOne<TaxDocumentDetail>({
+  const { query, result } = useOne<TaxDocumentDetail>({
     resource: 'documents',
     id,
     queryOptions: {
@@ -38,6 +38,8 @@ export function DocumentPage() {
       },
     },
   });
+  // A failed refetch leaves the document that was loaded before, except when the document is no longer there.
+  const document = query.error?.statusCode === 404 ? undefined : result;
   const name = document?.number ?? t('document');
   useDocumentTitle(name);
   return (

@@ -1,7 +1,8 @@
 import type { TaxDocumentDetail, TaxDocumentRow } from '@portal/contract/documents/documents';
 import type { Correction } from '@portal/contract/documents/tax-document';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 import { creditRow as credit, invoiceDetail as detail, invoiceRow as row } from './spec/documents.fixture';
 
@@ -134,6 +135,18 @@ describe('the register of tax documents', () => {
     expect(await screen.findByText('PDF is being made')).toBeInTheDocument();
     expect(screen.queryByRole('button', retry)).toBeNull();
     expect(server.to(call)).toHaveLength(2);
+  });
+
+  it('is replaced by a link to the list when the open document is no longer there', async () => {
+    const server = serverWith([row]);
+    openPortal({ server, path: `/documents/${row._id}`, user: adminUser });
+    expect(await screen.findByRole('heading', { name: 'Invoice INV-2026-000001' })).toBeInTheDocument();
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(`GET /api/documents/${row._id}`, { status: 404, body: { message: 'Document not found' } });
+    act(() => FakeSocket.last.receive('changed', { resource: 'documents', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('Document not found')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Invoice INV-2026-000001' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'PDF' })).not.toBeInTheDocument();
   });
 
   it('shows what a credit note leaves of its invoice', async () => {
