@@ -72,6 +72,21 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText(banner)).not.toBeInTheDocument());
   });
 
+  it('is replaced by a message without a retry when its buyer is removed', async () => {
+    server.on('GET /api/chat/conversation/a', { body: { chat: chat('a', [message('Is it back?')]) } });
+    const { visitor } = await openTeamChat(server, [conversationSummary('a', 'Amal')]);
+    await visitor.click(await screen.findByRole('button', { name: /Amal/ }));
+    const conversation = within(await screen.findByRole('region', { name: 'Conversation' }));
+    expect(await conversation.findByText('Is it back?')).toBeInTheDocument();
+    server.on('GET /api/chat/conversation/a', { status: 404, body: { message: 'Conversation not found' } });
+    refresh();
+    expect(await conversation.findByText('The buyer may have been removed.')).toBeInTheDocument();
+    expect(conversation.getByText('Conversation not found')).toBeInTheDocument();
+    expect(conversation.queryByText('Is it back?')).not.toBeInTheDocument();
+    expect(conversation.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(conversation.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('shows whether the buyer is online, or when the buyer was last seen', async () => {
     const lastSeenAt = '2026-11-20T08:15:00.000Z';
     server.on('GET /api/chat/conversation/a', { body: { chat: chat('a', [], { lastSeenAt }) } });

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../../shared/access/session';
 import { errorMessageOf } from '../../../shared/data/api';
 import { Notice } from '../../../shared/ui/notice';
+import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { texts } from '../../../texts/texts';
 import { chatCalls } from '../chat-calls';
@@ -55,7 +56,7 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
   const { t } = useTranslation('chat');
   const me = useSessionUser();
   const conversation = useConversation(side, chatId, useVisible(), outbox);
-  const { query, chat, history, unsent, sending, older } = conversation;
+  const { query, chat, isMissing, history, unsent, sending, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
   const isOwn = ({ senderRole }: ChatMessage) => senderRole === side;
   const isFromOthers = ({ senderRole, senderId }: ChatMessage) =>
@@ -69,7 +70,8 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
     <>
       {header?.(conversation)}
       {query.isPending && <Spin className="chat-waiting" aria-label={t('loading')} />}
-      {query.isError && !chat && (
+      {isMissing && <EmptyState title={sentences.chat.notFound}>{t('buyerMayHaveBeenRemoved')}</EmptyState>}
+      {query.isError && !chat && !isMissing && (
         <ErrorState
           title={failed}
           detail={errorMessageOf(query.error, failed)}

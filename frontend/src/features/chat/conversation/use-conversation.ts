@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/policy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/data/api';
 import { liveState } from '../../../shared/live/live-state';
 import { chatCalls, conversationQuery } from '../chat-calls';
 import type { Outbox } from '../outbox/outbox';
@@ -50,7 +51,9 @@ function useMarkRead(chatId: string, unread: boolean, changedAt: number): void {
  */
 export function useConversation(role: Role, chatId: string, watching: boolean, outbox: Outbox) {
   const query = useQuery({ ...conversationQuery(role, chatId), refetchInterval: refetchMs });
-  const chat = query.data;
+  // A failed refetch leaves the chat that was loaded before, except when its buyer was removed.
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  const chat = isMissing ? undefined : query.data;
   const [history, setHistory] = useState(emptyChatHistory);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { unsent, sending } = useUnsentMessages(outbox, chatId);
@@ -82,6 +85,7 @@ export function useConversation(role: Role, chatId: string, watching: boolean, o
   return {
     query,
     chat,
+    isMissing,
     history,
     unsent: unsent.filter(({ clientId }) => !receivedIds.has(clientId)),
     sending,
