@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
+import { unstable_HistoryRouter as HistoryRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
 import { forgotPasswordPath, homePath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
 import { sessionToken } from '../shared/data/session-token';
+import { createGuardedHistory } from '../shared/leaving/guarded-history';
 import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
 import { toasts } from '../shared/ui/toast';
 import { lazyWithTexts } from '../texts/lazy-with-texts';
@@ -92,8 +93,9 @@ export function LoadingPortal() {
 
 export function Portal() {
   useDocumentAttributes();
+  const [history] = useState(createGuardedHistory);
   return (
-    <BrowserRouter>
+    <HistoryRouter history={history}>
       <ScrollToTop />
       <ToastsOnDemand />
       <Routes>
@@ -118,6 +120,6 @@ export function Portal() {
           }
         />
       </Routes>
-    </BrowserRouter>
+    </HistoryRouter>
   );
 }

@@ -1,7 +1,5 @@
 import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
-import { useWarnAboutChange } from '@refinedev/core';
-import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { cacheSessionUser } from '../../shared/access/session';
 import { sessionToken } from '../../shared/data/session-token';
 import { usePageForm } from '../../shared/form/use-page-form';
+import { AskBeforeLeaving } from '../../shared/leaving/ask-before-leaving';
 import { Notice } from '../../shared/ui/notice';
 import { spinner } from '../../shared/ui/states/spinner';
 import { useToast } from '../../shared/ui/toast';
@@ -19,13 +18,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
   const [dirty, setDirty] = useState(false);
-  const { warnWhen, setWarnWhen } = useWarnAboutChange();
   const queryClient = useQueryClient();
   const toast = useToast();
   const finish = () => {
     setEditing(false);
     setDirty(false);
-    setWarnWhen(false);
   };
   const { form, formProps, saving, failure, clearFailure } = usePageForm<ProfileFields, CurrentUserResponse>({
     resource: 'profile',
@@ -40,12 +37,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     },
     onFailed: (_error, sentence) => toast.error(sentence),
   });
-  // Refine stops warning about unsaved changes when any form is sent, this one or that of the password, so the warning
-  // is switched on again while there are changes.
-  useEffect(() => {
-    if (dirty && !warnWhen) setWarnWhen(true);
-  }, [dirty, warnWhen, setWarnWhen]);
-
   // Shows the new values when the profile was changed by an administrator or in another tab, but not while the user is
   // editing the form.
   useEffect(() => {
@@ -82,7 +73,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       onValuesChange={() => setDirty(true)}
       className="profile-form"
     >
-      <UnsavedChangesNotifier />
+      <AskBeforeLeaving isUnsaved={dirty} of="page" />
       {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
       <Card title={t('personalInformation')} extra={actions}>
         <div className="profile-fields">

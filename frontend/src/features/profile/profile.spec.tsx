@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/contract/auth';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
@@ -15,7 +16,9 @@ const otherSession = { _id: 's2', device: 'Safari on iOS', current: false, ...se
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().on('GET /api/auth/sessions', { body: { sessions: [currentSession, otherSession] } });
+  server = new FakeServer()
+    .on('GET /api/auth/sessions', { body: { sessions: [currentSession, otherSession] } })
+    .on('GET /api/catalogue/brands/accessible', { body: { brands: [] } });
 });
 afterEach(closePortal);
 
@@ -92,39 +95,59 @@ describe('the profile', () => {
     expect(field('Name')).toHaveValue('Layla Haddad II');
   });
 
-  it('asks for confirmation before unsaved changes are lost', async () => {
-    const visitor = await open();
-    const confirmations: string[] = [];
-    let leave = false;
-    window.confirm = (text?: string) => {
-      confirmations.push(text ?? '');
-      return leave;
-    };
-    await visitor.click(button('Edit'));
+  /** Opens the profile from the list of orders, and begins to edit it. */
+  async function editFromOrders() {
+    server.on('GET /api/orders', { body: [] });
+    const { visitor } = openPortal({ server, path: '/orders', user: buyer });
+    await visitor.click(await screen.findByRole('link', { name: 'Profile' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Edit' }));
     await visitor.type(field('Name'), ' II');
-    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
-    await waitFor(() => expect(confirmations).toEqual(['Are you sure you want to leave? You have unsaved changes.']));
-    expect(currentAddress()).toBe('/profile');
-    leave = true;
-    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
-    await waitFor(() => expect(currentAddress()).toBe('/orders'));
+    return visitor;
+  }
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+
+  it.each([
+    ['a link', (visitor: UserEvent) => visitor.click(screen.getByRole('link', { name: 'Orders' }))],
+    ['Back', async () => act(() => window.history.back())],
+  ])('asks before %s leaves unsaved changes', async (_, leave) => {
+    const visitor = await editFromOrders();
+    await leave(visitor);
+    await visitor.click(within(await question()).getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    expect(field('Name')).toHaveValue('Layla Haddad II');
+    await leave(visitor);
+    await visitor.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/orders');
   });
 
-  it('still asks for confirmation after the password was changed meanwhile', async () => {
-    server.on('PUT /api/auth/change-password', { body: { message: 'x' } });
-    const visitor = await open();
-    const confirmations: unknown[] = [];
-    Object.assign(window, { confirm: (question: string) => confirmations.push(question) === 0 });
-    await visitor.click(button('Edit'));
+  it('asks before Forward leaves unsaved changes, and has the browser ask before the window is closed', async () => {
+    const visitor = await editFromOrders();
+    await visitor.click(button('Cancel'));
+    await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
+    await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+    act(() => window.history.back());
+    await visitor.click(await screen.findByRole('button', { name: 'Edit' }));
+    const closeWindow = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closeWindow()).toBe(true);
     await visitor.type(field('Name'), ' II');
+    expect(closeWindow()).toBe(false);
+    act(() => window.history.forward());
+    await visitor.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+  });
+
+  it('still asks after the password was changed meanwhile', async () => {
+    server.on('PUT /api/auth/change-password', { body: { message: 'x' } });
+    const visitor = await editFromOrders();
     await visitor.type(field('Current Password'), 'old one');
     await visitor.type(field('New Password'), 'new one');
     await visitor.type(field('Confirm Password'), 'new one');
     await visitor.click(button('Change Password'));
     await screen.findByText('Password changed successfully!');
-    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
-    await waitFor(() => expect(confirmations).toHaveLength(1));
-    expect(currentAddress()).toBe('/profile');
+    act(() => window.history.back());
+    await question();
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
     expect(field('Name')).toHaveValue('Layla Haddad II');
   });
 

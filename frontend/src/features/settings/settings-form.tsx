@@ -1,10 +1,10 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
-import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { validationRulesFor } from '../../shared/form/rules';
+import { AskBeforeLeaving } from '../../shared/leaving/ask-before-leaving';
 import { Notice } from '../../shared/ui/notice';
 import { spinner } from '../../shared/ui/states/spinner';
 import { BankAccountFields } from './bank-account-fields';
@@ -53,7 +53,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       scrollToFirstError={{ focus: true, block: 'center' }}
       disabled={saving}
     >
-      <UnsavedChangesNotifier message={t('unsavedChanges')} />
+      <AskBeforeLeaving isUnsaved={dirty} of="page" />
       <div className="settings-sections">
         <fieldset className="settings-section">
           <legend>{t('support')}</legend>

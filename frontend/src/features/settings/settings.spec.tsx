@@ -126,14 +126,16 @@ describe('settings', () => {
     });
   });
 
-  it('ask for confirmation before unsaved changes are lost', async () => {
-    const confirmations: string[] = [];
-    Object.assign(window, { confirm: (question: string) => confirmations.push(question) === 0 });
+  it('ask before a link leaves unsaved changes, and no longer once the changes are discarded', async () => {
     const { visitor, phone } = await open();
     await visitor.type(phone, '8');
     await visitor.click(screen.getByRole('link', { name: 'Preview of Help' }));
-    await waitFor(() => expect(confirmations).toEqual(['Are you sure you want to leave? You have unsaved changes.']));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     expect([currentAddress(), phone.getAttribute('value')]).toEqual(['/admin/settings', '+971 4 123 45678']);
+    await visitor.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await visitor.click(screen.getByRole('link', { name: 'Preview of Help' }));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/help'));
   });
 
   it('show the history of changes', async () => {

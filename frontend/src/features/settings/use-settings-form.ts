@@ -1,6 +1,5 @@
 import { messages } from '@portal/contract/messages';
 import type { Settings } from '@portal/contract/settings';
-import { useWarnAboutChange } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { settingsRecord } from '../../shared/data/use-settings';
 import { usePageForm } from '../../shared/form/use-page-form';
@@ -14,7 +13,6 @@ import { copyFields, differingFields, type SettingsValues, settingsValuesOf } fr
 export function useSettingsForm(latest: Settings) {
   const [base, setBase] = useState(latest);
   const [typed, setTyped] = useState<SettingsValues>(() => settingsValuesOf(latest));
-  const { setWarnWhen } = useWarnAboutChange();
   const dirty = differingFields(settingsValuesOf(base), typed).length > 0;
   const isOutdated = latest.version > base.version && dirty;
   const { form, formProps, saving, failure, clearFailure } = usePageForm<SettingsValues, Settings>({
@@ -25,9 +23,6 @@ export function useSettingsForm(latest: Settings) {
     done: messages.settings.saved,
     refreshes: ['settings'],
     onDone: (saved) => startFrom(saved),
-    // Refine stops warning about unsaved changes when a form is sent, so the warning is switched on again after a
-    // failure.
-    onFailed: () => setWarnWhen(true),
   });
 
   const startFrom = (from: Settings, values = settingsValuesOf(from)) => {
@@ -40,11 +35,6 @@ export function useSettingsForm(latest: Settings) {
   useEffect(() => {
     if (latest.version > base.version && !dirty) startFrom(latest);
   }, [latest, dirty]);
-
-  useEffect(() => {
-    setWarnWhen(dirty);
-    return () => setWarnWhen(false);
-  }, [dirty, setWarnWhen]);
 
   return {
     formProps: {

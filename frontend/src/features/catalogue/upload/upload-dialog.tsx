@@ -4,6 +4,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInvalidateResources } from '../../../shared/data/invalidate';
+import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
@@ -70,6 +71,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       classNames={{ body: 'dialog-scroll' }}
       destroyOnHidden
     >
+      <AskBeforeLeaving
+        isUnsaved={open && uploads.some(({ phase }) => phase !== 'published')}
+        of="dialog"
+        onLeave={onClose}
+      />
       <p className="dialog-subject">{subject}</p>
       {replaces && uploads.length === 0 && <p className="upload-hint">{t('consequencesOfReplacing')}</p>}
       {!(replaces && uploads.length > 0) && (

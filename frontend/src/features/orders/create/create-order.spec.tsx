@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../../../test/fake-server';
+import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { buyerOrder, excelFile, preview, problem } from '../spec/orders.fixture';
 import { renderOrdersPage } from '../spec/render-orders-page';
 
@@ -120,6 +121,25 @@ describe('the create dialog', () => {
     expect(['buyerId', 'brand', 'file'].map((field) => form?.get(field))).toEqual(['buyer-1', 'brand-1', 'file-1']);
     expect((form?.get('excelFile') as File).name).toBe(excelFile().name);
     expect(server.to('POST /api/orders')).toHaveLength(0);
+  });
+
+  it('asks before Back leaves the dialog with its file, and opens a draft without a question', async () => {
+    const draft = { _id: 'draft-1' };
+    const server = newServer()
+      .on('POST /api/drafts/upload', { status: 201, body: { draft, isNew: true, problems: [], problemCount: 0 } })
+      .on('GET /api/drafts/draft-1', () => new Promise(() => undefined));
+    const { visitor } = openPortal({ server, path: '/catalogue', user: makeSessionUser() });
+    await visitor.click(await screen.findByRole('link', { name: 'Orders' }));
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    act(() => window.history.back());
+    await visitor.click((await screen.findByText('Stay here')).closest('button')!);
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
+    expect(within(dialog).getByText(excelFile().name)).toBeInTheDocument();
+    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
+    await waitFor(() => expect(currentAddress()).toBe('/drafts/draft-1'));
+    closePortal();
   });
 
   it('shows administrators no link to the guide', async () => {

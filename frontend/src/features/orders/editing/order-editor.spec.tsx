@@ -382,6 +382,22 @@ describe('changes that were not sent', () => {
     await waitFor(() => expect(lots(1)).toHaveValue('3'));
   });
 
+  it('are kept or discarded by choice before a link leaves the order', async () => {
+    const visitor = await openEditor(serverWith().on('GET /api/auth/sessions', { body: { sessions: [] } }));
+    await type(visitor, 1, '3');
+    await visitor.click(screen.getByRole('link', { name: 'Profile' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Keep for later' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    expect(localStorage.getItem(draftKey)).not.toBeNull();
+    act(() => window.history.back());
+    await visitor.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(lots(1)).toHaveValue('3'));
+    act(() => window.history.forward());
+    await visitor.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
   it('of a back-order whose day has passed are not sent', async () => {
     const visitor = await openEditor(serverWith([lineOf(1, { availableLots: 1 })]));
     await visitor.click(screen.getByRole('button', { name: 'Back-order the rest (3 lots)' }));

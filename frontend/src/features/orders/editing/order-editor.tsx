@@ -1,12 +1,11 @@
 import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import type { Order, OrderLine } from '@portal/contract/orders';
-import { useWarnAboutChange } from '@refinedev/core';
-import { UnsavedChangesNotifier } from '@refinedev/react-router';
 import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../../shared/access/session';
 import type { ApiError } from '../../../shared/data/api';
+import { useLeaveQuestion } from '../../../shared/leaving/use-leave-question';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { ApproveDialog } from '../dialogs/approve-dialog';
@@ -107,11 +106,7 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
   const showOtherTab = useEffectEvent(() => setDraft(continueUnsent()));
   useEffect(() => subscribeToDraft(userId, order._id, showOtherTab), [userId, order._id]);
 
-  const { setWarnWhen } = useWarnAboutChange();
-  useEffect(() => {
-    setWarnWhen(changedLines > 0);
-    return () => setWarnWhen(false);
-  }, [changedLines, setWarnWhen]);
+  const question = useLeaveQuestion(changedLines > 0, 'page');
 
   const focusItem = (id: string) =>
     table.current?.focusLine(draft.lines().findIndex(({ stockItemId }) => stockItemId === id));
@@ -141,7 +136,6 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
 
   return (
     <EditingContext value={editing}>
-      <UnsavedChangesNotifier message={t('editing.unsent')} />
       <section className="order-editor not-printed" aria-label={t('editing.title')}>
         <h3 className="order-part-title">{t('editing.title')}</h3>
         {isOutdated && (
@@ -165,6 +159,15 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
         />
       </section>
       <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onKeep={onLeave} onDiscard={discard} />
+      <LeaveDialog
+        open={question.isAsked}
+        onStay={question.stay}
+        onKeep={question.leave}
+        onDiscard={() => {
+          question.leave();
+          discard();
+        }}
+      />
       {active?.action === 'send' && (
         <SendDialog order={active.subject} {...dialog} onSent={discard} onFailed={showShortages} />
       )}

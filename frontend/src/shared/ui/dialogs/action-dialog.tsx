@@ -2,6 +2,7 @@ import { Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../../texts/translate-sentence';
+import { AskBeforeLeaving } from '../../leaving/ask-before-leaving';
 import { Notice } from '../notice';
 import { spinner } from '../states/spinner';
 
@@ -26,7 +27,7 @@ interface Props extends Omit<DialogControls, 'afterClose'> {
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
-  /** True when the form has input. Escape then does not close the dialog, because the input would be lost. */
+  /** True when the form has input. Escape then does not close the dialog, and Back asks, because the input would be lost. */
   dirty?: boolean;
   /** True when the action is complete. The dialog then has only one button, which closes it. */
   over?: boolean;
@@ -77,6 +78,7 @@ export function ActionDialog(props: Props) {
       cancelText={props.dismiss ?? t('close')}
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >
+      <AskBeforeLeaving isUnsaved={props.open && dirty && !over} of="dialog" onLeave={props.onClose} />
       <Flex vertical gap="middle">
         {/* A line of the subject never ends between AED and its amount. */}
         {subject !== undefined && (
