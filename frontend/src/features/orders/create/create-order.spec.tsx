@@ -240,6 +240,35 @@ describe('the preview of an order file', () => {
     expect(server.to('POST /api/orders/preview')).toHaveLength(2);
   });
 
+  it('names a column that the file lacks above its rows, when its headers are recognised', async () => {
+    const asking = preview({
+      lines: [],
+      lineCount: 0,
+      samples: [
+        {
+          sheet: 'Stock',
+          rows: [{ row: 1, cells: ['Reference'] }],
+          guess: {
+            headerRow: 1,
+            columns: [{ column: 'A', header: 'Reference', field: 'reference', confidence: 1, reason: '' }],
+          },
+        },
+      ],
+      problems: [problem({ sheet: 'Stock', cell: '', field: 'order', message: 'Stock has no order quantity column.' })],
+      errorCount: 1,
+    });
+    renderOrdersPage({ role: 'buyer', server: newServer().on('POST /api/orders/preview', { body: asking }) });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    const notice = await within(dialog).findByText(/^Not found in this file: order lots./);
+    const reason = within(dialog).getByText('Stock has no order quantity column.');
+    const rows = within(dialog).getByLabelText('First rows of Stock');
+    expect(within(dialog).queryByText(/check which row has the headers/)).not.toBeInTheDocument();
+    for (const element of [notice, reason]) {
+      expect(element.compareDocumentPosition(rows)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+
   it('shows how many files are read before this file while it waits', async () => {
     let answer = (): void => undefined;
     const server = newServer()

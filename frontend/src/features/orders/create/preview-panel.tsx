@@ -4,7 +4,9 @@ import type { TableChoice } from '@portal/contract/workbook';
 import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missingColumns } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
+import { proposedTables } from '../../../shared/columns/table-choice';
 import { formFingerprint } from '../../../shared/data/upload-form';
 import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
 import { Notice } from '../../../shared/ui/notice';
@@ -60,16 +62,10 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
   const isAsking = sheets.length === 0 && preview.samples.length > 0;
   // The column chooser replaces the error about the missing table, which names no sheet.
   const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
-  const found = (
-    <>
-      <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
-      {shownProblems.length > 0 && <MarkedDownload order={order} />}
-    </>
-  );
   return (
     <section aria-label={t('preview')} className="orders-preview" aria-busy={busy}>
       {isAsking ? (
-        <Notice type="warning" role="alert" message={texts.t('trade:columns.ask')} />
+        <Notice type="warning" role="alert" message={whatToChoose(order.tables ?? proposedTables(preview))} />
       ) : (
         <>
           <dl className="totals">
@@ -87,7 +83,8 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
           )}
         </>
       )}
-      {!isAsking && found}
+      <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
+      {shownProblems.length > 0 && <MarkedDownload order={order} />}
       <RecognisedColumns
         key={formFingerprint(orderFormData({ ...order, tables: undefined }))}
         kind="order"
@@ -96,10 +93,15 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
         busy={busy}
         onTables={onTables}
       />
-      {isAsking && found}
       {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
     </section>
   );
+}
+
+/** Where a table was recognised, only the columns that it lacks are asked for: its headers need no check. */
+function whatToChoose(tables: readonly TableChoice[]): string {
+  const what = tables.length === 0 ? '' : missingColumns({ kind: 'order', tables });
+  return what === '' ? texts.t('trade:columns.ask') : texts.t('trade:columns.notInThisFile', { what });
 }
 
 function Total({ name, children }: { name: string; children: ReactNode }) {
