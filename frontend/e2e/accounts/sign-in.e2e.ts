@@ -165,14 +165,17 @@ it('unknown addresses redirect signed-in users to the home page, and others to /
   }));
 
 // A07
-it('a session that the server does not know is ended, and the login page is shown', () =>
+it('a session that the server does not know is ended, the login page says so, and a sign-in returns to the page', () =>
   visit({ token: 'made up' }, async (visitor) => {
     const { page } = visitor;
     visitor.expectRefusal(401, '/api/auth/me');
-    await page.goto('/orders');
+    await page.goto('/orders?status=Rejected');
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await visitor.fillIn(portal.buyer);
+    await page.waitForURL('**/orders?status=Rejected');
   }));
 
 // A04

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import type { Permission } from '@portal/contract/policy';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useHasPermission } from '../shared/access/access-control';
 import { homePath, loginPath, pendingPath } from '../shared/access/paths';
+import type { RequestedPage } from '../shared/access/requested-page';
 import { type Session, useSession } from '../shared/access/session';
 import { mayHoldSession } from '../shared/access/sign-in';
 import { useIsLoggingOut } from '../shared/access/sign-out';
@@ -39,7 +40,9 @@ export function RouteGuard({ routeKind, permission = 'session:own', children }: 
   const loggingOut = useIsLoggingOut();
   const permitted = useHasPermission(permission);
   const toast = useToast();
-  const { key } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const wasSignedIn = useRef(false);
+  if (session.state === 'user') wasSignedIn.current = true;
   const hasLostAccess = session.state === 'user' && !mayHoldSession(session.user);
 
   useEffect(() => {
@@ -53,9 +56,16 @@ export function RouteGuard({ routeKind, permission = 'session:own', children }: 
   if (loggingOut && routeKind !== 'portal') return <LoadingIndicator text={t('loggingOut')} fullPage />;
   if (session.state === 'failed') return <Unreachable {...session} />;
   const path = redirectPath(session.state === 'user' ? session.user : null, routeKind, permitted);
+  if (path === null) return children;
+  // Not after a sign-out, also in another tab: the next user of this browser begins at the home page.
+  const isExpired = sessionToken.isExpired();
+  const requested: RequestedPage | undefined =
+    session.state === 'none' && (isExpired || !wasSignedIn.current)
+      ? { address: pathname + search + hash, ...(isExpired ? { expiredFor: sessionToken.userId() } : {}) }
+      : undefined;
   // Navigate redirects only when it is mounted. The history key mounts it again when the user steps back to this page
   // before the redirect has finished; without the key the page would stay empty.
-  return path === null ? children : <Navigate key={key} to={path} replace />;
+  return <Navigate key={key} to={path} state={requested} replace />;
 }
 
 function Unreachable({ message, retry }: Extract<Session, { state: 'failed' }>) {

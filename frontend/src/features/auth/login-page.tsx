@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useRequestedPage } from '../../shared/access/requested-page';
 import { useFilling } from '../../shared/data/filling';
 import { sessionToken } from '../../shared/data/session-token';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
@@ -16,14 +17,16 @@ export function LoginPage({ onSend }: { onSend: () => void }) {
   const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read);
   const filling = useFilling();
   const { signIn, phase, failure } = useSignIn(onSend);
+  const { isExpired, addressAfterSignIn } = useRequestedPage();
 
-  // The route guard of `/` checks the token; it removes an invalid token and redirects back to this page.
-  if (phase === 'idle' && token !== null) return <Navigate to="/" replace />;
+  // The route guard of that page checks the token; it removes an invalid token and redirects back to this page.
+  if (phase === 'idle' && token !== null) return <Navigate to={addressAfterSignIn()} replace />;
   return (
     <PublicPage aside={<BenefitsPanel />}>
       <h1 className="front-title">{t('welcomeBack')}</h1>
       <p className="front-lead">{t('signInToContinue')}</p>
-      <div role="status">{filling !== 'none' && <p className="login-filling">{t(`filling.${filling}`)}</p>}</div>
+      {isExpired && <p className="login-notice">{t('sessionHasEnded')}</p>}
+      <div role="status">{filling !== 'none' && <p className="login-notice">{t(`filling.${filling}`)}</p>}</div>
       <LoginForm onSubmit={signIn} phase={phase} failure={failure} />
     </PublicPage>
   );

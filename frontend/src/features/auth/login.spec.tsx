@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 let server: FakeServer;
@@ -153,5 +154,69 @@ describe('failed logins', () => {
     await signIn(visitor);
     await screen.findByText('Login successful');
     expect(sessionStorage.getItem('loginFailures')).toBeNull();
+  });
+});
+
+describe('a page that was opened without a session', () => {
+  const orders = () => screen.findByRole('heading', { level: 1, name: 'Orders' });
+  const sentence = 'Your session has ended. Please sign in again.';
+  const other = makeSessionUser({ _id: '019a0000-0000-7000-8000-000000000002' });
+
+  it.each([
+    ['/orders?status=Rejected', makeSessionUser(), '/orders?status=Rejected'],
+    ['/admin/buyers', makeSessionUser(), '/dashboard'],
+    ['/orders', makeSessionUser({ status: 'pending' }), '/pending'],
+    ['/no/such/page', makeSessionUser(), '/dashboard'],
+  ])('%s is opened after the sign-in if the user may open it', async (path, user, end) => {
+    server.on('POST /api/auth/login', success(user));
+    const { visitor } = openPortal({ server, path });
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe(end));
+  });
+
+  it.each([
+    ['the same user returns to it', makeSessionUser(), '/orders?status=Rejected'],
+    ['another user begins at the home page', other, '/dashboard'],
+  ])('says that the session has ended, and %s', async (_, user, end) => {
+    localStorage.setItem('session-user', makeSessionUser()._id);
+    const { visitor } = openPortal({ server, path: '/orders?status=Rejected', user: makeSessionUser() });
+    await orders();
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on('GET /api/orders', { status: 401 }).on('POST /api/auth/login', success(user));
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(currentAddress()).toBe('/login');
+    server.on('GET /api/orders', { body: [] }).on('GET /api/auth/me', { body: { user } });
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe(end));
+  });
+
+  it('is forgotten by signing out, here or in another tab', async () => {
+    server.on('POST /api/auth/login', success());
+    const { visitor } = openPortal({ server, path: '/orders', user: makeSessionUser() });
+    await orders();
+    localStorage.removeItem('token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    await orders();
+    await visitor.click(await screen.findByRole('button', { name: 'Account of Layla Haddad' }));
+    await visitor.click(await screen.findByText('Logout'));
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  });
+
+  it('is not opened when it is the address of another host', async () => {
+    server.on('POST /api/auth/login', success());
+    const { visitor } = openPortal({ server, path: '/login', state: { address: '//elsewhere.example/orders' } });
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
   });
 });

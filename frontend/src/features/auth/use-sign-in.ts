@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../shared/access/paths';
+import { useRequestedPage } from '../../shared/access/requested-page';
 import { signIn } from '../../shared/access/sign-in';
 import { errorMessageOf } from '../../shared/data/api';
 import { toastDurations, useToast } from '../../shared/ui/toast';
@@ -20,6 +21,7 @@ export type SignInPhase = 'idle' | 'sending' | 'welcome';
  */
 export function useSignIn(onSend: () => void) {
   const navigate = useNavigate();
+  const { addressAfterSignIn } = useRequestedPage();
   const toast = useToast();
   const [phase, setPhase] = useState<SignInPhase>('idle');
   const [failure, setFailure] = useState<string>();
@@ -51,7 +53,7 @@ export function useSignIn(onSend: () => void) {
     setPhase('welcome');
     toast.success(messages.auth.loginSuccessful, toastDurations.login);
     // The route guard redirects from `/` to the start page or to /pending (row A03).
-    setTimeout(() => navigate('/', { replace: true }), welcomeMs);
+    setTimeout(() => navigate(addressAfterSignIn(), { replace: true }), welcomeMs);
   };
 
   return { signIn: tryToSignIn, phase, failure };

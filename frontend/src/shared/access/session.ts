@@ -15,7 +15,7 @@ async function loadUser(signal?: AbortSignal): Promise<SessionUser> {
     return (await request<CurrentUserResponse>('/api/auth/me', { signal })).user;
   } catch (error) {
     // A 403 for this request means that the session is over (row A07). `api.ts` ends the session only after a 401.
-    if (error instanceof ApiError && error.status === 403) sessionToken.drop();
+    if (error instanceof ApiError && error.status === 403) sessionToken.expire();
     throw error;
   }
 }

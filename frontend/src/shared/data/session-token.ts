@@ -1,6 +1,8 @@
 import type { SessionUser } from '@portal/contract/auth';
 
 const key = 'token';
+/** Holds whose token it is. The entry outlives the token when the session ends without a sign-out. */
+const userKey = 'session-user';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -18,6 +20,7 @@ export const sessionToken = {
   read: (): string | null => localStorage.getItem(key),
   /** Stores the token. Also keeps the user from the login response, which saves the first request for the session. */
   keep: (token: string, user?: SessionUser): void => {
+    localStorage.setItem(userKey, user?._id ?? '');
     localStorage.setItem(key, token);
     knownUser = user && { token, user };
     notifyListeners();
@@ -35,7 +38,19 @@ export const sessionToken = {
     knownUser = undefined;
     return user;
   },
+  /** The id of the signed-in user. Empty when the session began without a known user. */
+  userId: (): string => localStorage.getItem(userKey) ?? '',
+  /** True after a session has ended without a sign-out, in any tab, until the next sign-in. */
+  isExpired: (): boolean => localStorage.getItem(key) === null && localStorage.getItem(userKey) !== null,
+  /** Ends the session as the user, or the team, has decided. */
   drop: (): void => {
+    localStorage.removeItem(userKey);
+    localStorage.removeItem(key);
+    notifyListeners();
+  },
+  /** Ends the session because the server no longer accepts its token. */
+  expire: (): void => {
+    localStorage.setItem(userKey, sessionToken.userId());
     localStorage.removeItem(key);
     notifyListeners();
   },
@@ -51,5 +66,5 @@ export const sessionToken = {
 
 /** Ends the session if its token is the refused one. A late 401 for the previous session must not end a new session. */
 export function dropRefusedToken(refused: string): void {
-  if (sessionToken.read() === refused) sessionToken.drop();
+  if (sessionToken.read() === refused) sessionToken.expire();
 }
