@@ -143,6 +143,27 @@ describe('the portal layout', () => {
     expect(scrolled).toEqual([[0, 0]]);
   });
 
+  it('moves the focus to the page that a link, Back or Forward opens', async () => {
+    const { visitor } = openPortal({ server, path: '/orders', user: adminUser });
+    const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
+    await titled('Orders');
+    const page = document.getElementById('page')!;
+    expect(page).not.toHaveFocus();
+    (await screen.findByRole('link', { name: 'Catalogue' })).focus();
+    await visitor.keyboard('{Enter}');
+    await titled('Catalogue');
+    await waitFor(() => expect(page).toHaveFocus());
+    for (const [move, title] of [
+      [() => window.history.back(), 'Orders'],
+      [() => window.history.forward(), 'Catalogue'],
+    ] as const) {
+      page.blur();
+      act(move);
+      await titled(title);
+      await waitFor(() => expect(page).toHaveFocus());
+    }
+  });
+
   // A07, L01
   it.each([200, 500])("logs out regardless of the server's response (%i)", async (status) => {
     let finish: () => void = () => undefined;

@@ -18,6 +18,7 @@ import { usePage } from '../resources';
 import { DiskWarning } from './disk-warning';
 import { PortalSearch } from './portal-search';
 import { Sidebar, sidebarWidth } from './sidebar';
+import { focusPage, useFocusOnPageChange } from './use-focus-on-page-change';
 import { UserMenu } from './user-menu';
 
 /** Loaded when the first page is complete, so that the code of the chat does not delay it. */
@@ -38,10 +39,20 @@ export function PortalLayout() {
   const loggingOut = useIsLoggingOut();
   const page = usePage();
   const tour = useTour();
+  useFocusOnPageChange();
 
   return (
     <Layout className="portal" hasSider={wide}>
-      <a className="skip-link" href="#page">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, and screen readers list it as one */}
+      <a
+        className="skip-link"
+        href="#page"
+        onClick={(event) => {
+          // The browser would add an entry to the history that the router does not know.
+          event.preventDefault();
+          focusPage();
+        }}
+      >
         {t('skipToContent')}
       </a>
       {wide ? (
