@@ -293,6 +293,43 @@ it('the menu opens in a drawer on a small screen', () =>
     expect(overflow).toBeLessThanOrEqual(0);
   }));
 
+it('Back asks before entries are lost, in a form and in a dialog, and a page that is opened has the focus', () =>
+  visit({ token: tokens.admin }, async (visitor) => {
+    const { page } = visitor;
+    const onPage = page.locator('#page:focus');
+    await page.goto('/orders');
+    await page.getByText('No orders found').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await onPage.waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Amira II');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.evaluate(() => window.history.back());
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(visitor.path).toBe('/profile');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Amira II');
+    await page.evaluate(() => window.history.back());
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByText('No orders found').waitFor();
+    await onPage.waitFor();
+    await page.evaluate(() => window.history.forward());
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('button', { name: 'Create Order' }).click();
+    const create = page.getByRole('dialog', { name: 'Create order' });
+    await create
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'mine.xlsx', mimeType: '', buffer: Buffer.from('PK') });
+    await create.getByText('mine.xlsx').waitFor();
+    await page.evaluate(() => window.history.back());
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(visitor.path).toBe('/orders');
+    await create.getByText('mine.xlsx').waitFor();
+  }));
+
 // L02
 it('every page is opened at its top', () =>
   visit({ token: tokens.buyer, viewport: { width: 1000, height: 240 } }, async ({ page }) => {
