@@ -3,6 +3,7 @@ import type { PublishedLine, StockFilesResponse } from '@portal/contract/stock-f
 import type { Browser, Locator } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { expectNoOverflow, overflowingTexts } from '../helpers/layout';
 import { dialogOf, openDialog } from '../helpers/orders-screen';
 import { Portal } from '../helpers/portal';
 import { sellerDetails, sellerIban, thisMonth } from '../helpers/tax-documents';
@@ -56,10 +57,11 @@ async function availableLots(reference: string): Promise<number | null | undefin
 
 const cellsOf = (row: Locator): Promise<string[]> => row.getByRole('cell').allInnerTexts();
 
-/** Nothing of the page is wider than the window. */
-async function expectNoOverflow({ page }: Visitor): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+/** Writes the number of the longest prefix in the place of the page's document numbers. */
+async function lengthenNumbers({ page }: Visitor): Promise<void> {
+  await page.locator('bdi', { hasText: /^(INV|CN)-/ }).evaluateAll((numbers) => {
+    for (const number of numbers) number.textContent = `CONGLOME-${number.textContent}`;
+  });
 }
 
 /** The roles that the browser tells screen readers, one for each element. */
@@ -143,7 +145,7 @@ it('the buyer finds the invoice on the phone, and opens its PDF and its e-invoic
   await page.getByRole('combobox', { name: 'Kind' }).waitFor();
   await page.getByLabel('Month').waitFor();
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
-  await expectNoOverflow(buyer);
+  await expectNoOverflow(page);
   await buyer.picture('buyer-documents-phone');
   const pdf = await buyer.download(card.getByRole('button', { name: /^Download PDF of INV-/ }));
   expect([pdf.name, pdf.bytes.subarray(0, 5).toString()]).toEqual([
@@ -154,7 +156,7 @@ it('the buyer finds the invoice on the phone, and opens its PDF and its e-invoic
   await card.getByRole('link', { name: /^INV-/ }).click();
   await page.getByRole('heading', { name: /^Invoice INV-/ }).waitFor();
   await page.getByText('TX-102').waitFor();
-  await expectNoOverflow(buyer);
+  await expectNoOverflow(page);
   // Lines that look like cards are still rows of a table for screen readers: header, two lines and total.
   await eventually(async () => {
     const roles = await accessibleRoles(buyer);
@@ -165,6 +167,12 @@ it('the buyer finds the invoice on the phone, and opens its PDF and its e-invoic
   const xml = await buyer.download(page.getByRole('button', { name: 'E-invoice (XML)' }));
   expect(xml.name).toMatch(/^INV-\d{4}-000001\.xml$/);
   expect(xml.bytes.toString()).toContain(`>${sellerDetails.trn}<`);
+
+  await lengthenNumbers(buyer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  expect(await overflowingTexts(page.locator('h2, .document-fact'))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(buyer.faults).toEqual([]);
 });
 
@@ -195,7 +203,7 @@ it('the team credits two lots, which come back into stock', async () => {
   const corrected = buyer.page.getByRole('row', { name: /^Corrected/ });
   await corrected.waitFor();
   expect(await cellsOf(corrected)).toEqual(['5,100.00', '255.00', '5,355.00']);
-  await expectNoOverflow(buyer);
+  await expectNoOverflow(buyer.page);
   expect(admin.faults).toEqual([]);
   expect(buyer.faults).toEqual([]);
 });
@@ -218,6 +226,9 @@ it('the register has both with the VAT of the month, keeps its filters, and is e
   expect(await cellsOf(rows.nth(2))).toEqual(['Credit note', 'Dubai', '5 %', '1', '−2,400.00', '−120.00']);
   expect(await cellsOf(rows.nth(3))).toEqual(['', '5,100.00', '255.00']);
   await admin.picture('documents-register');
+  await lengthenNumbers(admin);
+  expect(await overflowingTexts(page.locator('.documents-table td'))).toEqual([]);
+  await page.reload();
 
   // The keyboard opens a document, and the way back keeps the filters.
   const address = admin.path;

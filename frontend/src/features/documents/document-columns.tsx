@@ -12,40 +12,43 @@ const amountColumn = (field: 'net' | 'vat' | 'gross', sorter: boolean): ListColu
   key: field,
   title: texts.t('documents:inAed', { name: texts.t(`documents:${field}`) }),
   // Amounts of hundreds of millions fit.
-  width: field === 'vat' ? 96 : 112,
+  width: field === 'vat' ? 94 : 110,
   align: 'end',
   sorter,
   render: (_, { [field]: amount, kind }) => <Amount amount={amount} kind={kind} withCurrency={false} />,
 });
 
-/** Buyers see neither their own name nor what e-invoices lack. */
+/**
+ * Buyers see neither their own name nor what e-invoices lack. The widths add up to 1,094 px: they fit into a window of
+ * 1440 px with a scroll bar, with the demo's document numbers on one line. Numbers with longer prefixes take two lines.
+ */
 export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
   const buyer: ListColumn<TaxDocumentRow> = {
     key: 'buyer',
     title: texts.t('documents:buyer'),
-    width: 112,
+    width: 96,
     sorter: true,
     render: (_, row) => <TwoLines text={row.buyer.name} />,
   };
   const eInvoice: ListColumn<TaxDocumentRow> = {
     key: 'eInvoice',
     title: texts.t('documents:eInvoice.label'),
-    width: 116,
+    width: 102,
     render: (_, { findingCount }) => <EInvoiceChip findingCount={findingCount} short />,
   };
   return [
     {
       key: 'number',
       title: texts.t('documents:number'),
-      width: 140,
+      width: 190,
       sorter: true,
       render: (_, row) => <DocumentLink document={row} />,
     },
-    { key: 'kind', title: texts.t('documents:kind'), width: 84, render: (_, { kind }) => kindLabel(kind) },
+    { key: 'kind', title: texts.t('documents:kind'), width: 80, render: (_, { kind }) => kindLabel(kind) },
     {
       key: 'issuedAt',
       title: texts.t('documents:issued'),
-      width: 92,
+      width: 90,
       className: 'figures',
       sorter: true,
       render: (_, { issuedOn }) => shortDate(issuedOn),
@@ -54,7 +57,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
     {
       key: 'order',
       title: texts.t('documents:order'),
-      width: 132,
+      width: 142,
       render: (_, { order }) => <OrderOfDocument order={order} />,
     },
     amountColumn('net', false),
@@ -64,7 +67,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
     {
       key: 'pdf',
       title: texts.t('documents:file'),
-      width: 104,
+      width: 80,
       render: (_, row) => <PdfCell row={row} short />,
     },
   ];

@@ -51,7 +51,7 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
         </Fact>
       )}
       {snapshot.paymentReference && (
-        <Fact name={t('paymentReference')}>
+        <Fact name={t('paymentReference')} wide="on phones">
           <bdi className="figures">{snapshot.paymentReference}</bdi>
         </Fact>
       )}
@@ -95,14 +95,14 @@ function Address({ address: { lines, city, emirate, country } }: { address: TaxA
 
 interface FactProps {
   name: string;
-  /** True for texts, which have the room of two numbers. */
-  wide?: boolean;
+  /** Set for texts, which have the room of two numbers. */
+  wide?: boolean | 'on phones';
   children: ReactNode;
 }
 
 function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className={wide ? 'document-fact-wide' : undefined}>
+    <div className="document-fact" data-wide={wide || undefined}>
       <dt>{name}</dt>
       <dd>{children || '–'}</dd>
     </div>

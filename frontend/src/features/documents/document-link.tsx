@@ -15,9 +15,9 @@ export function DocumentLink({ document: { _id, number } }: { document: { _id: s
 /** The number of a document's order, as a link unless the order was deleted. */
 export function OrderOfDocument({ order: { _id, orderNumber, isDeleted } }: Pick<TaxDocumentRow, 'order'>) {
   const number = <bdi>{orderNumber}</bdi>;
-  if (isDeleted) return <span className="figures">{number}</span>;
+  if (isDeleted) return <span className="document-order figures">{number}</span>;
   return (
-    <Link to={`${ordersPath}/${_id}`} className="figures">
+    <Link to={`${ordersPath}/${_id}`} className="document-order figures">
       {number}
     </Link>
   );

@@ -90,7 +90,7 @@ function Contents({ document }: { document: TaxDocumentDetail }) {
     <>
       <Flex align="center" gap="small" wrap>
         <h2 className="document-number figures">
-          {kindLabel(kind)} <bdi>{number}</bdi>
+          {kindLabel(kind)} <bdi className="kept-together">{number}</bdi>
         </h2>
         <Flex gap="small" className="not-printed">
           <PdfChip pdf={pdf} />
