@@ -93,7 +93,9 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
         className="user-button"
         aria-label={failedMails > 0 ? t('accountOfWithFailedMails', { name }) : t('accountOf', { name })}
       >
-        <span className="user-name">{name}</span>
+        <span className="user-name own-direction" dir="auto">
+          {name}
+        </span>
         {/* CSS draws the initials: as text they would be visible words that the button's accessible name lacks. */}
         <Badge dot={failedMails > 0} offset={[-4, 4]}>
           <span className="user-initials" data-initials={initials(name)} />

@@ -25,7 +25,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       sorter: true,
       // The name is a link for keyboard users and for opening a new tab; with the mouse the whole row can be clicked.
       render: (_, buyer) => (
-        <Link className="buyers-name two-lines" to={addressOf(buyer._id)} title={buyer.name}>
+        <Link className="buyers-name two-lines" dir="auto" to={addressOf(buyer._id)} title={buyer.name}>
           {buyer.name}
         </Link>
       ),

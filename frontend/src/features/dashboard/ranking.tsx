@@ -23,7 +23,7 @@ export function Ranking({ title, empty, of: counted, entries }: RankingProps) {
           {entries.map(({ _id, name, of, times, to }) => (
             <li key={_id}>
               <Link to={to} className="dashboard-bar-row">
-                <span className="dashboard-bar-name" title={name}>
+                <span className="dashboard-bar-name own-direction" dir="auto" title={name}>
                   {name}
                   {of && <span className="dashboard-hint"> · {of}</span>}
                 </span>

@@ -51,11 +51,11 @@ export function ResultList({ id, groups, term, selected, onSelect, onChoose }: P
                   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose(result);
                 }}
               >
-                <span className="search-result-title figures">
+                <span className="search-result-title figures own-direction" dir="auto">
                   <Highlighted text={result.title} term={term} />
                 </span>
                 {result.detail && (
-                  <span className="search-result-detail">
+                  <span className="search-result-detail own-direction" dir="auto">
                     <Highlighted text={result.detail} term={term} />
                   </span>
                 )}

@@ -59,7 +59,7 @@ export function RecognisedColumns(props: TableChooserProps) {
                 .map(({ column, header, role }) => (
                   <li key={column} className={role === null ? 'understood-unused' : undefined}>
                     <span className="understood-letter">{column}</span>
-                    <span className="understood-header" title={header}>
+                    <span className="understood-header own-direction" dir="auto" title={header}>
                       {header || t('columns.noHeader')}
                     </span>
                     <ArrowRightOutlined aria-hidden className="understood-arrow" />

@@ -32,7 +32,9 @@ export function OpenDrafts() {
         {drafts.slice(0, shownDrafts).map((draft) => (
           <li key={draft._id}>
             <Link to={draftPath(draft._id)} className="open-draft">
-              <strong>{draft.stockFile.fileName}</strong>
+              <strong className="own-direction" dir="auto">
+                {draft.stockFile.fileName}
+              </strong>
               <span className="muted">{role === 'admin' ? <bdi>{draft.buyer.name}</bdi> : draft.brand.name}</span>
               <span className="muted figures">{draftContents(draft)}</span>
             </Link>

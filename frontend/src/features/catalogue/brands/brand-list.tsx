@@ -48,7 +48,7 @@ export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) 
                 aria-current={_id === selected ? 'true' : undefined}
                 onClick={() => onSelect(_id)}
               >
-                <span className="brand-name" title={name}>
+                <span className="brand-name" dir="auto" title={name}>
                   {name}
                 </span>
                 {visibility && <VisibilityChip visibility={visibility} visibleToBuyers={visibleToBuyers} />}

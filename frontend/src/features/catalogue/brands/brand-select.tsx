@@ -29,7 +29,9 @@ export function BrandSelect({ brands, selected, onSelect, menu }: BrandSelectPro
         options={brands.map((brand) => ({ value: brand._id, label: brand.name, name: brand.name, brand }))}
         optionRender={({ data: { brand } }) => (
           <span className="brand-option">
-            <span className="brand-name">{brand.name}</span>
+            <span className="brand-name own-direction" dir="auto">
+              {brand.name}
+            </span>
             {brand.visibility && (
               <VisibilityChip visibility={brand.visibility} visibleToBuyers={brand.visibleToBuyers ?? []} />
             )}

@@ -38,7 +38,7 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
         return (
           <span className="buyer-option">
             <span>{label}</span>
-            <span className="buyer-option-detail">
+            <span className="buyer-option-detail own-direction" dir="auto">
               {[buyer?.companyName, buyer?.email].filter(Boolean).join(' · ')}
             </span>
           </span>

@@ -80,7 +80,7 @@ export function StockFileCard({ brandId, stockFile, onAction }: StockFileCardPro
           />
         )}
       </div>
-      <h4 className="stock-file-name" title={fileName}>
+      <h4 className="stock-file-name" dir="auto" title={fileName}>
         <Link to={{ search: searchFor({ brand: brandId, file: _id }) }}>{fileName}</Link>
       </h4>
       <p className="stock-file-date">{t('lastUpdated', { date: longDate(uploadedAt) })}</p>

@@ -41,7 +41,7 @@ export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
       <div className="stock-files-head">
         <div className="stock-files-titles">
           {brandName && (
-            <h2 className="stock-files-brand" title={brandName}>
+            <h2 className="stock-files-brand" dir="auto" title={brandName}>
               {brandName}
             </h2>
           )}

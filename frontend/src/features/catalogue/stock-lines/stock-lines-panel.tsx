@@ -50,7 +50,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
       </Link>
       <div className="stock-files-head">
         <div className="stock-files-titles">
-          <h2 id="stock-lines-title" className="stock-files-brand" title={file?.fileName}>
+          <h2 id="stock-lines-title" className="stock-files-brand" dir="auto" title={file?.fileName}>
             {file?.fileName ?? t('stockFile')}
           </h2>
           <p className="stock-file-date">

@@ -42,7 +42,7 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
     <li className="file-drop-chosen upload-row" data-selected={selected}>
       <FileExcelOutlined aria-hidden />
       {selected === undefined ? (
-        <span className="file-drop-name" title={file.name}>
+        <span className="file-drop-name own-direction" dir="auto" title={file.name}>
           {file.name}
         </span>
       ) : (

@@ -84,7 +84,7 @@ export function VersionsDrawer({ path, file, open, onClose, afterClose }: Versio
               {longDate(version.publishedAt)} · {version.publishedBy} ·{' '}
               <NumberWithUnit amount={version.lineCount} of="references" />
             </p>
-            <p className="version-name" title={version.originalName}>
+            <p className="version-name own-direction" dir="auto" title={version.originalName}>
               {version.originalName}
             </p>
             <p>

@@ -25,8 +25,8 @@ function FileName({ brand, stockFile: { fileName } }: Pick<Order, 'brand' | 'sto
 /** Shows the buyer's PO number below the portal's order number, because the list can be searched by both. */
 function PoNumber({ poNumber }: { poNumber: string }) {
   return (
-    <div className="muted orders-po-number" title={poNumber}>
-      <bdi>{poNumber}</bdi>
+    <div className="muted orders-po-number own-direction" dir="auto" title={poNumber}>
+      {poNumber}
     </div>
   );
 }

@@ -100,7 +100,9 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           aria-label={t('download', { file: event.file })}
           onClick={() => void start(order, event)}
         >
-          <span className="order-step-name">{event.file}</span>
+          <span className="order-step-name own-direction" dir="auto">
+            {event.file}
+          </span>
         </Button>
       )}
     </div>

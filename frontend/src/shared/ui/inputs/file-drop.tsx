@@ -65,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
       ) : (
         <div className="file-drop-chosen">
           {hasExtension(file.name, ['.pdf']) ? <FileOutlined aria-hidden /> : <FileExcelOutlined aria-hidden />}
-          <span className="file-drop-name" title={file.name}>
+          <span className="file-drop-name own-direction" dir="auto" title={file.name}>
             {file.name}
           </span>
           <span className="file-drop-size figures">{formatFileSize(file.size)}</span>

@@ -6,12 +6,12 @@ interface Props {
 
 /**
  * Renders a text on at most two lines, with the full text as a tooltip. Two lines instead of one, because similar names
- * often differ only at the end.
+ * often differ only at the end. The direction is that of the text, because the ellipsis stands at its end.
  */
 export function TwoLines({ text, fullText }: Props) {
   if (!text) return '–';
   return (
-    <span className="two-lines" title={fullText ?? text}>
+    <span className="two-lines" dir="auto" title={fullText ?? text}>
       {text}
     </span>
   );
