@@ -3,6 +3,7 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Browser } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { expectEvenRows } from '../helpers/layout';
 import { Portal } from '../helpers/portal';
 import { invoicePdf, orderFileOf, type StyleRow, stockWorkbook } from '../helpers/workbooks';
 
@@ -115,6 +116,8 @@ it('the team proposes fewer lots with a back-order and one reference more', asyn
 it('the buyer finds it under Action required and accepts; the order is approved, and the tab is gone', async () => {
   const { page } = buyer;
   await page.goto('/orders');
+  await page.getByText(/^Answer by/).waitFor();
+  await expectEvenRows(page);
   await page.getByRole('tab', { name: 'Action required 1' }).click();
   await page.waitForURL('**/orders?proposal=open');
   await page.getByRole('link', { name: order.orderNumber }).click();
@@ -141,6 +144,13 @@ it('the buyer finds it under Action required and accepts; the order is approved,
 it('a new version of the stock file covers the back-order, both are told, and it is approved', async () => {
   const backOrder = `${order.orderNumber}-B1`;
   const { stockFiles } = await team.call<StockFilesResponse>('GET', `/catalogue/${brand}/stock-files`);
+  const orderPath = admin.path;
+  await admin.page.goto('/orders');
+  for (const { page } of [buyer, admin]) {
+    await page.getByRole('link', { name: backOrder }).waitFor();
+    await expectEvenRows(page);
+  }
+  await admin.page.goto(orderPath);
   await buyer.page.getByRole('link', { name: backOrder }).click();
   await buyer.page.getByText('Expected on 01/02/2099').waitFor();
   await team.replace(

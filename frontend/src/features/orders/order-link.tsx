@@ -7,7 +7,20 @@ export function OrderLink({ order }: { order: Order }) {
   const { search } = useLocation();
   return (
     <Link to={orderPath(order)} state={search} className="order-link figures">
-      {order.orderNumber}
+      <OrderNumber number={order.orderNumber} />
     </Link>
+  );
+}
+
+/** The number of a back-order may take a second line before its suffix, as in `ORD-2026-000383` and `-B1`. */
+function OrderNumber({ number }: { number: string }) {
+  const [start, ...suffixes] = number.split(/(?=-B\d+)/);
+  if (suffixes.length === 0) return number;
+  return (
+    <>
+      <span className="figures">{start}</span>
+      <wbr />
+      <span className="figures">{suffixes}</span>
+    </>
   );
 }

@@ -37,47 +37,45 @@ function PoNumber({ poNumber }: { poNumber: string }) {
  * length are only as wide as the values; the columns with names share the remaining space.
  */
 export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColumn<Order>[] {
+  const isAdmin = role === 'admin';
   const columns: (ListColumn<Order> | false)[] = [
     {
       key: 'orderNumber',
       title: texts.t('orders:orderNumber'),
-      width: 142,
+      width: isAdmin ? 145 : 171,
       fixed: 'left',
       sorter: true,
-      className: 'figures',
       render: (_, order) => (
         <>
-          <OrderLink order={order} />
-          {order.poNumber && <PoNumber poNumber={order.poNumber} />}
-          <BackOrderTag order={order} />
+          <OrderLink order={order} /> {order.poNumber && <PoNumber poNumber={order.poNumber} />}
         </>
       ),
     },
-    role === 'admin' && {
+    isAdmin && {
       key: 'buyerName',
       title: texts.t('orders:buyerName'),
-      width: 76,
+      width: 74,
       sorter: true,
       render: (_, order) => <TwoLines text={order.buyerName} />,
     },
     {
       key: 'brand',
       title: texts.t('orders:brand'),
-      width: role === 'admin' ? 74 : 150,
+      width: isAdmin ? 72 : 130,
       sorter: true,
       render: (_, order) => <TwoLines text={order.brand.name} />,
     },
     {
       key: 'stockFile',
       title: texts.t('orders:table.stockFile'),
-      width: role === 'admin' ? 106 : 214,
+      width: isAdmin ? 100 : 180,
       sorter: true,
       render: (_, order) => <FileName {...order} />,
     },
     {
       key: 'createdAt',
       title: texts.t('orders:table.submissionDate'),
-      width: 86,
+      width: 85,
       sorter: true,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
@@ -85,18 +83,19 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     {
       key: 'status',
       title: texts.t('orders:orderStatus'),
-      width: 136,
+      width: isAdmin ? 134 : 167,
       sorter: true,
       render: (_, order) => (
         <div className="orders-status">
           <OrderStatusCell order={order} />
+          <BackOrderTag order={order} />
         </div>
       ),
     },
     {
       key: 'totalAmount',
       title: texts.t('orders:table.totalAmount'),
-      width: 106,
+      width: 104,
       align: 'end',
       sorter: true,
       render: (_, order) => <Money amount={order.totalAmount} />,
@@ -104,7 +103,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     {
       key: 'totalQuantity',
       title: texts.t('orders:table.totalQuantity'),
-      width: 80,
+      width: 88,
       align: 'end',
       sorter: true,
       render: (_, order) => <NumberWithUnit amount={order.totalQuantity} />,
@@ -119,21 +118,21 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     {
       key: 'invoice',
       title: texts.t('orders:invoice'),
-      width: 58,
+      width: 55,
       align: 'center',
       render: (_, order) => <InvoiceCell order={order} role={role} />,
     },
-    role === 'admin' && {
+    isAdmin && {
       key: 'inventory',
       title: texts.t('orders:inventoryStatus'),
-      width: 114,
+      width: 123,
       render: (_, order) =>
         isAdminOrder(order) && <InventoryCell order={order} onReverse={() => openDialog('reverse-inventory', order)} />,
     },
     {
       key: 'actions',
       title: texts.t('orders:actions'),
-      width: 50,
+      width: 48,
       align: 'center',
       fixed: 'right',
       render: (_, order) => <OrderMenu order={order} onAction={openDialog} />,
