@@ -15,7 +15,7 @@ export function FillingNotice() {
     before.current = filling;
   }, [filling, invalidate]);
   return (
-    <div role="status">
+    <div className="dashboard-filling" role="status">
       {filling === 'ongoing' && <Notice type="info" message={t('filling.title')} description={t('filling.text')} />}
     </div>
   );
