@@ -210,7 +210,14 @@ step('several files are uploaded with progress, one is cancelled, and the column
   await network.send('Network.emulateNetworkConditions', { ...slow, latency: 0, uploadThroughput: -1 });
   await row('Autumn.xlsx').getByText('2 references').waitFor();
 
+  // In a low window the list of files takes the whole dialog.
+  await page.setViewportSize({ width: 1440, height: 420 });
   await openedDialog.getByRole('button', { name: 'Autumn.xlsx', exact: true }).click();
+  const heading = (await openedDialog.getByRole('heading', { name: 'Autumn.xlsx' }).boundingBox())!;
+  const visible = (await openedDialog.locator('.dialog-scroll').boundingBox())!;
+  expect(heading.y).toBeGreaterThanOrEqual(visible.y);
+  expect(heading.y + heading.height).toBeLessThanOrEqual(visible.y + visible.height);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openedDialog.getByRole('button', { name: 'Change columns' }).click();
   const grid = openedDialog.getByRole('region', { name: 'First rows of Stock' });
   await grid.getByRole('combobox', { name: 'Column B' }).press('ArrowDown');

@@ -494,6 +494,24 @@ describe('the dialog for uploading stock files', () => {
     await waitFor(() => expect(dialog.queryByText('two.xlsx')).not.toBeInTheDocument());
   });
 
+  it('marks the files that could not be read, apart from those that did not arrive', async () => {
+    const answers = new Map([
+      ['locked.xlsx', { status: 422, body: { message: 'The workbook has a password.' } }],
+      ['lost.xlsx', { status: 502, body: '<html>' }],
+    ]);
+    server.on(previewCall, ({ form }) => answers.get((form?.get('files') as File).name) ?? { body: read });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'one.xlsx', 'locked.xlsx', 'lost.xlsx');
+    const statuses = async () => (await dialog.findAllByRole('status')).map(({ textContent }) => textContent);
+    await waitFor(async () =>
+      expect(await statuses()).toEqual(['1,248 references', 'Could not be read', 'Upload failed']),
+    );
+    await visitor.click(dialog.getByRole('button', { name: 'locked.xlsx' }));
+    expect(dialog.getByRole('heading', { name: 'locked.xlsx' })).toBeInTheDocument();
+    expect(dialog.getByText('The workbook has a password.')).toBeInTheDocument();
+  });
+
   it('publishes a file with the columns it has at its turn, and closes when a later attempt has published the rest', async () => {
     const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
     let publishFirst: () => void = () => undefined;

@@ -1,7 +1,8 @@
 import { messages } from '@portal/contract/messages';
 import type { StockFile } from '@portal/contract/stock-files';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useInvalidateResources } from '../../../shared/data/invalidate';
 import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
@@ -35,6 +36,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   });
   const [chosen, setChosen] = useState<number>();
   const [missing, setMissing] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
   const refresh = useInvalidateResources();
   const toast = useToast();
   const shown = uploads.find(({ id }) => id === chosen) ?? uploads[0];
@@ -42,6 +44,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   const publishing = uploads.some(({ phase }) => phase === 'publishing');
   const reading = uploads.some(({ phase }) => phase === 'waiting' || phase === 'reading');
 
+  const choose = (id: number) => {
+    flushSync(() => setChosen(id));
+    // Below a long list the result is out of sight.
+    void result.current?.scrollIntoView?.({ block: 'nearest' });
+  };
   const submit = async () => {
     setMissing(uploads.length === 0);
     const { published, allPublished } = await publishAll();
@@ -95,40 +102,47 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
             key={each.id}
             upload={each}
             selected={uploads.length > 1 ? each === shown : undefined}
-            onSelect={() => setChosen(each.id)}
+            onSelect={() => choose(each.id)}
             onRemove={() => remove(each.id)}
           />
         ))}
       </ul>
-      {shown?.failure && (
-        <>
-          <Notice
-            type="error"
-            className="dialog-alert"
-            message={translateSentence(shown.failure.sentence)}
-            description={shown.failure.detail && translateSentence(shown.failure.detail)}
-            action={
-              <Button size="small" onClick={() => readAgain(shown.id)}>
-                {t('tryAgain')}
-              </Button>
-            }
+      <div ref={result} className="upload-result">
+        {shown && uploads.length > 1 && (
+          <h3 className="dialog-heading own-direction" dir="auto">
+            {shown.file.name}
+          </h3>
+        )}
+        {shown?.failure && (
+          <>
+            <Notice
+              type="error"
+              className="dialog-alert"
+              message={translateSentence(shown.failure.sentence)}
+              description={shown.failure.detail && translateSentence(shown.failure.detail)}
+              action={
+                <Button size="small" onClick={() => readAgain(shown.id)}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+            <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
+          </>
+        )}
+        {shown?.preview && (
+          <StockFilePreviewPanel
+            key={shown.id}
+            preview={shown.preview}
+            hideProblems={(shown.failure?.problems.length ?? 0) > 0}
+            busy={shown.phase !== 'idle'}
+            locked={publishing || shown.phase === 'published'}
+            chosen={shown.tables}
+            prices={shown.prices}
+            onPrices={(prices) => readAgain(shown.id, { prices })}
+            onTables={(tables) => readAgain(shown.id, { tables })}
           />
-          <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
-        </>
-      )}
-      {shown?.preview && (
-        <StockFilePreviewPanel
-          key={shown.id}
-          preview={shown.preview}
-          hideProblems={(shown.failure?.problems.length ?? 0) > 0}
-          busy={shown.phase !== 'idle'}
-          locked={publishing || shown.phase === 'published'}
-          chosen={shown.tables}
-          prices={shown.prices}
-          onPrices={(prices) => readAgain(shown.id, { prices })}
-          onTables={(tables) => readAgain(shown.id, { tables })}
-        />
-      )}
+        )}
+      </div>
     </Modal>
   );
 }

@@ -4,6 +4,8 @@ import type { Problem } from '@portal/contract/workbook';
 import { ApiError } from '../../../shared/data/api';
 
 export interface UploadFailure {
+  /** True if the server has the file and cannot read it, such as a file with a password. */
+  isUnreadable: boolean;
   sentence: string;
   /** The server's message, if it says more than the message for the response's status. */
   detail?: string;
@@ -30,14 +32,18 @@ const sentences = {
 
 const isKnown = (status: number): status is Status => Object.hasOwn(sentences, status);
 
-export function describeUploadFailure(error: unknown): UploadFailure {
+/** The statuses of a file whose content is refused, as opposed to a request that is. */
+const unreadableStatuses: readonly number[] = [400, 422];
+
+export function describeUploadFailure(error: unknown, phase: 'reading' | 'publishing'): UploadFailure {
   if (!(error instanceof ApiError)) {
-    return { sentence: messages.common.genericError, problems: [], problemCount: 0 };
+    return { isUnreadable: false, sentence: messages.common.genericError, problems: [], problemCount: 0 };
   }
   const { status, message, body } = error;
   const sentence = (isKnown(status) ? sentences[status] : null) ?? message;
   const problems = body?.problems ?? [];
   return {
+    isUnreadable: phase === 'reading' && unreadableStatuses.includes(status),
     sentence,
     detail: body && message !== sentence ? message : undefined,
     problems,

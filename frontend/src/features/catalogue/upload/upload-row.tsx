@@ -1,4 +1,4 @@
-import { DeleteOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { CloseCircleOutlined, DeleteOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
@@ -21,7 +21,7 @@ function statusOf({ phase, progress, preview, failure }: StockUpload, ahead: num
     return progress < 100 ? texts.t('catalogue:sendingTheFile') : texts.t('catalogue:readingTheFile');
   if (phase === 'publishing') return texts.t('catalogue:publishing');
   if (phase === 'published') return texts.t('catalogue:published');
-  if (failure !== null) return texts.t('catalogue:couldNotBeSent');
+  if (failure !== null) return texts.t(failure.isUnreadable ? 'catalogue:couldNotBeRead' : 'catalogue:couldNotBeSent');
   if (preview === null) return '';
   const { sheets, references, errorCount, warningCount } = preview;
   if (sheets.length === 0) return texts.t('catalogue:columnsToChoose');
@@ -37,6 +37,7 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
   const { t } = useTranslation('catalogue');
   const { file, phase, progress } = upload;
   const uploading = phase === 'reading' || phase === 'publishing';
+  const failed = phase === 'idle' && upload.failure !== null;
   const ahead = useJobsAhead(uploading && progress === 100);
   return (
     <li className="file-drop-chosen upload-row" data-selected={selected}>
@@ -46,11 +47,18 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
           {file.name}
         </span>
       ) : (
-        <button type="button" className="file-drop-name upload-choose" aria-pressed={selected} onClick={onSelect}>
+        <button
+          type="button"
+          className="file-drop-name upload-choose own-direction"
+          dir="auto"
+          aria-pressed={selected}
+          onClick={onSelect}
+        >
           {file.name}
         </button>
       )}
-      <span className="upload-status" role="status">
+      <span className="upload-status" data-failed={failed || undefined} role="status">
+        {failed && <CloseCircleOutlined aria-hidden />}
         {statusOf(upload, ahead)}
       </span>
       <span className="file-drop-size figures">{formatFileSize(file.size)}</span>

@@ -91,7 +91,7 @@ export function useStockUploads({ preview, publish }: Addresses) {
         ...(phase === 'publishing' ? { idempotencyKey: keyFor(contentOf(one)) } : {}),
       });
     } catch (error) {
-      if (!isAbortError(error)) change(one.id, { failure: describeUploadFailure(error), phase: 'idle' });
+      if (!isAbortError(error)) change(one.id, { failure: describeUploadFailure(error, phase), phase: 'idle' });
       return null;
     }
   };
