@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { Api } from '../helpers/api';
+import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { Portal } from '../helpers/portal';
+import { orderFileOf } from '../helpers/workbooks';
+
+/** Measures of single places that nobody may notice in the flows: distances, fonts and truncated titles. */
+let portal: Portal;
+let browser: Browser;
+let tokens: Record<'admin' | 'buyer', string>;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
+  const [admin, buyer] = await Promise.all([portal.admin, portal.buyer].map((user) => Api.signIn(portal.url, user)));
+  tokens = { admin: admin!.token, buyer: buyer!.token };
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await portal?.stop()).toBe(0);
+});
+
+const open = (role: 'admin' | 'buyer', width: number): Promise<Visitor> =>
+  Visitor.open(browser, portal.url, { token: tokens[role], viewport: { width, height: 844 } });
+
+/** The texts in other fonts than the portal's two, such as the system's font of a button. */
+const foreignTexts = (page: Page): Promise<string[]> =>
+  page.locator('body *').evaluateAll((all) => {
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+    const isForeign = (element: Element) => !/^"?(Inter|Newsreader) /.test(getComputedStyle(element).fontFamily);
+    return all.filter((element) => hasText(element) && isForeign(element)).map(({ textContent }) => textContent);
+  });
+
+it('leaves the same gap below the heading of the dashboard as between its parts', async () => {
+  const { page, faults } = await open('buyer', 1440);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.locator('.dashboard-card').first().waitFor();
+  await eventually(async () => {
+    const head = (await page.locator('.dashboard > .page-header').boundingBox())!;
+    const first = (await page.locator('.dashboard-section, .dashboard-columns').first().boundingBox())!;
+    expect(first.y - head.y - head.height).toBe(24);
+  });
+  // It is announced when it appears, so it is there while it is empty.
+  expect(await page.locator('.dashboard-filling[role=status]').count()).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+it.each([390, 360])('shows the whole title of a page, %d px wide', async (width) => {
+  const { page, faults } = await open('admin', width);
+  await page.goto('/admin/buyers');
+  const title = page.getByRole('heading', { name: 'Buyer Management' });
+  await title.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const sizes = await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]);
+  expect(sizes).toEqual([0, 0]);
+  expect((await title.boundingBox())!.height).toBeLessThanOrEqual(48);
+  expect(faults).toEqual([]);
+});
+
+it('keeps the buttons of a dialog apart where they do not fit beside each other', async () => {
+  const buyer = await open('buyer', 390);
+  const { page } = buyer;
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Create New Order' }).click();
+  const dialog = page.getByRole('dialog');
+  await buyer.choose(dialog, 'Brand', 'Alba Studio');
+  await buyer.chooseFile(dialog, 'Autumn.xlsx', orderFileOf({ 'AL-1304-BLA': 1 }));
+  await dialog.getByRole('region', { name: 'Preview' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const boxes = await dialog.locator('.ant-modal-footer .ant-btn').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [index, box] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const apart = Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom);
+      expect(apart).toBeGreaterThanOrEqual(8);
+    }
+  }
+  expect(buyer.faults).toEqual([]);
+});
+
+it('writes everything in its own fonts, also the buttons of calendars and of chosen files', async () => {
+  const admin = await open('admin', 1440);
+  const { page } = admin;
+  await page.goto('/orders');
+  await page.getByPlaceholder('Submitted from').click();
+  await page.locator('.ant-picker-header-view').first().waitFor();
+  expect(await foreignTexts(page)).toEqual([]);
+
+  await page.goto('/catalogue');
+  await page.getByRole('button', { name: /^Alba Studio/ }).click();
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const dialog = page.getByRole('dialog');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByText('Drop the files here, or click to browse').click(),
+  ]);
+  const file = { mimeType: 'application/vnd.ms-excel', buffer: orderFileOf({ 'AL-1304-BLA': 1 }) };
+  await chooser.setFiles([
+    { ...file, name: 'One.xlsx' },
+    { ...file, name: 'Two.xlsx' },
+  ]);
+  await dialog.getByRole('button', { name: 'Two.xlsx', exact: true }).click();
+  expect(await foreignTexts(page)).toEqual([]);
+  expect(admin.faults).toEqual([]);
+});
