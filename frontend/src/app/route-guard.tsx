@@ -57,10 +57,12 @@ export function RouteGuard({ routeKind, permission = 'session:own', children }: 
   if (session.state === 'failed') return <Unreachable {...session} />;
   const path = redirectPath(session.state === 'user' ? session.user : null, routeKind, permitted);
   if (path === null) return children;
-  // Not after a sign-out, also in another tab: the next user of this browser begins at the home page.
+  // Not after a sign-out, also in another tab or by the Back button: the next user of this browser begins at the home page.
+  // The router gives the key `default` to the entry with which the browser has opened the portal.
   const isExpired = sessionToken.isExpired();
+  const isOpened = key === 'default' && !wasSignedIn.current;
   const requested: RequestedPage | undefined =
-    session.state === 'none' && (isExpired || !wasSignedIn.current)
+    session.state === 'none' && (isExpired || isOpened)
       ? { address: pathname + search + hash, ...(isExpired ? { expiredFor: sessionToken.userId() } : {}) }
       : undefined;
   // Navigate redirects only when it is mounted. The history key mounts it again when the user steps back to this page
