@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
-import { formatAed, formatExactAed } from '@portal/contract/money';
+import { formatExactAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
@@ -158,7 +158,7 @@ export function orderMailComposer(
       attachment: attachment ?? null,
       body: (
         <MailLayout
-          preview={`${order.brand}, ${formatAed(amount)}`}
+          preview={`${order.brand}, ${formatExactAed(amount)}`}
           title={subject}
           button={{ words: button.words, href: link(button.path) }}
         >

@@ -320,6 +320,15 @@ describe('a price that no header names', () => {
       ),
     ];
     expect(guessOf(stock).columns).not.toHaveProperty('wholesalePrice');
+    const pieces = [
+      ['SKU', 'Name', 'Stock', 'Invoice total qty'],
+      ...goods(
+        (index) => 77 * (index + 1),
+        (index) => 101 + 10 * index,
+      ),
+    ];
+    expect(guessOf(pieces)).toMatchObject({ columns: { available: 'C' } });
+    expect(guessOf(pieces).columns).not.toHaveProperty('wholesalePrice');
     const kinds = [
       ['SKU', 'Name', 'Alpha', 'Beta'],
       ...goods(

@@ -361,12 +361,9 @@ describe('values decide against a header', () => {
     expect(columns).not.toHaveProperty('barcode');
   });
 
-  it('the rate of a currency is no stock, and pieces are no price', () => {
+  it('the rate of a currency is no stock', () => {
     const header = ['Modelo', 'Nombre', 'Precio', 'Valor moneda'];
     expect(read(header, lettered, name, price, () => 1).columns).not.toHaveProperty('available');
-    const pieces: Values = (index) => 37 + 13 * index;
-    const { columns } = read(['Item', 'Stock', 'Invoice total qty'], name, (index) => 7 + index, pieces);
-    expect(columns).not.toHaveProperty('wholesalePrice');
   });
 
   it('micrograms and numbers of groups are no prices', () => {
