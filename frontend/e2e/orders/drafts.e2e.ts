@@ -4,7 +4,7 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fillInLots, lotsInSheet } from '../../../backend/test/workbooks/fill-in-lots';
 import { Api } from '../helpers/api';
-import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { eventually, openBrowser, Visitor, waitForRest } from '../helpers/browser';
 import { FaultyProxy } from '../helpers/network';
 import { pasteText } from '../helpers/paste';
 import { Portal } from '../helpers/portal';
@@ -223,7 +223,8 @@ it('the team orders for the buyer, who sees who did it and submits on a phone', 
   await phone.page.getByText(/begun by The team/).waitFor();
   const more = phone.page.getByRole('button', { name: `One lot of ${reference(3)} more` });
   await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-  // Rows take no taps while the list scrolls.
+  // Rows take no taps while the list scrolls, and the browser reports a scroll only in the next frame.
+  await waitForRest(phone.page.locator('html'));
   await eventually(async () =>
     expect(
       await more.evaluate((button) => {
