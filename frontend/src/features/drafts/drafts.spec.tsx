@@ -209,6 +209,19 @@ describe('a cell with something else than whole lots', () => {
     await isSaved();
   });
 
+  it('is asked about before a link leaves the page', async () => {
+    const visitor = await open(ordered);
+    act(() => field('AU-1-S').focus());
+    await visitor.keyboard('2.5');
+    await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await visitor.click(within(question).getByRole('button', { name: 'Stay here' }));
+    expect(field('AU-1-S')).toHaveValue('2.5');
+    await visitor.clear(field('AU-1-S'));
+    await visitor.click(screen.getByRole('link', { name: 'Catalogue' }));
+    await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+  });
+
   it('keeps its text when somebody else changes its lots, and shows them after Escape', async () => {
     const visitor = await open(ordered);
     const live = await socket();

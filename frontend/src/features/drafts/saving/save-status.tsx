@@ -3,9 +3,13 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf } from '../../../shared/data/api';
+import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
 import type { SavedSheet } from '../use-sheet';
 
-/** Tells quietly whether everything is saved. There is no save button. */
+/**
+ * Tells quietly whether everything is saved. There is no save button: leaving the page loses only cells without whole lots,
+ * and is asked about.
+ */
 export function SaveStatus({ saved: { sheet, queue, giveUp } }: { saved: SavedSheet }) {
   const { t } = useTranslation('drafts');
   const state = useSyncExternalStore(queue.subscribe, queue.state);
@@ -30,6 +34,7 @@ export function SaveStatus({ saved: { sheet, queue, giveUp } }: { saved: SavedSh
           </Button>
         </>
       )}
+      <AskBeforeLeaving isUnsaved={invalid > 0} of="page" />
     </span>
   );
 }
