@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { Button, Card, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../shared/form/password-input';
-import { validationRulesFor } from '../../shared/form/rules';
+import { setFieldErrors, validationRulesFor } from '../../shared/form/rules';
 import { usePageForm } from '../../shared/form/use-page-form';
 import { Notice } from '../../shared/ui/notice';
 import { useToast } from '../../shared/ui/toast';
@@ -33,7 +33,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
     onFailed: (error, sentence) => {
       toast.error(sentence);
       if (error.body?.code !== 'auth.current_password_incorrect') return;
-      form.setFields([{ name: 'currentPassword', errors: [sentence] }]);
+      setFieldErrors(form, [{ name: 'currentPassword', errors: [sentence] }]);
       clearFailure();
     },
   });

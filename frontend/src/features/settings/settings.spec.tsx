@@ -86,6 +86,7 @@ describe('settings', () => {
     await visitor.type(phone, '8');
     await visitor.click(save());
     expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Time zone')).toHaveFocus());
     expect(phone).toHaveValue('+971 4 123 45678');
   });
 

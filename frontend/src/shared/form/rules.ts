@@ -46,17 +46,25 @@ export function validationRulesFor<T extends object>(input: ClassConstructor<T>,
   ];
 }
 
+type FieldError = Pick<Parameters<FormInstance['setFields']>[0][number], 'errors'> & { name: string | string[] };
+
+/** Shows error messages at their fields, and moves to the first one: the button that sent the form may be far below. */
+export function setFieldErrors(form: FormInstance, errors: FieldError[]): void {
+  form.setFields(errors);
+  const [first] = errors;
+  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+}
+
 /**
  * Shows the error messages of the server's response at their fields. Returns false when none of the messages belongs to
  * a field of this form.
  */
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   const errors = error instanceof ApiError ? (error.body?.errors ?? []) : [];
-  const names = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
-  const known = errors.flatMap(({ field, message }) => {
-    const name = names.get(field);
-    return name === undefined ? [] : [{ name, errors: [translateSentence(message)] }];
+  const known = form.getFieldsError().flatMap(({ name }) => {
+    const error = errors.find(({ field }) => field === name.join('.'));
+    return error === undefined ? [] : [{ name: name.map(String), errors: [translateSentence(error.message)] }];
   });
-  form.setFields(known);
+  setFieldErrors(form, known);
   return known.length > 0;
 }

@@ -219,6 +219,15 @@ describe('registration', () => {
     expect(field('Street Address')).toHaveValue('12 Al Wasl Road');
   });
 
+  it('moves to the field that the server refuses, far above the button', async () => {
+    server.on('POST /api/auth/register', { status: 409, body: { code: 'auth.email_taken', message: 'x' } });
+    const visitor = await open();
+    await fillIn(visitor);
+    await visitor.click(submit());
+    await screen.findByText('Email is already taken');
+    await waitFor(() => expect(field('Email Address')).toHaveFocus());
+  });
+
   it('redirects signed-in users', async () => {
     openPortal({ server, path: '/register', user: makeSessionUser({ status: 'pending' }) });
     await waitFor(() => expect(currentAddress()).toBe('/pending'));

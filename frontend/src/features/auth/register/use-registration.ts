@@ -6,7 +6,7 @@ import { plainToInstance } from 'class-transformer';
 import { useState } from 'react';
 import { ApiError, errorMessageOf } from '../../../shared/data/api';
 import { defaultPhoneCountry, internationalPhone } from '../../../shared/form/phone';
-import { showFieldErrors } from '../../../shared/form/rules';
+import { setFieldErrors, showFieldErrors } from '../../../shared/form/rules';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { authCalls } from '../auth-calls';
 import { type RegistrationFields, registrationDraft } from './registration-fields';
@@ -37,7 +37,7 @@ export function useRegistration(form: FormInstance<RegistrationFields>, onSubmit
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'auth.email_taken') {
         cacheTakenEmail(queryClient, input.email);
-        form.setFields([{ name: 'email', errors: [translateSentence(messages.account.emailTaken)] }]);
+        setFieldErrors(form, [{ name: 'email', errors: [translateSentence(messages.account.emailTaken)] }]);
       } else if (!showFieldErrors(form, error)) {
         setFailure(errorMessageOf(error, messages.account.registrationFailed));
       }
