@@ -1,12 +1,13 @@
-import type { TaxDocumentRow } from '@portal/contract/documents/documents';
+import type { TaxDocumentRow, VatSummaryRow } from '@portal/contract/documents/documents';
+import { emirates } from '@portal/contract/documents/tax-identities';
 import type { ExportColumn } from '../../platform/http/lists/export.js';
 
 const kindNames = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
 
 /** Credit notes are negative, so that the sum of a column is what is owed. */
 const signed =
-  (field: 'net' | 'vat' | 'gross') =>
-  ({ kind, [field]: amount }: TaxDocumentRow): number =>
+  <Field extends string>(field: Field) =>
+  ({ kind, [field]: amount }: Pick<TaxDocumentRow, 'kind'> & Record<Field, string>): number =>
     kind === 'invoice' ? Number(amount) : -Number(amount);
 
 /** The register for the accountant. */
@@ -21,4 +22,14 @@ export const documentColumns: readonly ExportColumn<TaxDocumentRow>[] = [
   { header: 'Net', width: 16, kind: 'money', value: signed('net') },
   { header: 'VAT', width: 16, kind: 'money', value: signed('vat') },
   { header: 'Total', width: 16, kind: 'money', value: signed('gross') },
+];
+
+/** The sums of the exported documents, as a VAT return asks for them. */
+export const vatColumns: readonly ExportColumn<VatSummaryRow>[] = [
+  { header: 'Kind', width: 14, kind: 'text', value: (row) => kindNames[row.kind] },
+  { header: 'Emirate', width: 20, kind: 'text', value: (row) => emirates[row.emirate].en },
+  { header: 'VAT Rate (%)', width: 14, kind: 'count', value: (row) => row.vatRate },
+  { header: 'Documents', width: 12, kind: 'count', value: (row) => row.documents },
+  { header: 'Net', width: 16, kind: 'money', value: signed('net') },
+  { header: 'VAT', width: 16, kind: 'money', value: signed('vat') },
 ];

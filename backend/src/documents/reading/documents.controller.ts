@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/documents/documents';
 import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
+import { can } from '@portal/contract/policy';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
@@ -23,7 +24,7 @@ import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 import { einvoiceParts } from '../einvoice/einvoice-xml.js';
 import { RetryPdf } from '../jobs/retry-pdf.js';
 import { DocumentsReader } from './documents.query.js';
-import { documentColumns } from './documents-export.js';
+import { documentColumns, vatColumns } from './documents-export.js';
 import { VatSummaryReader } from './vat-summary.query.js';
 
 const documentId = new IdPipe('document.not_found', messages.documents.notFound);
@@ -66,6 +67,9 @@ export class DocumentsController {
       timeZone,
       queue: this.queue,
       person: caller.id,
+      ...(can(caller, 'document:manage') && {
+        sums: { name: 'VAT', columns: vatColumns, rows: (ids) => this.vatSummaries.readOf(ids) },
+      }),
     });
   }
 

@@ -6,6 +6,7 @@ import type {
 } from '@portal/contract/documents/documents';
 import { centsToDecimal, decimalToCents } from '@portal/contract/money';
 import type { AdminOrder } from '@portal/contract/orders';
+import exceljs from 'exceljs';
 import fc from 'fast-check';
 import { stockViolations } from '../../../test/database/stock-invariants.js';
 import { pdfRows } from '../../../test/documents/pdf-text.js';
@@ -65,9 +66,9 @@ describe('the amounts of tax documents', () => {
     );
   }
 
-  async function download(path: string): Promise<Buffer> {
-    const answer = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${buyer.token}` } });
-    return Buffer.from(await answer.arrayBuffer());
+  async function download(path: string, { token }: TestClient = buyer): Promise<ArrayBuffer> {
+    const answer = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return answer.arrayBuffer();
   }
 
   it('are the same in the register, the snapshot, the PDF, the XML and the VAT summary', async () => {
@@ -81,13 +82,13 @@ describe('the amounts of tax documents', () => {
           const sum = (field: 'net' | 'vat') =>
             centsToDecimal(lines.reduce((all, line) => all + decimalToCents(line[field]), 0n));
           expect([sum('net'), sum('vat')]).toEqual([net, vat]);
-          const rows = (await pdfRows(await download(`/api/documents/${_id}/pdf`))).flat();
+          const rows = (await pdfRows(Buffer.from(await download(`/api/documents/${_id}/pdf`)))).flat();
           for (const value of [net, vat, gross]) {
             expect({ rows, value, shown: rows.some((row) => row.includes(amount(value))) }).toMatchObject({
               shown: true,
             });
           }
-          const xml = parseXml((await download(`/api/documents/${_id}/xml`)).toString());
+          const xml = parseXml(Buffer.from(await download(`/api/documents/${_id}/xml`)).toString());
           expect(texts(xml, 'LegalMonetaryTotal/TaxExclusiveAmount')).toEqual([net]);
           expect(texts(xml, 'LegalMonetaryTotal/TaxInclusiveAmount')).toEqual([gross]);
           const line = kind === 'invoice' ? 'InvoiceLine' : 'CreditNoteLine';
@@ -106,6 +107,20 @@ describe('the amounts of tax documents', () => {
         expect([kind, field, total(rows)]).toEqual([kind, field, total(documents)]);
       }
     }
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(await download(`/api/documents/export?month=${month}`, admin));
+    const exported = workbook.getWorksheet('VAT')?.getSheetValues() ?? [];
+    expect(exported.slice(1)).toEqual([
+      [undefined, 'Kind', 'Emirate', 'VAT Rate (%)', 'Documents', 'Net', 'VAT'],
+      ...rows.map(({ kind, documents: count, net, vat }) =>
+        kind === 'invoice'
+          ? [undefined, 'Invoice', 'Dubai', 5, count, Number(net), Number(vat)]
+          : [undefined, 'Credit note', 'Dubai', 5, count, -Number(net), -Number(vat)],
+      ),
+    ]);
+    // Buyers need no VAT return.
+    await workbook.xlsx.load(await download('/api/documents/export'));
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Documents']);
     expect(await stockViolations(portal.database.url)).toEqual({});
   }, 300_000);
 });

@@ -26,10 +26,15 @@ export interface ListRows<Row extends { _id: string }> {
   rowsPerQuery?: number;
 }
 
-export interface ListExport<Row extends { _id: string }> extends ListRows<Row> {
-  /** The sheet's name, such as 'Buyers'; with the date it is the file's name. */
+interface ExportSheet<Row> {
   name: string;
   columns: readonly ExportColumn<Row>[];
+}
+
+/** With the date, the sheet's name (such as 'Buyers') is the name of the file. */
+export interface ListExport<Row extends { _id: string }, Sum = never> extends ListRows<Row>, ExportSheet<Row> {
+  /** A second sheet with some sums of the exported rows. */
+  sums?: ExportSheet<Sum> & { rows: (ids: string[]) => Promise<Sum[]> };
   timeZone?: string | undefined;
   queue: WorkQueue;
   /** The person who exports. */
@@ -60,9 +65,9 @@ const longestText = 32_767;
  * (row R09). A failure before the first byte is an ordinary error response; a later one aborts the download, so that a
  * part is never mistaken for the whole.
  */
-export async function sendExport<Row extends { _id: string }>(
+export async function sendExport<Row extends { _id: string }, Sum>(
   response: Response,
-  { name, columns, ids, rows, timeZone = 'UTC', queue, person }: ListExport<Row>,
+  { name, columns, ids, rows, sums, timeZone = 'UTC', queue, person }: ListExport<Row, Sum>,
 ): Promise<void> {
   const signal = disconnectSignal(response);
   // Exports run on the event loop. Their batches are large jobs, so that only a bounded number of batches run at the
@@ -90,7 +95,7 @@ export async function sendExport<Row extends { _id: string }>(
     zip: { zlib: { level: 1 } },
   });
   try {
-    const sheet = openSheet(workbook, name, columns);
+    const sheet = openSheet(workbook, { name, columns });
     const cells = columns.map((column) => cellOf(column, timeZone));
     for (let batch = first; !batch.done; ) {
       const { value } = batch;
@@ -99,6 +104,11 @@ export async function sendExport<Row extends { _id: string }>(
         return batches.next();
       });
       await drained(sheet, signal);
+    }
+    if (sums) {
+      const sumRows = await queue.run({ ...work, isContinuation: true }, () => sums.rows(exportedIds));
+      const sumCells = sums.columns.map((column) => cellOf(column, timeZone));
+      await writeRows(openSheet(workbook, sums), sumRows, sumCells, signal);
     }
     await Promise.race([workbook.commit(), once(signal, 'abort')]);
   } catch (error) {
@@ -130,11 +140,7 @@ export async function* inBatches<Row extends { _id: string }>(
   }
 }
 
-function openSheet<Row>(
-  workbook: stream.xlsx.WorkbookWriter,
-  name: string,
-  columns: readonly ExportColumn<Row>[],
-): Worksheet {
+function openSheet<Row>(workbook: stream.xlsx.WorkbookWriter, { name, columns }: ExportSheet<Row>): Worksheet {
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }));
   const header = sheet.addRow(columns.map((column) => column.header));
