@@ -44,7 +44,7 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
     title: texts.t('catalogue:reference'),
     key: 'reference',
     dataIndex: 'reference',
-    width: pictures ? 128 : 140,
+    width: pictures ? 140 : 150,
     sorter: true,
     fixed: 'left',
     render: twoLines,
@@ -57,7 +57,7 @@ const columns = (pictures: boolean): ListColumn<PublishedLine>[] => [
     ...text,
   },
   { title: texts.t('catalogue:colour'), key: 'colour', dataIndex: 'colour', width: pictures ? 78 : 82, ...text },
-  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: pictures ? 116 : 134, ...text },
+  { title: texts.t('catalogue:size'), key: 'size', dataIndex: 'size', width: pictures ? 104 : 124, ...text },
   {
     title: texts.t('catalogue:priceAed'),
     key: 'wholesalePrice',

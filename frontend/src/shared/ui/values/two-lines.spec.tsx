@@ -18,6 +18,16 @@ describe('a text on two lines', () => {
     expect(linesOf(text).map((html) => html.replace(/<[^>]*>/g, ''))).toEqual(parts);
   });
 
+  it.each([
+    ['S-M-L-XL (2-4-4-2)', ['S-M-L-XL', '(2-4-4-2)']],
+    ['Single-breasted blazer', []],
+    ['AL-1402-SAG-L', []],
+  ])('does not break the short words of %s', (text, words) => {
+    const { container } = render(<TwoLines text={text} />);
+    expect([...container.querySelectorAll('.whole-word')].map(({ textContent }) => textContent)).toEqual(words);
+    expect(container).toHaveTextContent(text);
+  });
+
   it('keeps the whole text for search, copies and screen readers', () => {
     const { container } = render(<TwoLines text="bilal@caravansupply.example" />);
     expect(container).toHaveTextContent(/^bilal@caravansupply\.example$/);
