@@ -3,9 +3,47 @@ export const dateWords = [
   ...['date', 'datum', 'fecha', 'data', 'дата', 'tarih', 'tarihi', 'تاريخ', '日期', '日付', '날짜', 'ngày', 'tanggal'],
 ] as const;
 
+/** Beside "date", the date belongs to the goods: it says when they were made or until when they are good. */
+export const goodsDateWords = [
+  ...['manufacture', 'manufactured', 'manufacturing', 'mfg', 'production', 'expiry', 'expiration', 'exp', 'harvest'],
+  ...['fabricación', 'elaboración', 'caducidad', 'fabricação', 'validade', 'fabrication', 'péremption', 'produzione'],
+  ...['scadenza', 'herstellung', 'mindesthaltbarkeit', 'изготовления', 'производства', 'выпуска', 'годности', 'üretim'],
+  ...['生产', '到期', '有效'],
+] as const;
+
 /** A customer or a recipient, also at the beginning of Chinese and Japanese compounds: "客户名称" (name of the customer). */
 export const customerBeginnings = [
   ...['客户', '客戶', '顾客', '顧客', '收货人', '收件人', '得意先', 'お客様'],
+] as const;
+
+/** The two sides of an account. What is between them is a balance and no stock, also under "Saldo". */
+export const debitWords = ['debit', 'debe', 'débito', 'dare', 'débit', 'soll', 'дебет', 'borç', '借方'] as const;
+export const creditWords = [
+  'credit',
+  'haber',
+  'crédito',
+  'avere',
+  'crédit',
+  'haben',
+  'кредит',
+  'alacak',
+  '贷方',
+] as const;
+
+/** What is no article, except in "Product/Service", as accounting programs call their articles. */
+export const serviceWords = [
+  ...['service', 'services', 'servicio', 'servicios', 'serviço', 'serviços', 'servizio', 'dienst', 'dienstleistung'],
+  ...['услуга', 'услуги', 'hizmet', 'usługa', '服务'],
+] as const;
+export const productWords = [
+  'product',
+  'products',
+  'producto',
+  'produto',
+  'prodotto',
+  'produkt',
+  'товар',
+  'ürün',
 ] as const;
 
 /**
@@ -14,6 +52,7 @@ export const customerBeginnings = [
  */
 export const ledgerWords = [
   ...dateWords,
+  ...serviceWords,
   ...['customer', 'customers', 'client', 'cliente', 'clientes', 'kunde', 'клиент', 'müşteri', 'musteri', 'العميل'],
   ...['invoice', 'factura', 'fattura', 'facture', 'rechnung', 'fatura', 'faktura', 'فاتورة'],
   ...[
@@ -64,22 +103,8 @@ export const ledgerWords = [
     'student',
     'teacher',
   ],
-  // Services, their terms and rates: bandwidth for 12 months is no article.
-  ...['service', 'services', 'servicio', 'servicios', 'serviço', 'serviços', 'servizio', 'dienst', 'dienstleistung'],
-  ...[
-    'услуга',
-    'услуги',
-    'тариф',
-    'hizmet',
-    'usługa',
-    '服务',
-    'plazo',
-    'prazo',
-    'laufzeit',
-    'durée',
-    'duration',
-    'срок',
-  ],
+  // The terms and rates of services: bandwidth for 12 months is no article.
+  ...['тариф', 'plazo', 'prazo', 'laufzeit', 'durée', 'duration', 'срок'],
   ...customerBeginnings,
   ...['发货单', '委托编号'],
   ...[

@@ -43,6 +43,16 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('kinds of goods under "Art" give way to names that differ, also where there are sizes', () => {
+    const kind: Values = (index) => (index % 3 ? 'Designer' : 'Niche');
+    const size: Values = (index) => (index % 2 ? '30 ml' : '50 ml');
+    const { columns, messages } = read(['Name', 'Art', 'Size', 'Price'], name, kind, size, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'D' });
+    expect(messages).toContain(
+      'Column B "Art" was not taken as reference: its values repeat from row to row; please confirm.',
+    );
+  });
+
   it('names under "Item" give way to codes of letters and digits', () => {
     const item: Values = (index) => `Eau de Toilette ${String.fromCharCode(65 + index)} 100 ml`;
     const header = ['Vendor SKU', 'Item', 'Price', 'Orgin'];

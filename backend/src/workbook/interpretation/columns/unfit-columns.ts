@@ -120,6 +120,14 @@ function unfitReference(place: number, table: SampledTable): string | null {
   // "Fabric (Ref 4)" names the reference only by a part of its header.
   const isPart = table.columns[place]?.meaning.match === 'words';
   if (isText && isPart && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
+  const namesDiffer = table.columns.some(
+    ({ meaning }, other) =>
+      meaning.claims.some((claim) => claim.field === 'description') &&
+      signalsAt(other).fill >= 0.9 &&
+      signalsAt(other).distinct >= 0.9,
+  );
+  // "Designer" and "Niche" under "Art" are kinds of goods, also where there are sizes.
+  if (repeats && isText && namesDiffer && !fields.includes('barcode')) return 'its values repeat from row to row';
   return (isNumber || isText) && isBeside('reference', place, table, holdsLetteredCodes)
     ? 'another column has codes of letters and digits'
     : null;

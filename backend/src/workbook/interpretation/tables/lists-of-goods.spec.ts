@@ -45,6 +45,69 @@ describe('a list of goods is read, with a question,', () => {
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
   });
 
+  it('with a stock under the names of a city and of its value', () => {
+    const stock = (index: number): CellValue => 12 + index;
+    const header = ['Nom', 'Catégorie', 'Ville', 'Prix', 'Stock', 'Valeur'];
+    const amount = (index: number): CellValue => (40.5 + index) * (12 + index);
+    const rows = [
+      header,
+      ...goods(
+        12,
+        name,
+        () => 'Boissons',
+        () => 'Lyon',
+        price,
+        stock,
+        amount,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'D', available: 'E' });
+  });
+
+  it('with the day on which the goods were made, beside totals', () => {
+    const day = (index: number): CellValue => `2026-03-${String(1 + ((index * 7) % 28)).padStart(2, '0')}`;
+    const count = (): CellValue => 10;
+    const amount = (index: number): CellValue => 10 * (40.5 + index);
+    const header = ['Product Id', 'Product Name', 'Date of Manufacture', 'Quantity', 'Price', 'Total Price'];
+    const rows = [header, ...goods(12, code, name, day, count, price, amount)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'E' });
+    const sold = [['Product Id', 'Product Name', 'Date of Sale', ...header.slice(3)], ...rows.slice(1)];
+    expect(columnsOf({ rows: sold })).toEqual({});
+  });
+
+  it('of which an accounting program says "Product/Service"', () => {
+    const header = ['Product/Service ID', 'Product/Service', 'Color', 'Size', 'Price'];
+    const sizes = (index: number): CellValue => (index % 2 ? 'XS, S, M' : 'L, XL');
+    const rows = [
+      header,
+      ...goods(
+        12,
+        () => null,
+        name,
+        () => 'white',
+        sizes,
+        price,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'E' });
+  });
+
+  it('but not by the two sides of an account and its balance', () => {
+    const header = ['Código', 'Descripción', 'Debe', 'Haber', 'Saldo'];
+    const rows = [
+      header,
+      ...goods(
+        12,
+        code,
+        name,
+        () => 0,
+        price,
+        (index) => 9_000 - 40 * index,
+      ),
+    ];
+    expect(columnsOf({ rows })).toEqual({});
+  });
+
   it('but not by figures about advertising', () => {
     const header = ['SKU', 'Description', 'Spent', 'Clicks', 'CTR', 'Revenue', 'Profit', 'ROMI'];
     const rows = [header, ...goods(8, code, name, price, price, price, price, price, price)];

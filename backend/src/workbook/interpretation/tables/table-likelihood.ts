@@ -1,5 +1,16 @@
 import type { ColumnField } from '@portal/contract/workbook';
-import { customerBeginnings, dateWords, ledgerWords, numberWords, orderWords } from '../../synonyms/ledger-words.js';
+import {
+  creditWords,
+  customerBeginnings,
+  dateWords,
+  debitWords,
+  goodsDateWords,
+  ledgerWords,
+  numberWords,
+  orderWords,
+  productWords,
+  serviceWords,
+} from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { currencyOf, foldedSet, words } from '../headers/fold.js';
@@ -8,6 +19,11 @@ import { isListPrice, namesCost, saysTaxed } from '../headers/price-words.js';
 
 const ledger = foldedSet(ledgerWords);
 const dates = foldedSet(dateWords);
+const goodsDates = foldedSet(goodsDateWords);
+const debits = foldedSet(debitWords);
+const credits = foldedSet(creditWords);
+const services = foldedSet(serviceWords);
+const products = foldedSet(productWords);
 const customers = [...foldedSet(customerBeginnings)];
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
@@ -38,10 +54,15 @@ const manyOthers = 5;
 /** Fewest values that show that a column holds no dates. */
 const fewestValues = 3;
 
-/** The columns without the headers that name dates above values without any digit: "data" of an English export. */
+/**
+ * The columns without the headers that name dates of the goods ("Date of manufacture"), or name dates above values without
+ * any digit: "data" of an English export.
+ */
 export function withoutFalseDates(columns: readonly HeaderColumn[], samples: readonly KeptRow[]): HeaderColumn[] {
   return columns.map((one) => {
-    if (!words(one.header).some((word) => dates.has(word))) return one;
+    const list = words(one.header);
+    if (!list.some((word) => dates.has(word))) return one;
+    if (list.some((word) => goodsDates.has(word))) return { ...one, header: '' };
     const texts = samples.flatMap(({ cells }) => readText(cells[one.column]) ?? []);
     const isFalse = texts.length >= fewestValues && texts.every((text) => !/\p{Nd}/u.test(text));
     return isFalse ? { ...one, header: '' } : one;
@@ -52,8 +73,10 @@ export function withoutFalseDates(columns: readonly HeaderColumn[], samples: rea
 function ledgerColumns(columns: readonly HeaderColumn[]): number {
   return columns.filter(({ header }) => {
     const list = words(header);
+    const isProduct = list.some((word) => products.has(word)) && list.some((word) => services.has(word));
     return (
-      list.some((word) => ledger.has(word) || customers.some((beginning) => word.startsWith(beginning))) ||
+      (!isProduct &&
+        list.some((word) => ledger.has(word) || customers.some((beginning) => word.startsWith(beginning)))) ||
       namesOrder(list)
     );
   }).length;
@@ -65,12 +88,20 @@ const namesOrder = (list: readonly string[]): boolean =>
   list.some((word) => orders.has(word)) &&
   list.some((word) => numbers.has(word) || word === 'cust' || word === 'customer');
 
+/** True for the entries of an account: one column of what was debited, and another of what was credited. */
+function isAccount(columns: readonly HeaderColumn[]): boolean {
+  const names = (wanted: ReadonlySet<string>): boolean =>
+    columns.some(({ header }) => words(header).some((word) => wanted.has(word)));
+  return names(debits) && names(credits);
+}
+
 /** Properties of articles that records of sales and payments hardly have, and how many of them outweigh a date. */
 const describing: readonly ColumnField[] = ['barcode', 'gender', 'season', 'size', 'composition', 'origin', 'hsCode'];
 const enoughDescribing = 3;
 
 /** True when the rows are past sales or payments: they mention goods and prices, but nothing is for sale. */
 export function isLedger(columns: readonly HeaderColumn[]): boolean {
+  if (isAccount(columns)) return true;
   const count = ledgerColumns(columns);
   const named = describing.filter((field) =>
     columns.some(
@@ -87,7 +118,7 @@ const manyLedgerColumns = 5;
 
 /** True when a column can only be stock or a pack size, which records of past sales hardly have. */
 export function countsStock(columns: readonly HeaderColumn[]): boolean {
-  if (ledgerColumns(columns) >= manyLedgerColumns) return false;
+  if (ledgerColumns(columns) >= manyLedgerColumns || isAccount(columns)) return false;
   return columns.some(({ meaning: { claims } }) => {
     const [only] = claims;
     return claims.length === 1 && (only?.field === 'available' || only?.field === 'unitsPerLot');
@@ -102,7 +133,8 @@ export function pricesAreCosts({ at, fields, certainties }: ColumnMapping, colum
 
 /** True when the columns are those of a list of priced goods, even if the headers name only some of them. */
 export function isListOfGoods({ at, fields, certainties }: ColumnMapping, columns: readonly HeaderColumn[]): boolean {
-  if (at.reference === -1 || at.wholesalePrice === -1 || isLedger(columns)) return false;
+  if (at.reference === -1 || at.wholesalePrice === -1) return false;
+  if (isLedger(columns) && !countsStock(columns)) return false;
   const place = fields.indexOf('wholesalePrice');
   const price = columns[place];
   // True when the header of the price column names none of the fields; a header that names another price is not
