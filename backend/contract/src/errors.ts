@@ -64,7 +64,6 @@ export const errorStatus = {
   'chat.buyer_unavailable': 409,
   'chat.nothing_to_clear': 409,
   'idempotency.key_reused': 422,
-  'idempotency.in_progress': 409,
   'workbook.invalid_format': 400,
   'workbook.encrypted': 422,
   'workbook.corrupt': 422,

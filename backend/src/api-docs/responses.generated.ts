@@ -2211,7 +2211,6 @@ export const apiResponses: ApiResponses = {
             "draft.not_found",
             "draft.submitted",
             "draft.too_large",
-            "idempotency.in_progress",
             "idempotency.key_reused",
             "job.not_failed",
             "job.not_found",

@@ -1,6 +1,7 @@
 import { messages as sentences } from '@portal/contract/messages';
-import { ApiError, errorMessageOf } from '../../../shared/data/api';
+import { errorMessageOf } from '../../../shared/data/api';
 import { uuid } from '../../../shared/data/idempotency-key';
+import { isTransient, retryDelayMs } from '../../../shared/data/retries';
 
 /** A message that the server has not confirmed yet. `failed` holds the reason why the last attempt failed. */
 export interface OutboxMessage {
@@ -21,15 +22,7 @@ interface StoredOutbox {
 const storageKey = 'chat';
 const none: readonly OutboxMessage[] = [];
 const noChats: ReadonlySet<string> = new Set();
-/** The pauses between automatic retries in milliseconds; the last pause is repeated. */
-const backoffStepsMs = [5_000, 10_000, 20_000, 30_000];
-
-/**
- * Whether a retry may succeed: after a failed connection (status 0), an ended session, a rate limit or a server error.
- */
-function isTransient(error: unknown): boolean {
-  return !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
-}
+const backoffMs = [5_000, 10_000, 20_000, 30_000];
 
 function readStored(userId: string): StoredOutbox | undefined {
   try {
@@ -174,19 +167,15 @@ export class Outbox {
     this.#notifyListeners();
   }
 
-  /**
-   * Schedules a retry after the server's Retry-After or the backoff, whichever is longer. The failure stays visible
-   * until a retry succeeds.
-   */
+  /** Schedules a retry. The failure stays visible until a retry succeeds. */
   #retryLater(chatId: string, error: unknown): void {
     if (this.#stopped) return;
     const failures = this.#failures.get(chatId) ?? 0;
     this.#failures.set(chatId, failures + 1);
-    const serverDelayMs = error instanceof ApiError ? (error.body?.retryAfter ?? 0) * 1000 : 0;
-    const backoffMs = backoffStepsMs[Math.min(failures, backoffStepsMs.length - 1)] ?? 0;
+    const delayMs = retryDelayMs(error, failures, backoffMs);
     this.#retries.set(
       chatId,
-      setTimeout(() => void this.#sendQueued(chatId), Math.max(serverDelayMs, backoffMs)),
+      setTimeout(() => void this.#sendQueued(chatId), delayMs),
     );
   }
 

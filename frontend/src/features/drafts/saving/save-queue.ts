@@ -1,6 +1,7 @@
 import { type DraftCell, type DraftChange, draftLimits } from '@portal/contract/drafts';
 import { ApiError } from '../../../shared/data/api';
 import { uuid } from '../../../shared/data/idempotency-key';
+import { isTransient, retryDelayMs } from '../../../shared/data/retries';
 import type { Batch, UnsavedCells, UnsentCells } from './unsent-cells';
 
 /**
@@ -15,16 +16,7 @@ export type SaveState =
 /** Changes are sent when nothing was typed for the pause, or after the limit when typing does not pause. */
 const pauseMs = 400;
 const limitMs = 2_000;
-/** The pauses between automatic retries in milliseconds; the last pause is repeated. */
-const backoffStepsMs = [2_000, 5_000, 10_000, 20_000];
-
-/**
- * Whether a retry may succeed: after a failed connection (status 0), an ended session, a rate limit or a server error.
- */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status >= 500) return true;
-  return [0, 401, 429].includes(error.status) || error.body?.code === 'idempotency.in_progress';
-}
+const backoffMs = [2_000, 5_000, 10_000, 20_000];
 
 /**
  * Saves cells as they are typed. A cell waits once, with its latest lots; requests are sent one after the other. Cells are
@@ -164,10 +156,9 @@ export class SaveQueue {
       return;
     }
     this.#isOffline = error instanceof ApiError && error.status === 0;
-    const serverDelayMs = error instanceof ApiError ? (error.body?.retryAfter ?? 0) * 1000 : 0;
-    const backoffMs = backoffStepsMs[Math.min(this.#failures, backoffStepsMs.length - 1)] ?? 0;
+    const delayMs = retryDelayMs(error, this.#failures, backoffMs);
     this.#failures += 1;
-    this.#sendIn(Math.max(serverDelayMs, backoffMs));
+    this.#sendIn(delayMs);
   }
 
   #sendIn(ms: number): void {
