@@ -36,12 +36,6 @@ export function creditorReference(documentNumber: string): string {
   return `RF${String(checkDigits).padStart(2, '0')}${text}`;
 }
 
-/** Spaces between groups and small letters are accepted, as people write them. */
-export function isCreditorReference(text: string): boolean {
-  const compact = text.replace(/\s/g, '').toUpperCase();
-  return /^RF\d\d[A-Z\d]{1,21}$/.test(compact) && mod97(compact.slice(4) + compact.slice(0, 4)) === 1;
-}
-
 /** ISO 7064 mod 97-10, with letters as the numbers 10 to 35. */
 function mod97(text: string): number {
   let rest = 0;

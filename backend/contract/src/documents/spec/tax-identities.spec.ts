@@ -1,32 +1,21 @@
 import fc from 'fast-check';
-import { creditorReference, isCreditorReference, tinOfTrn, trnPattern } from '../tax-identities.js';
+import { creditorReference, tinOfTrn, trnPattern } from '../tax-identities.js';
 
 const letterOrDigit = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 
-describe('creditor references', () => {
-  // The standard's own example and two more that banks publish.
-  it.each(['RF18539007547034', 'RF18 5390 0754 7034', 'RF471234567890', 'rf47 1234 5678 90'])(
-    'accepts %s',
-    (reference) => {
-      expect(isCreditorReference(reference)).toBe(true);
-    },
-  );
+/** A bank's check (ISO 7064, mod 97-10): letters are the numbers 10 to 35. */
+function isAcceptedByBanks(reference: string): boolean {
+  const digits = [...reference.slice(4), ...reference.slice(0, 4)].map((each) => Number.parseInt(each, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
 
-  it.each([
-    '',
-    'RF',
-    'RF00',
-    'RF19539007547034',
-    'RF1853900754703',
-    'XX18539007547034',
-    'RF18539007547034-',
-    `RF18${'1'.repeat(22)}`,
-  ])('refuses "%s"', (reference) => {
-    expect(isCreditorReference(reference)).toBe(false);
+describe('creditor references', () => {
+  it('are those that the standard and banks publish as examples', () => {
+    expect(creditorReference('539007547034')).toBe('RF18539007547034');
+    expect(creditorReference('1234567890')).toBe('RF471234567890');
   });
 
   it('are made of the letters and digits of the document number', () => {
-    expect(creditorReference('539007547034')).toBe('RF18539007547034');
     expect(creditorReference('INV-2026-000123')).toMatch(/^RF\d\dINV2026000123$/);
     expect(creditorReference(`A${'9'.repeat(30)}`)).toMatch(/^RF\d\d9{21}$/);
     expect(() => creditorReference('—')).toThrow(RangeError);
@@ -37,7 +26,7 @@ describe('creditor references', () => {
     fc.assert(
       fc.property(documentNumber, letterOrDigit, fc.nat(), (number, other, place) => {
         const reference = creditorReference(number);
-        expect(isCreditorReference(reference)).toBe(true);
+        expect(isAcceptedByBanks(reference)).toBe(true);
         const at = 4 + (place % (reference.length - 5));
         const [before, a = '', b = '', after] = [
           reference.slice(0, at),
@@ -47,8 +36,8 @@ describe('creditor references', () => {
         ];
         // A letter counts as two digits, so a letter in a digit's place moves all others and may be missed.
         const isOfOneKind = (one: string, two: string) => /\d/.test(one) === /\d/.test(two) && one !== two;
-        if (isOfOneKind(other, a)) expect(isCreditorReference(before + other + b + after)).toBe(false);
-        if (isOfOneKind(a, b)) expect(isCreditorReference(before + b + a + after)).toBe(false);
+        if (isOfOneKind(other, a)) expect(isAcceptedByBanks(before + other + b + after)).toBe(false);
+        if (isOfOneKind(a, b)) expect(isAcceptedByBanks(before + b + a + after)).toBe(false);
       }),
     );
   });
