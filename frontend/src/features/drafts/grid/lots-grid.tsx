@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { focusWhenRendered } from '../../../shared/ui/focus-when-rendered';
 import { useDraftContents } from '../draft-context';
 import { type GridRows, type Position, positionAfter } from '../sheet/grid-rows';
 import { gridColumns } from './grid-columns';
@@ -36,8 +37,6 @@ interface Props {
 /** The height of a row in pixels; a row with two hints below a field is measured when it is rendered. */
 const rowPx = 56;
 const headPx = 40;
-/** Frames of the browser within which a row is rendered: 200 ms. */
-const framesUntilRendered = 12;
 
 function positionOf(target: EventTarget): Position | undefined {
   const cell = target instanceof HTMLInputElement ? target.closest<HTMLElement>('[data-row]') : null;
@@ -63,15 +62,10 @@ export function LotsGrid({ grid, unlisted, onLeave, ref }: Props) {
   const focus = (to: Position) => {
     const line = rows[to.row]?.cells[to.column];
     if (!line) return;
-    const field = () => document.getElementById(lotsFieldId(line._id));
+    const id = lotsFieldId(line._id);
     // A row outside the visible part has no field until the grid has been scrolled to it.
-    if (!field()) list.current?.scrollToIndex(to.row, { align: 'center' });
-    const focusIn = (frames: number) => {
-      const shown = field();
-      if (shown) shown.focus();
-      else if (frames > 0) requestAnimationFrame(() => focusIn(frames - 1));
-    };
-    focusIn(framesUntilRendered);
+    if (!document.getElementById(id)) list.current?.scrollToIndex(to.row, { align: 'center' });
+    focusWhenRendered(id);
   };
   const focusLine = (lineId: string) => {
     const row = rows.findIndex(({ cells }) => cells.some((line) => line?._id === lineId));

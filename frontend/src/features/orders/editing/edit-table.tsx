@@ -9,6 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { focusWhenRendered } from '../../../shared/ui/focus-when-rendered';
 import { formatPrice } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
 import { useEditing } from './draft-context';
@@ -17,9 +18,6 @@ import { AvailableCell, fieldId, LotsCell, ReferenceCell, TotalCell } from './li
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import '../../../shared/ui/virtual-rows';
-
-/** Frames of the browser within which a row is rendered: 200 ms. */
-const framesUntilRendered = 12;
 
 type Column = TableColumnType<EditableLine> & { width: number };
 type OnKey = (event: KeyboardEvent, line: EditableLine) => void;
@@ -89,13 +87,7 @@ export function EditTable({ onLeave, ref }: { onLeave: () => void; ref: Ref<Edit
       if (!line) return;
       // A row outside the visible part has no input until the table has been scrolled to it.
       if (draft.lines().length > fullyRenderedRows) table.current?.scrollTo({ index: at });
-      const id = fieldId(line, entry ?? missingEntry(draft.edit(line.stockItemId)) ?? 'lots');
-      const focus = (frames: number) => {
-        const field = document.getElementById(id);
-        if (field) field.focus();
-        else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
-      };
-      focus(framesUntilRendered);
+      focusWhenRendered(fieldId(line, entry ?? missingEntry(draft.edit(line.stockItemId)) ?? 'lots'));
     },
     [draft],
   );
