@@ -1,15 +1,13 @@
 import { Button } from 'antd';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DelayedAnnouncement } from '../../shared/ui/delayed-announcement';
 import { formatAedAmount } from '../../shared/ui/values/numbers';
 import { texts } from '../../texts/texts';
 import { useDraftContents } from './draft-context';
 import { SaveStatus } from './saving/save-status';
 import type { Totals } from './sheet/lots-sheet';
 import type { SavedSheet } from './use-sheet';
-
-/** Screen readers announce the totals when nothing was typed for this time, in milliseconds. */
-const announceAfterMs = 800;
 
 function totalsParts({ lines, lots, units }: Totals): string[] {
   return [
@@ -33,17 +31,9 @@ export function TotalsBar({ saved, isComplete, onSubmit }: Props) {
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const parts = totalsParts(totals);
   const amount = formatAedAmount(totals.amount);
-  const sentence = [...parts, amount].join(', ');
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(sentence), announceAfterMs);
-    return () => clearTimeout(timer);
-  }, [sentence]);
   return (
     <section className="draft-bar not-printed" aria-label={t('totals')}>
-      <div role="status" className="visually-hidden">
-        {announced}
-      </div>
+      <DelayedAnnouncement>{[...parts, amount].join(', ')}</DelayedAnnouncement>
       <div className="draft-totals figures">
         <span className="draft-counts">
           {parts.map((part) => (

@@ -1,14 +1,12 @@
 import { Button, Flex } from 'antd';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DelayedAnnouncement } from '../../../shared/ui/delayed-announcement';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { formatAedAmount, formatCount } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
 import { BeforeAfter } from '../revisions/before-after';
 import { useEditing } from './draft-context';
-
-/** Screen readers announce the sums when nothing was typed for this time, in milliseconds. */
-const announceAfterMs = 800;
 
 interface Props {
   mayApprove: boolean;
@@ -46,20 +44,12 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
           formerAmount: formatAedAmount(before.amount),
           difference: signed,
         });
-  const announcement = [sentence, backOrdered].filter(Boolean).join(' ');
-  const [announced, setAnnounced] = useState(announcement);
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(announcement), announceAfterMs);
-    return () => clearTimeout(timer);
-  }, [announcement]);
   const bar = useRef<HTMLElement>(null);
   useKnownHeight(bar);
   const wide = useIsWindowAtLeast('lg');
   return (
     <section ref={bar} className="edit-bar" aria-label={t('editing.sums')}>
-      <div role="status" className="visually-hidden">
-        {announced}
-      </div>
+      <DelayedAnnouncement>{[sentence, backOrdered].filter(Boolean).join(' ')}</DelayedAnnouncement>
       <Flex wrap align="center" gap="2px 16px" className="edit-sums">
         <strong>{changed}</strong>
         <BeforeAfter before={lots(before.lots)} after={lots(after.lots)} />
