@@ -5,9 +5,10 @@ import { newBrandNotification, stockFileNotification } from '../notifications/ca
 import { notify, notYetNotified, type RecipientCondition } from '../notifications/notify.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
+import { approvedBuyers } from '../users/approved-buyers.js';
 
 /** The condition for buyers who may see the brand at this moment (row R23). */
-const buyersWhoSee = (brandId: string): RecipientCondition => sql`users.role = 'buyer' and users.status = 'approved'
+const buyersWhoSee = (brandId: string): RecipientCondition => sql`${approvedBuyers}
   and exists (select from brands where brands.id = ${brandId} and ${brandVisibleToBuyer(sql.ref('users.id'))})`;
 
 interface RestockedItem {

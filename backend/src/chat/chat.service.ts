@@ -11,6 +11,7 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { type Audience, broadcast, broadcastChat, chatEventSql } from '../platform/live/broadcast.js';
+import { approvedBuyers } from '../users/approved-buyers.js';
 import { User } from '../users/user.entity.js';
 import { messageColumns, messageRows } from './chats.query.js';
 
@@ -151,7 +152,7 @@ async function write(
   const { rows } = await messageRows`
     with chat as materialized (
       select chats.buyer_id from chats join users on users.id = chats.buyer_id
-      where chats.buyer_id = ${buyerId} and users.removed_at is null and users.status = 'approved' for update of chats
+      where chats.buyer_id = ${buyerId} and ${approvedBuyers} for update of chats
     ), message as (
       insert into chat_messages (id, buyer_id, sender_id, sender_role, client_id, content, created_at)
       select ${uuid()}::uuid, chat.buyer_id, ${caller.id}::uuid, ${caller.role}, ${clientId}::uuid, ${content}, clock_timestamp()

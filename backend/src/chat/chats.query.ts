@@ -20,6 +20,7 @@ import { isoTime, isoTimeOf } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, maxPageRows } from '../platform/http/lists/paging.js';
+import { approvedBuyers } from '../users/approved-buyers.js';
 import { isOnlineCondition } from './presence.js';
 
 /**
@@ -121,7 +122,7 @@ export class ChatsReader {
   async buyersWithout(administrator: Caller, query: ConversationsQuery): Promise<ChatBuyersResponse> {
     const { rows } = await typedSql<ChatBuyer>({ _id: 'text', name: 'text', email: 'text', companyName: 'text?' })`
       select users.id as "_id", users.name, users.email, users.company_name as "companyName" from users
-      where users.role = 'buyer' and users.status = 'approved' and users.removed_at is null and ${foundBy(query.search)}
+      where ${approvedBuyers} and ${foundBy(query.search)}
         and not exists (select from chats where chats.buyer_id = users.id and ${inViewOf(administrator.id)})
       order by lower(users.name), users.id ${pageAndOneMore(query)}`.execute(database(this.em));
     const { page, hasMore } = cut(rows, query.limit);

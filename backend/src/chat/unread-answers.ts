@@ -5,6 +5,7 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { RecurringJobs } from '../platform/queue/recurring-jobs.js';
+import { approvedBuyers } from '../users/approved-buyers.js';
 
 const everyMs = 60_000;
 
@@ -21,7 +22,7 @@ export async function sendUnreadAnswerMails(manager: EntityManager): Promise<voi
         where unread_answer_since < now() - make_interval(mins => (
             select coalesce((value ->> 'unreadAnswerMinutes')::int, ${defaultUnreadAnswerMinutes})
             from settings order by version desc limit 1))
-          and answer_mailed_at is null and users.removed_at is null and users.status = 'approved'
+          and answer_mailed_at is null and ${approvedBuyers}
         order by chats.buyer_id limit 500 for update of chats skip locked)
       returning buyer_id as "buyerId"`.execute(database(em));
     await enqueueMails(em, { kind: 'chat-answer', userIds: rows.map(({ buyerId }) => buyerId) });

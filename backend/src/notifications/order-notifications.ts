@@ -4,6 +4,7 @@ import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { Role } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
+import { approvedBuyers } from '../users/approved-buyers.js';
 import { administratorsExcept, type NotificationContent, notify, onlyUser } from './notify.js';
 
 export interface OrderStep {
@@ -45,7 +46,7 @@ export async function notifyOfOrderStep(em: EntityManager, step: OrderStep): Pro
   if (buyer) await notify(em, { ...buyer, orderId }, approvedBuyer(buyerId));
 }
 
-const approvedBuyer = (id: string) => sql`${onlyUser(id)} and users.status = 'approved'`;
+const approvedBuyer = (id: string) => sql`${onlyUser(id)} and ${approvedBuyers}`;
 
 /** Reminds the buyer a day before a proposal expires (row V07). `expires`: the time in words. */
 export async function notifyOfExpiringProposal(

@@ -11,6 +11,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { hasCode } from '../../platform/errors.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
+import { approvedBuyers } from '../../users/approved-buyers.js';
 import { broadcastBrandChange, broadcastBrandVisibility, broadcastNewName } from '../catalogue-changes.js';
 import { notifyBuyersOfBrands } from '../notify-buyers.js';
 import { Brand } from './brand.entity.js';
@@ -121,7 +122,7 @@ export class BrandsService {
     })`
       select id as "_id", name, description, visibility,
         array(select buyer_id::text from brand_buyers join users on users.id = buyer_id
-          where brand_id = brands.id and status = 'approved' and removed_at is null order by buyer_id) as "visibleToBuyers"
+          where brand_id = brands.id and ${approvedBuyers} order by buyer_id) as "visibleToBuyers"
       from brands where deleted_at is null and id = any(${ids}::uuid[])`.execute(database(this.em));
     return rows;
   }
@@ -139,9 +140,7 @@ async function share(em: EntityManager, brandId: string, buyers: string[]): Prom
   const { numAffectedRows } = await sql`
     insert into brand_buyers (brand_id, buyer_id)
     select ${brandId}, id from users
-    where id = any(${buyers}::uuid[]) and role = 'buyer' and status = 'approved' and removed_at is null`.execute(
-    database(em),
-  );
+    where id = any(${buyers}::uuid[]) and ${approvedBuyers}`.execute(database(em));
   if (Number(numAffectedRows) !== buyers.length) {
     throw new DomainError('brand.buyers_invalid', messages.catalogue.buyersInvalid);
   }

@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { broadcast } from '../../platform/live/broadcast.js';
-import { approvedBuyers, isApprovedBuyer } from '../lifecycle/approved-buyer.js';
+import { approvedBuyers } from '../../users/approved-buyers.js';
+import { isApprovedBuyer } from '../lifecycle/approved-buyer.js';
 import { Order } from '../order.entity.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 

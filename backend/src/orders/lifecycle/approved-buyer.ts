@@ -5,9 +5,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-
-/** SQL condition for `users` who are approved buyers. */
-export const approvedBuyers = sql<boolean>`users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`;
+import { approvedBuyers } from '../../users/approved-buyers.js';
 
 /**
  * Returns true for an approved buyer; false for pending, rejected and removed buyers, and for users with another role.

@@ -16,6 +16,7 @@ import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
+import { approvedBuyers } from '../../users/approved-buyers.js';
 import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 import { Order } from '../order.entity.js';
@@ -26,7 +27,6 @@ import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version
 import { writeOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderPreview } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
-import { approvedBuyers } from './approved-buyer.js';
 import { recordOrderEvent } from './order-event.js';
 
 /** Runs in the transaction that places the order, before the order is written. */

@@ -8,6 +8,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import type { ComposeMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
+import { approvedBuyers } from '../../users/approved-buyers.js';
 import { readAmountDue } from '../reading/amount-due.js';
 import { ChangedLines, readChanges } from './changed-lines.js';
 import { documentButton, documentOfStep, type MailedDocument } from './mailed-document.js';
@@ -132,7 +133,7 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
         as "editedRevision"
     from orders join brands on brands.id = brand_id join users on users.id = buyer_id
     where orders.id = ${orderId} and buyer_id = ${userId} and orders.deleted_at is null
-      and users.status = 'approved' and users.removed_at is null`.execute(database(em));
+      and ${approvedBuyers}`.execute(database(em));
   const [order] = rows;
   if (!order) return undefined;
   const { number, poNumber } = order;
