@@ -11,6 +11,7 @@ import { notifyOfAccountStatus } from '../notifications/account-notifications.js
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
+import { findBuyerStatus } from './buyer-status.js';
 import { BuyersReader } from './buyers.query.js';
 
 @Injectable()
@@ -28,7 +29,7 @@ export class ChangeBuyer {
    */
   async setStatus(caller: Caller, id: string, input: BuyerStatusInput): Promise<Buyer> {
     await this.em.transactional(async (em) => {
-      const before = await lockedStatus(em, id);
+      const before = await findBuyerStatus(em, id, { lock: true });
       const changes = before !== input.status;
       if (changes && input.from && input.from !== before) {
         throw new DomainError('buyer.already_decided', messages.buyers.alreadyDecided);
@@ -45,7 +46,7 @@ export class ChangeBuyer {
   /** Issued documents keep the details that they were issued with. Throws `buyer.not_found`. */
   async setTaxDetails(id: string, { trn, licenceNumber, licenceAuthority, emirate }: TaxDetails): Promise<Buyer> {
     await this.em.transactional(async (em) => {
-      await lockedStatus(em, id);
+      await findBuyerStatus(em, id, { lock: true });
       await database(em)
         .updateTable('users')
         .set({ trn, licence_number: licenceNumber, licence_authority: licenceAuthority, emirate })
@@ -62,7 +63,7 @@ export class ChangeBuyer {
    */
   async remove(id: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      await lockedStatus(em, id);
+      await findBuyerStatus(em, id, { lock: true });
       const db = database(em);
       await sql`update users set removed_at = now() where id = ${id}`.execute(db);
       await sql`delete from brand_buyers where buyer_id = ${id}`.execute(db);
@@ -71,23 +72,6 @@ export class ChangeBuyer {
       await broadcast(em, { resource: 'buyers', type: 'deleted', ids: [id] }, { role: 'admin' });
     });
   }
-}
-
-/**
- * Locks the buyer's row, so that concurrent decisions about the buyer run one after the other, and returns the current
- * status. Throws `buyer.not_found`, also for the id of an administrator.
- */
-async function lockedStatus(em: EntityManager, id: string): Promise<AccountStatus> {
-  const row = await database(em)
-    .selectFrom('users')
-    .select('status')
-    .where('id', '=', id)
-    .where('role', '=', 'buyer')
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new DomainError('buyer.not_found', messages.buyers.notFound);
-  return row.status;
 }
 
 /**

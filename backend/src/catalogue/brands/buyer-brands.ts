@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BuyerBrand, BuyerBrandsInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
-import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
+import { findBuyerStatus } from '../../buyers/buyer-status.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -21,7 +21,7 @@ export class BuyerBrands {
    * `buyer.not_found`.
    */
   async of(buyerId: string): Promise<BuyerBrand[]> {
-    await statusOf(this.em, buyerId);
+    await findBuyerStatus(this.em, buyerId);
     const { rows } = await typedSql<BuyerBrand>({ _id: 'text', name: 'text', visibility: 'text', shared: 'boolean' })`
       select id as "_id", name, visibility, visibility = 'specific_buyers' and exists (
         select from brand_buyers where brand_id = brands.id and buyer_id = ${buyerId}) as shared
@@ -41,7 +41,7 @@ export class BuyerBrands {
       const db = database(em);
       // Lock order: the buyer, then the brands by id. Rejecting or removing the buyer, and another change of their
       // brands, wait for the buyer's row; changing a brand's visibility waits for the brand's row.
-      if ((await statusOf(em, buyerId, { lock: true })) !== 'approved') {
+      if ((await findBuyerStatus(em, buyerId, { lock: true })) !== 'approved') {
         throw new DomainError('buyer.not_approved', messages.buyers.notApproved);
       }
       const locked = await typedSql({ id: 'text', visibility: 'text' })`
@@ -76,16 +76,3 @@ export class BuyerBrands {
 }
 
 const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
-
-async function statusOf(em: EntityManager, buyerId: string, { lock = false } = {}): Promise<AccountStatus> {
-  const buyer = await database(em)
-    .selectFrom('users')
-    .select('status')
-    .where('id', '=', buyerId)
-    .where('role', '=', 'buyer')
-    .where('removed_at', 'is', null)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!buyer) throw new DomainError('buyer.not_found', messages.buyers.notFound);
-  return buyer.status;
-}
