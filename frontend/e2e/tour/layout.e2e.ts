@@ -42,7 +42,7 @@ it('leaves the same gap below the heading of the dashboard as between its parts'
     expect(first.y - head.y - head.height).toBe(24);
   });
   // It is announced when it appears, so it is there while it is empty.
-  expect(await page.locator('.dashboard-filling[role=status]').count()).toBe(1);
+  expect(await page.locator('.dashboard-demo[role=status]').count()).toBe(1);
   expect(faults).toEqual([]);
 });
 

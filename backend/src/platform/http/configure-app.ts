@@ -13,10 +13,10 @@ import { inputValidation } from './inputs/validation.pipe.js';
 import { serveWebApp } from './web-app.js';
 
 /**
- * Adds the middleware, pipes and filters for all requests. The server and the tests call this function. While `isFilling`
- * returns true, pages tell that the portal's first data are being made.
+ * Adds the middleware, pipes and filters for all requests. The server and the tests call this function. While
+ * `isDemoBeingMade` returns true, the page says that the demo data are being made.
  */
-export function configureApp(app: NestExpressApplication, env: Env, isFilling = () => false): void {
+export function configureApp(app: NestExpressApplication, env: Env, isDemoBeingMade = () => false): void {
   if (env.trustProxy.length > 0) app.set('trust proxy', env.trustProxy);
   app.use(app.get(Metrics).measure);
   app.disable('x-powered-by');
@@ -59,5 +59,5 @@ export function configureApp(app: NestExpressApplication, env: Env, isFilling = 
   app.useGlobalPipes(inputValidation);
   app.useWebSocketAdapter(new LiveAdapter(app, env.publicUrl));
   app.useGlobalFilters(new ErrorFilter(app.get(DiskMonitor)));
-  app.use(serveWebApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url)), isFilling));
+  app.use(serveWebApp(fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url)), isDemoBeingMade));
 }

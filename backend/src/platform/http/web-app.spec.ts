@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillingMark } from '@portal/contract/filling';
+import { demoMark } from '@portal/contract/facts/demo-mark';
 import express from 'express';
 import { serveWebApp } from './web-app.js';
 
 const page = '<!doctype html><head><title>Portal</title></head>';
-let isFilling = false;
+let isDemoBeingMade = false;
 
 describe('the web app', () => {
   let directory: string;
@@ -23,7 +23,7 @@ describe('the web app', () => {
     await writeFile(join(directory, 'dist', '.env'), 'secret');
     await writeFile(join(directory, 'dist', 'assets', 'main-abc123.js'), 'export {};');
     const app = express();
-    app.use(serveWebApp(join(directory, 'dist'), () => isFilling));
+    app.use(serveWebApp(join(directory, 'dist'), () => isDemoBeingMade));
     app.use((_request, response) => {
       response.status(404).json({ code: 'common.not_found' });
     });
@@ -51,11 +51,11 @@ describe('the web app', () => {
   );
 
   it('marks the page while the first data are being made, and only then', async () => {
-    isFilling = true;
+    isDemoBeingMade = true;
     const marked = await get('/login');
-    isFilling = false;
+    isDemoBeingMade = false;
     expect([marked.status, marked.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(marked.text).toBe(page.replace('<head>', `<head><meta name="${fillingMark}">`));
+    expect(marked.text).toBe(page.replace('<head>', `<head><meta name="${demoMark}">`));
     expect(marked.text).not.toBe(page);
     expect((await get('/login')).text).toBe(page);
   });

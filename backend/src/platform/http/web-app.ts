@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fillingMark } from '@portal/contract/filling';
+import { demoMark } from '@portal/contract/facts/demo-mark';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 
 /**
  * Serves the built front end. Browsers cache hashed assets forever and revalidate the page each time. Every path except
- * the API's and `/metrics` returns the page, whose router decides what is shown. While `isFilling` returns true, the page
- * carries a mark that says so; a field of the API would cost every later visit a request.
+ * the API's and `/metrics` returns the page, whose router decides what is shown. While `isDemoBeingMade` returns
+ * true, the page carries a mark that says so; a field of the API would cost every later visit a request.
  */
-export function serveWebApp(directory: string, isFilling = () => false): RequestHandler {
+export function serveWebApp(directory: string, isDemoBeingMade = () => false): RequestHandler {
   const page = join(directory, 'index.html');
   const assets = express.static(directory, {
     index: false,
@@ -28,7 +28,7 @@ export function serveWebApp(directory: string, isFilling = () => false): Request
     assets(request, response, () => {
       if (request.path.startsWith('/assets/')) return next();
       response.setHeader('Cache-Control', 'no-cache');
-      if (isFilling()) sendMarked(page, response).catch(next);
+      if (isDemoBeingMade()) sendMarked(page, response).catch(next);
       else response.sendFile(page);
     });
   };
@@ -36,5 +36,5 @@ export function serveWebApp(directory: string, isFilling = () => false): Request
 
 async function sendMarked(page: string, response: Response): Promise<void> {
   const text = await readFile(page, 'utf8');
-  response.type('html').send(text.replace('<head>', `<head><meta name="${fillingMark}">`));
+  response.type('html').send(text.replace('<head>', `<head><meta name="${demoMark}">`));
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useRequestedPage } from '../../shared/access/requested-page';
-import { useFilling } from '../../shared/data/filling';
+import { useDemoState } from '../../shared/data/demo-state';
 import { sessionToken } from '../../shared/data/session-token';
 import { useDocumentTitle } from '../../shared/ui/use-document-title';
 import { BenefitsPanel } from './benefits-panel';
@@ -15,7 +15,7 @@ export function LoginPage({ onSend }: { onSend: () => void }) {
   const { t } = useTranslation('login');
   useDocumentTitle(t('title'));
   const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read);
-  const filling = useFilling();
+  const demo = useDemoState();
   const { signIn, phase, failure } = useSignIn(onSend);
   const { isExpired, addressAfterSignIn } = useRequestedPage();
 
@@ -26,7 +26,7 @@ export function LoginPage({ onSend }: { onSend: () => void }) {
       <h1 className="front-title">{t('welcomeBack')}</h1>
       <p className="front-lead">{t('signInToContinue')}</p>
       {isExpired && <p className="login-notice">{t('sessionHasEnded')}</p>}
-      <div role="status">{filling !== 'none' && <p className="login-notice">{t(`filling.${filling}`)}</p>}</div>
+      <div role="status">{demo !== 'none' && <p className="login-notice">{t(`demo.${demo}`)}</p>}</div>
       <LoginForm onSubmit={signIn} phase={phase} failure={failure} />
     </PublicPage>
   );

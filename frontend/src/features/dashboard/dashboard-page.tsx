@@ -5,7 +5,7 @@ import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
-import { useFilling } from '../../shared/data/filling';
+import { useDemoState } from '../../shared/data/demo-state';
 import { TourOffer } from '../../shared/tour/tour-offer';
 import { ErrorState } from '../../shared/ui/states/error-state';
 import { clockTime } from '../../shared/ui/values/dates';
@@ -13,7 +13,7 @@ import { AdminView } from './admin-view';
 import { BuyerView } from './buyer-view';
 import { Checklist, useIsChecklistKnown } from './checklist';
 import { DashboardLoading } from './dashboard-loading';
-import { FillingNotice } from './filling-notice';
+import { DemoNotice } from './demo-notice';
 import './dashboard.css';
 import { spinner } from '../../shared/ui/states/spinner';
 
@@ -32,7 +32,7 @@ export function DashboardPage() {
   const { dataUpdatedAt, isFetching, isError, error, refetch } = query;
   const role = data?.role ?? user.role;
   const shown = useIsChecklistKnown() ? data : undefined;
-  const isFilling = useFilling() === 'ongoing';
+  const isDemoBeingMade = useDemoState() === 'ongoing';
 
   return (
     <div className="dashboard">
@@ -47,7 +47,7 @@ export function DashboardPage() {
           </Button>
         </div>
       </div>
-      <FillingNotice />
+      <DemoNotice />
       <TourOffer />
       {isError && (
         <ErrorState
@@ -57,7 +57,7 @@ export function DashboardPage() {
           retrying={isFetching}
         />
       )}
-      {shown?.role === 'admin' && !isFilling && <Checklist dashboard={shown} />}
+      {shown?.role === 'admin' && !isDemoBeingMade && <Checklist dashboard={shown} />}
       {shown?.role === 'admin' && <AdminView dashboard={shown} />}
       {shown?.role === 'buyer' && <BuyerView dashboard={shown} />}
       {!shown && !isError && <DashboardLoading role={user.role} />}

@@ -1,12 +1,12 @@
 import type { AdminDashboard } from '@portal/contract/dashboard';
-import { fillingMark } from '@portal/contract/filling';
+import { demoMark } from '@portal/contract/facts/demo-mark';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, openPortal } from '../../test/open-portal';
 import { settings } from '../../texts/spec/greek-records';
 
-const marked = `<meta name="${fillingMark}">`;
+const marked = `<meta name="${demoMark}">`;
 
 function dashboardWith(totalBrands: number): AdminDashboard {
   return {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   closePortal();
-  document.querySelector(`meta[name="${fillingMark}"]`)?.remove();
+  document.querySelector(`meta[name="${demoMark}"]`)?.remove();
 });
 
 // S02, S04
