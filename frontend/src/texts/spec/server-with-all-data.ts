@@ -156,7 +156,9 @@ export function serverWithAllData(): FakeServer {
       body: { file: stockFile, colours: [greekName], sizes: [greekName], pictures: true },
     })
     .on(`GET ${filePath}/lines`, { body: { lines: publishedLines, total: 3 } })
-    .on('GET /api/documents', { body: { documents: [taxDocument, { ...taxDocument, pdf: 'waiting' }], total: 2 } })
+    .on('GET /api/documents', {
+      body: { documents: [taxDocument, { ...taxDocument, _id: testRecordId(61), pdf: 'waiting' }], total: 2 },
+    })
     .on(`GET /api/documents/${testRecordId(60)}`, { body: taxDocument })
     .on('GET /api/documents/vat-summary', { body: { month: '2026-11', rows: [vatRow] } })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
