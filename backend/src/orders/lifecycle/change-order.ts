@@ -14,7 +14,7 @@ import { readAmountDue } from '../reading/amount-due.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
-import { lockOrder } from './locked-order.js';
+import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { markStockReturned, restoreStock, tryToReturnStockInParts } from './return-stock.js';
 

@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
-import { lockOrder } from './locked-order.js';
+import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 
 /** Credits lots of an order whose invoice the portal made, for goods that the buyer returned or never got. */

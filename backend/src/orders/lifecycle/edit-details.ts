@@ -8,7 +8,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { OrdersReader } from '../reading/orders.query.js';
-import { lockOrder } from './locked-order.js';
+import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 
 /** Changes the PO number, the notes and the wanted delivery date of a pending order (row V08). */

@@ -26,7 +26,7 @@ import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version
 import { replaceOrderLines } from '../sheets/order-lines.js';
 import { OrderSheet, orderTotalsOf, requireNoErrors } from '../sheets/order-sheet.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
-import { lockOrder } from './locked-order.js';
+import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { releaseReservedLots, returnStockInParts } from './return-stock.js';
 

@@ -5,9 +5,9 @@ import { itemsShortToReserve, reserveLots } from '../../catalogue/inventory/stoc
 import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import { requireCurrentRevision } from '../revisions/changed-since.js';
+import { requireCurrentRevision } from '../revisions/require-current-revision.js';
 import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';
-import { lockOrder } from './locked-order.js';
+import { lockOrder } from './lock-order.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
 
 interface Approval {

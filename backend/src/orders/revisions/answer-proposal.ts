@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import { createBackOrder } from '../lifecycle/back-orders.js';
-import { lockOrder } from '../lifecycle/locked-order.js';
+import { lockOrder } from '../lifecycle/lock-order.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';

@@ -5,7 +5,7 @@ import { waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import type { Order } from '../order.entity.js';
 import { type LineNote, makeLinesCurrent } from '../sheets/order-lines.js';
-import { requireCurrentRevision } from './changed-since.js';
+import { requireCurrentRevision } from './require-current-revision.js';
 import { saveRevisedLines } from './revised-lines.js';
 import { insertRevision, nextRevision } from './write-revision.js';
 

@@ -18,12 +18,12 @@ import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { insufficientInventoryError, requireApprovedBuyer } from '../lifecycle/approval-refused.js';
 import { checkInvoice } from '../lifecycle/check-invoice.js';
-import { lockOrder } from '../lifecycle/locked-order.js';
+import { lockOrder } from '../lifecycle/lock-order.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
 import { releaseReservedLots, returnStockInParts } from '../lifecycle/return-stock.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
-import { requireCurrentRevision } from './changed-since.js';
+import { requireCurrentRevision } from './require-current-revision.js';
 import { checkRevisedLines, saveRevisedLines } from './revised-lines.js';
 import { insertRevision, nextRevision } from './write-revision.js';
 

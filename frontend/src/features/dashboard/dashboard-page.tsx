@@ -5,7 +5,7 @@ import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
-import { useDemoState } from '../../shared/data/demo-state';
+import { useDemoState } from '../../shared/data/use-demo-state';
 import { TourOffer } from '../../shared/tour/tour-offer';
 import { ErrorState } from '../../shared/ui/states/error-state';
 import { clockTime } from '../../shared/ui/values/dates';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDemoState } from '../../shared/data/demo-state';
 import { useInvalidateResources } from '../../shared/data/invalidate';
+import { useDemoState } from '../../shared/data/use-demo-state';
 import { Notice } from '../../shared/ui/notice';
 
 /** Says that the demo is still being made, and refetches everything on the screen when it is done. */

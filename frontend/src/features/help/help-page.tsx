@@ -1,7 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import type { HelpPageResponse } from '@portal/contract/settings';
 import { useOne } from '@refinedev/core';
-import { TakeTheTourButton } from '../../shared/tour/take-the-tour';
+import { TakeTheTourButton } from '../../shared/tour/take-the-tour-button';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { HelpContents } from './help-contents';
 import './help.css';

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { settingsPath } from '../../shared/access/paths';
 import { useSettings } from '../../shared/data/use-settings';
-import { TakeTheTourButton } from '../../shared/tour/take-the-tour';
+import { TakeTheTourButton } from '../../shared/tour/take-the-tour-button';
 import { Notice } from '../../shared/ui/notice';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { HelpContents } from './help-contents';

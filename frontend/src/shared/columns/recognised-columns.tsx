@@ -4,9 +4,9 @@ import type { MappedColumn } from '@portal/contract/workbook';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { TableChooser, type TableChooserProps } from './choose-tables';
 import { columnRoleLabel } from './column-words';
 import { isRecognitionUnsure } from './table-choice';
+import { TableChooser, type TableChooserProps } from './table-chooser';
 
 /**
  * Shows the recognised columns of each sheet and lets the user correct them. Expanded when a recognition is uncertain.

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type PageAndSort, pageSizes } from './list-view';
-import { usePaginationItem } from './use-page-item';
+import { usePaginationItem } from './use-pagination-item';
 
 interface Props {
   view: PageAndSort;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { useDismissed } from '../access/dismissed';
 import { useSessionUser } from '../access/session';
+import { useDismissed } from '../access/use-dismissed';
 
 /**
  * The tour's state and the functions that change it. They belong to the frame around all pages, which stays mounted

@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasPermission } from '../../../shared/access/access-control';
-import { useDialogFromLink } from '../../../shared/access/use-create-link';
+import { useDialogFromLink } from '../../../shared/access/use-dialog-from-link';
 import type { ListedBrand, useBrands } from '../../../shared/data/whole-lists';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { QueryError } from '../../../shared/ui/states/query-error';

@@ -11,7 +11,7 @@ import { spinner } from '../../../shared/ui/states/spinner';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
 import { longDate } from '../../../shared/ui/values/dates';
 import { translateSentence } from '../../../texts/translate-sentence';
-import { accessErrorMessage } from '../access-refusal';
+import { accessErrorMessage } from '../access-error-message';
 import { stockFileApiPath } from '../stock-files/file-path';
 import { useFileDownload } from '../stock-files/use-file-download';
 import { useCatalogueSearch } from '../use-catalogue-search';

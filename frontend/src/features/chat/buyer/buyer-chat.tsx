@@ -7,8 +7,8 @@ import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
 import { Conversation } from '../conversation/conversation';
 import type { Typist } from '../live/use-chat-events';
 import type { Outbox } from '../outbox/outbox';
-import { useChatCoversScreen } from '../use-covers-screen';
-import { useKeepPanelAboveKeyboard } from '../use-room-above-keyboard';
+import { useChatCoversScreen } from '../use-chat-covers-screen';
+import { useKeepPanelAboveKeyboard } from '../use-keep-panel-above-keyboard';
 
 interface BuyerChatProps {
   buyerId: string;

@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialogFromLink } from '../../../shared/access/use-create-link';
+import { useDialogFromLink } from '../../../shared/access/use-dialog-from-link';
 import { usePreloaded } from '../../../shared/data/when-settled';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { PreselectedChoices } from './use-order-draft';

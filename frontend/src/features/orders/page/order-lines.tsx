@@ -6,7 +6,7 @@ import { revisionLimits } from '@portal/contract/order-revisions';
 import type { Order, OrderLine } from '@portal/contract/orders';
 import { Button, Flex, Pagination, Skeleton, Table, type TableProps, Tooltip } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
-import { usePaginationItem } from '../../../shared/list/use-page-item';
+import { usePaginationItem } from '../../../shared/list/use-pagination-item';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
 import { ErrorState } from '../../../shared/ui/states/error-state';

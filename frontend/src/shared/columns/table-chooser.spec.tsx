@@ -2,7 +2,7 @@ import type { TableChoice } from '@portal/contract/workbook';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadTexts } from '../../texts/texts';
-import { TableChooser } from './choose-tables';
+import { TableChooser } from './table-chooser';
 
 const samples = [
   {
