@@ -7,7 +7,8 @@ import { type BookType, utils, write } from '@e965/xlsx';
 import { messages } from '@portal/contract/messages';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import type { WorkbookReader } from '../../src/workbook/isolation/workbook-reader.js';
-import { mutateWorkbook, SeededRandom } from './mutations.js';
+import { SeededRandom } from '../seeded-random.js';
+import { mutateWorkbook } from './mutations.js';
 import { inCellPictureParts, stockFileWithPictures } from './pictured-sheets.js';
 
 export interface FuzzSeed {

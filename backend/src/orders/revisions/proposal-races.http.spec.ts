@@ -3,9 +3,10 @@ import { stockViolations, waitForDeductions, withClient } from '../../../test/da
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
-import { randomOf, startTogether } from '../../../test/portal/start-together.js';
+import { startTogether } from '../../../test/portal/start-together.js';
 import { firstSeed } from '../../../test/processes/first-seed.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { SeededRandom } from '../../../test/seeded-random.js';
 
 const patience = timeoutFor(300_000);
 /** Row V05. A round takes some 0.3 s. */
@@ -106,11 +107,11 @@ describe('proposals made and answered at the same moment as other steps', () => 
       const outcomes: Record<string, number> = {};
       for (let number = 0; number < rounds; number++) {
         const seed = first + number;
-        const random = randomOf(seed);
-        const lots = () => ({ A: 1 + Math.floor(random() * 4), B: 1 + Math.floor(random() * 4) });
+        const random = new SeededRandom(seed);
+        const lots = () => ({ A: 1 + random.below(4), B: 1 + random.below(4) });
         const round: Round = { seed, desk, lots, id: await desk.placed(buyer, lots()) };
         const steps = stepsOf(round, await prepare(round));
-        const names = Object.entries(steps).filter(([name]) => random() < chanceOf(name));
+        const names = Object.entries(steps).filter(([name]) => random.next() < chanceOf(name));
         const answers = await startTogether(
           seed,
           names.map(([name, step]) => async () => ({ name, status: (await step()).status })),
