@@ -59,7 +59,7 @@ const savedCells = () =>
 const lastSaved = () => new Map(savedCells().map(({ stockItemId, lots: count }) => [stockItemId, count]));
 const patience = { timeout: 20_000 };
 const isSaved = async () => {
-  // Sends at once what was typed, as a page does that is hidden.
+  // Sends the typed cells at once, as a page does when it is hidden.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await within(bar()).findByText('Saved', {}, patience);
 };
@@ -181,7 +181,7 @@ describe('a cell with something else than whole lots', () => {
     await within(bar()).findByText('2 cells without whole lots are not saved', {}, patience);
     expect(lastSaved()).toEqual(new Map([[idOf(1), 4]]));
 
-    // The order is not submitted without what was meant.
+    // A draft with an invalid cell is not submitted.
     await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('AU-1-S')).toHaveFocus();
@@ -288,7 +288,7 @@ describe('saving', () => {
     expect(lots()).toEqual(['2', '', '', '']);
     expect(within(bar()).getByText('2 lots')).toBeInTheDocument();
     await within(bar()).findByText('Saved');
-    // Cells that are typed afterwards are saved as ever.
+    // Cells that are typed afterwards are saved as usual.
     const refused = server.to(`PATCH ${draftCall}`).length;
     server.on(`PATCH ${draftCall}`, { body: makeChange(2, { [idOf(1)]: 3 }) });
     act(() => field('AU-1-S').focus());

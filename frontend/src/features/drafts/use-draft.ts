@@ -79,7 +79,7 @@ export function useDraftItems(draft: Draft) {
   return { query, items, isComplete };
 }
 
-/** Calls back for each change of the draft, by whomever, and refetches what the change does not carry. */
+/** Calls `onChange` for each change of the draft by anybody, and refetches data that the change does not contain. */
 export function useDraftChanges(draftId: string, onChange: (change: DraftChange) => void): void {
   const refresh = useInvalidateResources();
   useSubscription({

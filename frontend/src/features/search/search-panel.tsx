@@ -64,7 +64,7 @@ export function SearchPanel({ input, pages, onClose }: PanelProps) {
     if (event.key === 'ArrowDown') setSelected((active + 1) % results.length);
     else if (event.key === 'ArrowUp') setSelected((active - 1 + results.length) % results.length);
     else if (event.key === 'Enter' && result) {
-      // Results of an earlier term are on screen until the answer arrives, and are not what was meant.
+      // Until the response arrives, the results on the screen belong to an earlier term and must not be opened.
       if (term !== '' && !isCurrent) return event.preventDefault();
       if (event.ctrlKey || event.metaKey) {
         rememberResult(userId, result);

@@ -6,7 +6,7 @@ const prefix = 'recent-search:';
  */
 export const searchStorageKey = (userId: string): string => `${prefix}${userId}`;
 
-/** Removes what anybody has searched for in this browser: after signing out, names of buyers and orders must not stay. */
+/** Removes the searches of all users of this browser: names of buyers and orders must not stay after signing out. */
 export function forgetSearches(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

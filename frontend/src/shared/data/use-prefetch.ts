@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** A pointer that only crosses something leaves it earlier, and so does a focus that is moved on with the Tab key. */
+/** A pointer that only crosses an element leaves it earlier, and so does a focus that moves on with the Tab key. */
 const restMs = 65;
 
 interface Connection {

@@ -9,7 +9,7 @@ export const settingsRecord = { resource: 'settings', id: 'company', meta: { url
 
 export const useSettings = (enabled = true) => useOne<Settings>({ ...settingsRecord, queryOptions: { enabled } });
 
-/** Returns what loads the settings ahead for administrators, under the key that `useSettings` reads. */
+/** Returns a function that loads the settings ahead for administrators, under the key that `useSettings` reads. */
 export function useSettingsPreload(): { preload: () => Promise<unknown> } {
   const { keys } = useKeys();
   const client = useQueryClient();

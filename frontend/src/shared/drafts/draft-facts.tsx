@@ -7,7 +7,7 @@ export function personName({ name, side }: DraftPerson): string {
   return name ?? texts.t(side === 'team' ? 'trade:drafts.team' : 'trade:drafts.buyer');
 }
 
-/** What a draft holds: `12 lines · 52 lots · AED 12,480`. */
+/** Returns the contents of a draft in words: `12 lines · 52 lots · AED 12,480`. */
 export function draftContents({ lineCount, lots, totalAmount }: DraftSummary): string {
   return [
     texts.t('trade:lines', { count: lineCount }),

@@ -9,7 +9,7 @@ import { toastDurations, useToast } from '../ui/toast';
 
 export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`;
 
-/** What could not be taken over into a draft, as the router's state keeps it for the draft's page. */
+/** The lines that could not be taken over into a draft, as the router's state passes them to the draft's page. */
 export type DraftPageState = Pick<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>;
 
 /** Returns a function that goes to the page of a draft that the server has opened. */

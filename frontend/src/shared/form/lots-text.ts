@@ -3,7 +3,7 @@ import { workbookLimits } from '@portal/contract/workbook';
 import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
-/** The lots of a text, or the nearest whole lots where it is another number; null where it is none. */
+/** The lots of a text; otherwise the nearest whole number of lots, or null when the text is not a number. */
 export type LotsReading = { lots: number } | { nearest: number | null };
 
 /** Replaces Arabic-Indic, Persian and full-width digits by Latin ones. */
@@ -27,7 +27,7 @@ export function readLots(text: string, least = 0): LotsReading {
   return { nearest: Math.min(most, Math.max(least, Math.round(amount))) };
 }
 
-/** What is expected in the place of a text that is no whole lots. */
+/** Returns the hint about a text that is not a whole number of lots. */
 export function lotsExpected(text: string, least = 0): string {
   const reading = readLots(text, least);
   const nearest = 'nearest' in reading ? reading.nearest : null;

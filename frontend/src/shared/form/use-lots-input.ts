@@ -5,22 +5,22 @@ interface LotsInput<Former> {
   lots: number | null;
   /** The lots of an empty field. */
   empty: 0 | null;
-  /** What was typed instead of whole lots, if anything was. */
+  /** The typed text that is not a whole number of lots, if there is one. */
   invalid: string | undefined;
-  /** What the field changes, as it is now. */
+  /** The present state of what the field changes. */
   state: Former;
   /** The fewest lots that the field takes. */
   least?: number;
   onLots: (lots: number | null) => void;
-  /** Receives a text that is no whole lots, and the state of before the typing, to which it returns. */
+  /** Called with a text that is not a whole number of lots, and with the state from before the typing to restore. */
   onInvalid: (text: string, former: Former) => void;
   /** Called when Escape gives up such a text. */
   onRestore: () => void;
 }
 
 /**
- * The properties of a text field for whole lots. What is typed stays in the field, also when it is no whole lots: a field
- * that drops keystrokes one by one makes 25 of 2.5.
+ * Returns the properties of a text field for whole lots. The typed text stays in the field, also when it is not a whole
+ * number: a field that drops single keystrokes would make 25 of 2.5.
  */
 export function useLotsInput<Former>(entry: LotsInput<Former>) {
   const { lots, empty, invalid, state, least, onLots, onInvalid, onRestore } = entry;
@@ -74,7 +74,7 @@ export function useLotsInput<Former>(entry: LotsInput<Former>) {
       ownText.current = undefined;
       setTyped(undefined);
     },
-    /** Escape returns to the lots of before, and leaves the field only when pressed again. */
+    /** Escape restores the lots from before the typing. Pressed again, it leaves the field. */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || invalid === undefined) return;
       event.preventDefault();

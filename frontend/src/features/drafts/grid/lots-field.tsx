@@ -19,9 +19,8 @@ interface Props {
 }
 
 /**
- * The field for a line's lots, and below it what is unusual about them: no whole lots, more than available, changed by
- * somebody else, or refused by a submission.
- * The field itself stays in place, so the caret never moves by what others do.
+ * The field for a line's lots, with hints below it: not a whole number, more than available, changed by somebody else,
+ * or refused by a submission. The field stays in its place, so changes by others never move the caret.
  */
 export function LotsField({ line, isTabStop, before, after }: Props) {
   const { t } = useTranslation('drafts');

@@ -68,7 +68,7 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
     gridHandle.current?.focusLine(lineId);
   }, [view.shown]);
   const submit = () => {
-    // An order without a line that was typed is not what is wanted: the cell says what is expected.
+    // An order would lack the lots of an invalid cell, so the draft is not submitted. The cell says what is expected.
     const [invalid] = sheet.invalidIds();
     if (invalid === undefined) openDialog('submit', draft);
     else showLine(invalid);
@@ -105,7 +105,7 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
     };
     return (
       <PastePanel
-        // An answer replaces the notice that it is waited for: a growing panel would move its own lines.
+        // The result gets a panel of its own: the waiting panel would grow and move its own lines.
         key={`${result.id} ${result.state}`}
         result={result}
         lines={lines.byId}

@@ -5,7 +5,7 @@ import type { DraftPageState } from '../../../shared/drafts/use-open-draft';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 
-/** What of an order or an order sheet could not be taken over, or is different now (row G08). */
+/** Lists the lines of an order or an order file that could not be taken over, or that differ now (row G08). */
 export function OpeningProblems({ problems, problemCount, errorCount }: DraftPageState) {
   const { t } = useTranslation('drafts');
   const [isClosed, setClosed] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/notice';
 import type { EditStep } from '../sheet/lots-sheet';
 import { PasteProblems } from './paste-problems';
-import { isWhole, type PasteResult } from './use-paste';
+import { isWithoutProblems, type PasteResult } from './use-paste';
 
 interface Props {
   result: PasteResult;
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Tells what became of a paste, with every row that was not taken over as it stands (row G04). */
+/** Shows the result of a paste, with every row that was not taken over unchanged (row G04). */
 export function PastePanel({ result, lines, onAgain, onUndo, onAccept, onClose }: Props) {
   const { t } = useTranslation('drafts');
   if (result.state === 'reading') return <Notice type="info" role="status" message={t('paste.reading')} />;
@@ -43,7 +43,7 @@ export function PastePanel({ result, lines, onAgain, onUndo, onAccept, onClose }
   const { step, notes, problems, unused } = result;
   return (
     <Notice
-      type={isWhole(result) ? 'success' : 'warning'}
+      type={isWithoutProblems(result) ? 'success' : 'warning'}
       role="status"
       message={
         <section className="paste-panel" aria-label={t('paste.title')}>

@@ -27,7 +27,7 @@ function offersOf({ kind, offers }: PasteProblem, line: PublishedLine | undefine
   return kind === 'short' && available > 0 ? [available] : offers;
 }
 
-/** The rows of a paste about which something is to be told, with buttons for the lots that may have been meant. */
+/** Lists the problems of a paste by row, with buttons for the lots that the person may have meant. */
 export function PasteProblems({ problems, lines, onAccept }: Props) {
   const { t } = useTranslation('drafts');
   return (

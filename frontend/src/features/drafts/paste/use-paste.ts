@@ -12,13 +12,13 @@ import type { EditStep, LotsSheet } from '../sheet/lots-sheet';
 import { draftApiPath } from '../use-draft';
 import { pastedColumn } from './pasted-column';
 
-/** What became of a paste, until it is closed. */
+/** The result of a paste, shown until it is closed. */
 export type PasteResult = { id: number } & (
   | { state: 'reading'; text: string }
   | { state: 'failed'; text: string; reason: string }
   | {
       state: 'done';
-      /** What the paste changed; undefined when all cells had the pasted lots before. */
+      /** The cells that the paste changed; undefined when all of them had the pasted lots before. */
       step: EditStep | undefined;
       lines: number;
       notes: { line: number; text: string }[];
@@ -29,8 +29,8 @@ export type PasteResult = { id: number } & (
     }
 );
 
-/** Nothing is left to be read about a paste that was taken over completely. */
-export const isWhole = (result: PasteResult): boolean =>
+/** True for a paste without problems. Its result need not stay on the screen. */
+export const isWithoutProblems = (result: PasteResult): boolean =>
   result.state === 'done' && result.problems.length === 0 && result.unused === 0;
 
 interface Paste {
@@ -53,9 +53,9 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
   const lastId = useRef(0);
 
   const close = (id: number) => setResults((shown) => shown.filter((each) => each.id !== id));
-  /** Shows a result above those of earlier pastes of which something is left to be read. */
+  /** Shows a result above the earlier results that have problems. */
   const show = (result: PasteResult) =>
-    setResults((shown) => [result, ...shown.filter((each) => each.id !== result.id && !isWhole(each))]);
+    setResults((shown) => [result, ...shown.filter((each) => each.id !== result.id && !isWithoutProblems(each))]);
   const fill = (cells: readonly DraftCell[]) => {
     const step = sheet.edit(cells);
     onFilled();
@@ -83,7 +83,7 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     const message = t('paste.short', { reference, count: Math.max(0, availableLots) });
     return [{ kind: 'short', line, text: String(lots), stockItemId: _id, message, offers: [] }];
   };
-  /** The problem of a cell that is no whole lots, and the nearest ones if they are a number of lots to order. */
+  /** The problem of a cell that is not a whole number of lots. Offers the nearest whole number, unless it is 0. */
   const notWhole = (
     row: number,
     text: string,
@@ -113,7 +113,7 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     if (!column || !lines) return void read(text, id);
     const [single] = column;
     const [only] = lines;
-    // The cell itself shows what became of a single text.
+    // The result of a single text is shown by its cell.
     if (column.length === 1 && single && 'nearest' in single && only)
       return sheet.keepInvalid({ stockItemId: only._id, lots: sheet.lots(only._id) }, single.text);
     const pasted = column.flatMap((cell, at) => (cell === null ? [] : [{ cell, row: at + 1, line: lines[at] }]));

@@ -82,7 +82,7 @@ export class SaveQueue {
     return this.flush();
   }
 
-  /** Gives up what is not saved. */
+  /** Discards the cells that are not saved. */
   drop(): void {
     const cells = this.unsent();
     this.#waiting.clear();
@@ -92,7 +92,7 @@ export class SaveQueue {
     this.#update();
   }
 
-  /** Sets aside what is not saved and can no longer be, and returns it with what was set aside before. */
+  /** Sets aside cells that can no longer be saved. Returns them with those that were set aside before. */
   setAside(): UnsavedCells {
     const unsaved = this.stored.setAside(this.unsent());
     this.drop();

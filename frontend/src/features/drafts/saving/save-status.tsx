@@ -7,8 +7,8 @@ import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
 import type { SavedSheet } from '../use-sheet';
 
 /**
- * Tells quietly whether everything is saved. There is no save button: leaving the page loses only cells without whole lots,
- * and is asked about.
+ * Shows whether everything is saved. There is no save button, because cells are saved as they are typed: leaving the page
+ * loses only texts that are no whole lots, and is asked about.
  */
 export function SaveStatus({ saved: { sheet, queue, giveUp } }: { saved: SavedSheet }) {
   const { t } = useTranslation('drafts');

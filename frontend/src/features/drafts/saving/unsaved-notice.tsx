@@ -12,8 +12,8 @@ import { useDraftItems, useLoadedReferences } from '../use-draft';
 import { type UnsavedCells, UnsentCells } from './unsent-cells';
 
 /**
- * Tells what was typed into a draft and could not be saved before it was submitted elsewhere. It is kept in the browser
- * until another draft is begun with it or it is given up (row G01).
+ * Lists the cells that could not be saved before the draft was submitted elsewhere. They stay in the browser until
+ * another draft is begun with them or they are given up (row G01).
  */
 export function UnsavedOfSubmitted({ draft, unsaved }: { draft: Draft; unsaved: UnsavedCells }) {
   const { t } = useTranslation('drafts');

@@ -1,6 +1,6 @@
 import type { OpenDraftInput } from '@portal/contract/drafts';
 
-/** Whose draft it is, and of which stock file: what another draft of the same is opened with. */
+/** The buyer and the stock file of a draft, with which another draft of the same stock file is opened. */
 export type DraftPlace = Omit<OpenDraftInput, 'from'>;
 
 /** Cells that can no longer be saved, because their draft was submitted or deleted. */

@@ -11,7 +11,7 @@ export interface Totals {
   amount: number;
 }
 
-/** What totals are computed from. */
+/** The fields of a line from which totals are computed. */
 export type PricedLine = Pick<PublishedLine, '_id' | 'wholesalePrice' | 'unitsPerLot'>;
 
 /** A cell that somebody else changed after it was typed here. */
@@ -21,7 +21,7 @@ export interface ForeignChange {
   former: number;
 }
 
-/** What one edit did. */
+/** The cells that one edit changed. */
 export type EditStep = readonly { stockItemId: string; before: number; after: number }[];
 
 /** A cell as the server has it. Of two versions of a cell the one with the higher revision counts. */
@@ -52,7 +52,7 @@ export class LotsSheet {
   readonly #typed = new Map<string, number>();
   /** Why a submission refused a cell, until its lots are changed. */
   #refusals = new Map<string, string>();
-  /** What was typed instead of whole lots. Such a cell keeps the lots that it had before. */
+  /** Typed texts that are not a whole number of lots, by cell. Such a cell keeps the lots that it had before. */
   readonly #invalid = new Map<string, string>();
   #invalidIds: readonly string[] = [];
   readonly #undo: EditStep[] = [];
@@ -61,7 +61,7 @@ export class LotsSheet {
   #sums = { lines: 0, lots: 0, units: 0, cents: 0 };
   #totals: Totals = { lines: 0, lots: 0, units: 0, amount: 0 };
 
-  /** `onEdit` receives what was typed, pasted or undone here, but not changes by others. */
+  /** `onEdit` receives the cells that were typed, pasted or undone in this tab, but not changes by others. */
   constructor(
     private readonly userId: string,
     private readonly onEdit: (changes: readonly DraftCell[]) => void,
@@ -91,7 +91,7 @@ export class LotsSheet {
     this.#notify();
   }
 
-  /** Shows what the server has in cells whose lots could not be saved. */
+  /** Returns cells that could not be saved to the lots that the server has. */
   showSaved(ids: Iterable<string>): void {
     for (const id of ids) {
       this.#typed.delete(id);
@@ -203,7 +203,7 @@ export class LotsSheet {
   }
 
   #write(changes: readonly DraftCell[]): void {
-    // A cell may only lose its text.
+    // A cell whose text was invalid may keep its lots, and then has nothing to be saved.
     const changed = changes.filter(({ stockItemId, lots }) => this.lots(stockItemId) !== lots);
     for (const { stockItemId, lots } of changes) {
       this.#set(stockItemId, lots);

@@ -62,7 +62,7 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShow
     sheet.setRefusals([]);
     await queue.flush();
     if (queue.state().kind !== 'saved') return setState('unsaved');
-    // What others changed meanwhile has not been confirmed.
+    // The person has confirmed other totals, because somebody else changed the draft meanwhile.
     if (!areSame(totals, sheet.totals())) return setState('changed');
     setState('asking');
     start();

@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 
-/** A way to do it without a file, chosen at first: the request then has the field as `true`. */
+/** An alternative to the upload of a file, selected at first. The request then contains the field `field` as `true`. */
 export interface InsteadOfFile {
   field: string;
   label: string;
@@ -16,7 +16,7 @@ interface Props {
   onChange: (isWithoutFile: boolean) => void;
 }
 
-/** The choice between a file and the way without one. */
+/** The choice between the upload of a file and its alternative. */
 export function InsteadOfFileChoice({ instead, isWithoutFile, disabled, onChange }: Props) {
   return (
     <Radio.Group

@@ -19,7 +19,7 @@ export type DialogAction = Exclude<
 >;
 
 export function usePreloadedDialogs(): void {
-  // The dialog for approving offers another way once the seller's details are known to be complete.
+  // The dialog for approving offers to make the invoice once the settings with the seller's details are loaded.
   const settings = useSettingsPreload();
   usePreloaded(ConfirmActionDialog, ApproveDialog, ReplaceDialog, DetailsDialog, CreditDialog, settings);
 }

@@ -62,7 +62,7 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
   );
 }
 
-/** Says what is wrong with the lots to credit of a line; null when nothing is. */
+/** Returns the error message about the lots to credit of a line, or null when they are valid. */
 export function creditProblem({ left }: CreditableLine, lots: number | null): string | null {
   if (lots === null) return null;
   if (!Number.isInteger(lots)) return texts.t('orders:editing.lotsMissing');

@@ -9,7 +9,7 @@ interface Props {
   lots: ReadonlyMap<string, number>;
 }
 
-/** Says what the credit note will be for, before it is issued. Keeps its place while nothing is chosen. */
+/** Sums up the credit note before it is issued. Its space is kept while nothing is chosen. */
 export function CreditSummary({ lines, lots }: Props) {
   const { t } = useTranslation('orders');
   const chosen = lines.filter(({ lineId }) => lots.has(lineId));

@@ -54,7 +54,7 @@ export function AddReference({ order, onAdd }: Props) {
   const lines = useSyncExternalStore(draft.subscribe, draft.lines);
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
-  /** What was in the field when Enter was pressed before its references were loaded, as barcode scanners do. */
+  /** The text for which Enter was pressed before its references were loaded, as barcode scanners do. */
   const [entered, setEntered] = useState<string>();
   const query = useReferences(order, searched);
   const text = typed.trim();
@@ -130,7 +130,7 @@ export function AddReference({ order, onAdd }: Props) {
   );
 }
 
-/** Keeps an added line as its reference is published, which the order's lines do not tell. */
+/** Keeps the price, pack size and stock of an added line up to date. The order's lines do not contain it. */
 function PublishedNow({ order, line: { stockItemId, reference } }: { order: Order; line: EditableLine }) {
   const { draft } = useEditing();
   const { data } = useReferences(order, reference);

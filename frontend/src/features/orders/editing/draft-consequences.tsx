@@ -7,7 +7,7 @@ import { useEditing } from './draft-context';
 /** The number of back-ordered references up to which all are listed. */
 const listedBackOrders = 10;
 
-/** Says before the changes are sent or approved what the order becomes, and which back-orders are created. */
+/** Shows what the order becomes and which back-orders are created, before the changes are sent or approved. */
 export function DraftConsequences({ text }: { text: string }) {
   const { t } = useTranslation(['orders', 'trade']);
   const { draft } = useEditing();

@@ -18,7 +18,7 @@ interface Props {
   onApprove: () => void;
 }
 
-/** Sums up the changes and offers what can be done with them. It stays visible below the lines. */
+/** Sums up the changes, with buttons to send, approve or leave them. It stays visible below the lines. */
 export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onApprove }: Props) {
   const { t } = useTranslation('orders');
   const { draft } = useEditing();

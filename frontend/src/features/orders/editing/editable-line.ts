@@ -30,7 +30,7 @@ export interface LineEdit {
   backOrder?: {
     [Field in keyof Required<RevisedLineInput>['backOrder']]: Required<RevisedLineInput>['backOrder'][Field] | null;
   };
-  /** What was typed instead of whole lots. It changes nothing, and is not stored. */
+  /** Typed texts that are not a whole number of lots. They change nothing, and are not stored. */
   invalid?: Partial<Record<LotsEntry, string>>;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Asks what becomes of unsent changes when their editor is left. */
+/** Asks whether unsent changes are kept or discarded when the editor is left. */
 export function LeaveDialog({ open, onStay, onKeep, onDiscard }: Props) {
   const { t } = useTranslation('orders');
   return (

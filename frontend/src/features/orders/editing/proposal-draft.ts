@@ -75,7 +75,7 @@ export class ProposalDraft {
     return this.#edits.get(id);
   }
 
-  /** Ignores what an order cannot have. */
+  /** Ignores lots that no order can have. */
   setLots(line: EditableLine, lots: number | null): void {
     if (lots !== null && !isWholeLots(lots)) return;
     const edit = this.#editOf(line);
@@ -195,7 +195,7 @@ export class ProposalDraft {
     });
   }
 
-  /** What is kept until it is sent; undefined when nothing was typed. */
+  /** The changes to store until they are sent; undefined when nothing was typed. */
   unsent(): StoredDraft | undefined {
     const lines = this.#lines.flatMap((line) => {
       const edit = this.edit(line.stockItemId);

@@ -25,7 +25,7 @@ const stateTones: Record<ProposalState, ChipTone> = {
 export function RevisionHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { query, revisions } = useRevisions(order);
-  // An order that never changed has only what its lines and its timeline show already.
+  // The history of an order that never changed would only repeat its lines and its timeline.
   if (!query.isError && revisions.length < 2) return null;
   return (
     <section className="order-revisions" aria-label={t('revisions.title')}>
