@@ -52,7 +52,8 @@ export const DocumentRow = defineEntity({
 });
 
 /**
- * What sums and later credits need of a document's lines; the snapshot has the rest. The database refuses every change.
+ * The columns of a document's lines that sums and later credit notes need; the snapshot has the others. The database
+ * refuses every change.
  */
 export const DocumentLine = defineEntity({
   name: 'DocumentLine',
@@ -79,7 +80,7 @@ export const DocumentState = defineEntity({
     pdf: p.enum(pdfStates),
     fileId: p.uuid().nullable(),
     error: p.text().nullable(),
-    /** What the checks for e-invoices found when the document was issued. */
+    /** The findings of the e-invoice checks when the document was issued. */
     findings: p.json<EinvoiceFinding[]>(),
     updatedAt: p.datetime(),
   }),

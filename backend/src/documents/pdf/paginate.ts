@@ -3,7 +3,7 @@ export interface PageHeights {
   first: number;
   /** The same on all other pages. */
   other: number;
-  /** What follows the last line: totals, which are not divided. */
+  /** The totals below the last line, which are never divided. */
   closing: number;
   /** The row with the amounts that are carried over, at the end of all pages but the last. */
   carried: number;

@@ -3,7 +3,7 @@ import type { Direction } from './bidi-runs.js';
 import type { Label } from './labels.js';
 import { ascent, leading, type Placed, page, type Style, type Typesetter } from './typesetter.js';
 
-/** What the sections of a document draw with. */
+/** The document, and what all of its sections draw with. */
 export interface Sheet {
   document: TaxDocument;
   typesetter: Typesetter;

@@ -123,7 +123,7 @@ export class DocumentsReader {
   }
 }
 
-/** Buyers do not learn what an e-invoice lacks: the team enters it. */
+/** Buyers do not see the findings, because the team enters what is missing. */
 function toRow(caller: Caller, row: ListedRow): TaxDocumentRow {
   const { orderId, orderNumber, orderIsDeleted, buyerId, buyerName, invoiceId, invoiceNumber, findingCount, ...plain } =
     row;

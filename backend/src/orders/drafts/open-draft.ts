@@ -19,7 +19,7 @@ type Place = Pick<OpenDraftInput, 'brand' | 'file' | 'buyerId'>;
 interface Opening {
   /** Cells and details that are written into the draft. */
   contents?: Omit<ChangeDraftInput, 'lines'> & { lines: NonNullable<ChangeDraftInput['lines']> };
-  /** Names what `contents` were taken from: calls with the same key must have the same source. */
+  /** Identifies the source of `contents`: calls with the same key must have the same source. */
   source?: unknown;
   idempotencyKey?: string | undefined;
 }

@@ -37,8 +37,9 @@ export class OrderAgain {
 
   /**
    * Fills the buyer's draft of a stock file with the lots of one of their orders (row G08). The order may be of another
-   * stock file or version: its references are found as the reader finds them. Lots are never reduced; what is short,
-   * changed or gone is told. Throws `order.not_found`, `draft.too_large` and the errors of `OpenDraft.open`.
+   * stock file or version: its references are matched like those of an order file. Lots are never reduced; references
+   * that are short, changed or gone are reported. Throws `order.not_found`, `draft.too_large` and the errors of
+   * `OpenDraft.open`.
    */
   async open(
     caller: Caller,
@@ -87,7 +88,10 @@ function asSheetLine(line: OrderedLine, index: number): OrderSheetLine {
   return { ...line, sheet: '', row: index + 1, cells: { order: '' } };
 }
 
-/** The matcher speaks of a file that somebody uploaded; the lines of an order stand in none. */
+/**
+ * The matcher's messages are about an uploaded file. These lines come from an order, so they have messages of their
+ * own.
+ */
 function asNews(problem: Problem): Problem {
   const { field, severity, found, expected, reference } = problem;
   if (field === 'order' && Number(found) > workbookLimits.lotsPerLine)

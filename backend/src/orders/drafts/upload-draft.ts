@@ -20,10 +20,10 @@ export class UploadDraft {
   ) {}
 
   /**
-   * Fills the buyer's draft with the lots of an order file (row G06). Cells with errors are told and left out. References
-   * that only the draft has keep their lots and are told, because a sheet does not say whether they were removed or are
-   * in another sheet. Throws the errors of `OrderSheet.assess` and `OpenDraft.open`, and `order.has_problems` for a file
-   * that does not hold an order at all.
+   * Fills the buyer's draft with the lots of an order file (row G06). Cells with errors are reported and left out.
+   * References that only the draft has keep their lots and are reported, because a sheet does not say whether they were
+   * removed or are in another sheet. Throws the errors of `OrderSheet.assess` and `OpenDraft.open`, and
+   * `order.has_problems` for a file that does not hold an order at all.
    */
   async upload(
     caller: Caller,

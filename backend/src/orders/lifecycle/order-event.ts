@@ -19,7 +19,7 @@ interface OrderEvent {
   actorId: string | null;
   reason?: string | undefined;
   fileId?: string | undefined;
-  /** What the buyer has to pay or has paid in AED, when the portal made or makes an invoice. */
+  /** The amount in AED that the buyer has to pay or has paid, when the portal made or makes an invoice. */
   payable?: number | undefined;
   /** The fields that an edit of the order's details changed. */
   changes?: DetailChange[];

@@ -56,7 +56,7 @@ export class OrderStepsController {
   ): Promise<OrderResponse> {
     if (makeInvoice && file) throw new DomainError('common.invalid_input', messages.documents.fileOrMade);
     const invoice = makeInvoice ? undefined : requireUpload(file, messages.orders.invoiceRequired);
-    // Null is left of a field with the text `null`.
+    // A multipart field with the text `null` is parsed to null.
     const seen = base ?? undefined;
     if (lines && seen === undefined) throw new DomainError('common.invalid_input', messages.common.invalidInput);
     const changes = seen && lines ? { base: seen, lines } : undefined;

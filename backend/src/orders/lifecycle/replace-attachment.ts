@@ -93,7 +93,7 @@ export class ReplaceAttachment {
         order.revision = number;
         await em.flush();
         await recordOrderEvent(em, order, { action, actorId: caller.id, fileId: attachmentId });
-        // The new file says again everything that is wanted.
+        // The new file replaces the whole order, also the lots that were back-ordered.
         await endBackOrders(em, caller, waiting, 'has a new file');
         await rememberTables(em, buyerId, tables, assessed.reading);
         const newTotals = { totalQuantity: totals.units, totalAmount: Number(totals.amount) };

@@ -7,8 +7,8 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import type { Order } from '../order.entity.js';
 
 /**
- * What the buyer has to pay for an order in AED, or had to pay at a time: credit notes issued later do not change what was
- * paid.
+ * Returns the amount in AED that the buyer has to pay for an order, or had to pay at a time: credit notes issued later
+ * do not change what was paid.
  */
 export async function readAmountDue(
   em: EntityManager,

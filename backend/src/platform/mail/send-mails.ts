@@ -44,7 +44,7 @@ interface ClaimedMail {
   resentAt: string | null;
 }
 
-/** What became of a mail, and the next one to send. */
+/** The recorded outcome of a mail, and the next mail to send. */
 interface Recorded {
   status: Outcome['status'];
   next: ClaimedMail | undefined;
@@ -182,7 +182,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
   }
 
   /**
-   * Records what became of a mail, and claims the next one with the same statement. Success counts even from a process
+   * Records the outcome of a mail, and claims the next one with the same statement. Success counts even from a process
    * whose claim has run out; every other outcome needs the claim.
    */
   async #record({ id, attempts, resentAt }: ClaimedMail, outcome: Outcome): Promise<Recorded> {

@@ -1,7 +1,7 @@
 import { emirateCodes, trnPattern } from '@portal/contract/documents/tax-identities';
 import { type Check, isMissing } from './check.js';
 
-/** What the buyer's profile must have. Administrators change the TRN, the licence and the emirate, too. */
+/** The checks of the buyer's profile. Administrators change the TRN, the licence and the emirate, too. */
 export const buyerChecks: Check[] = [
   {
     rules: ['ibr-007'],

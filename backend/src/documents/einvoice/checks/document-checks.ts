@@ -8,7 +8,7 @@ import { type Check, isMissing } from './check.js';
 /** Fils by which the VAT of a rate may differ from the rate's share of its net amount (aligned-ibrp-s-09). */
 const toleratedFils = 2n;
 
-/** What the order must have, and what follows from the document itself. */
+/** The checks of the order's fields, and of the document's own amounts. */
 export const documentChecks: Check[] = [
   {
     rules: ['ibr-007-ae'],

@@ -11,7 +11,7 @@ const hasWrongHsCode = ({ hsCode }: TaxDocumentLine) => hsCode !== null && !/^\d
 const hasWrongOrigin = ({ countryOfOrigin }: TaxDocumentLine) =>
   countryOfOrigin !== null && countryCode(countryOfOrigin) !== countryOfOrigin;
 
-/** What the stock file must have. */
+/** The checks of the lines, whose fields come from the stock file. */
 export const lineChecks: Check[] = [
   {
     rules: ['ibr-125-ae'],

@@ -2,7 +2,7 @@ import { emirateCodes, trnPattern } from '@portal/contract/documents/tax-identit
 import { isIBAN } from 'class-validator';
 import { type Check, isMissing } from './check.js';
 
-/** What Settings must have. */
+/** The checks of the seller's details, which are entered in the settings. */
 export const sellerChecks: Check[] = [
   {
     rules: ['ibr-006'],

@@ -40,7 +40,7 @@ export async function readPaste(
   return answer(rows, { table, matcher: await match(lines, catalogue), isOneLine }, told);
 }
 
-/** Reads rows that have no header. Those that are no line are told. */
+/** Reads rows that are not below a header. Rows that are no lines are reported. */
 async function singleLines(
   rows: readonly PastedRow[],
   catalogue: Catalogue,

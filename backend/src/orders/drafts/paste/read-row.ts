@@ -9,7 +9,10 @@ import { type PastedRow, splitCells } from './pasted-rows.js';
 /** The published items with a reference, in any spelling that the reader takes for the same one. */
 export type KnownItems = (reference: string) => readonly CatalogueItem[];
 
-/** What a row without a header orders. Colour, size and barcode are those of the item, where the row leaves only one. */
+/**
+ * The order line in a row without a header. Colour, size and barcode are those of the item, where the row leaves only
+ * one.
+ */
 export interface RowReading {
   reference: string;
   item: CatalogueItem | null;
