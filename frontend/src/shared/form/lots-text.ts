@@ -11,6 +11,10 @@ export function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
+/** True for lots that a line of an order or a draft can have. */
+export const isWholeLots = (lots: unknown): lots is number =>
+  Number.isInteger(lots) && Number(lots) >= 0 && Number(lots) <= workbookLimits.lotsPerLine;
+
 /** 1,250 may be 1250 or 1 and a quarter: the separator groups thousands or marks a fraction. */
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 

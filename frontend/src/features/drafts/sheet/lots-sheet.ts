@@ -1,7 +1,7 @@
 import type { DraftCell, DraftPerson } from '@portal/contract/drafts';
 import { lineTotalCents } from '@portal/contract/money';
 import type { PublishedLine } from '@portal/contract/stock-files';
-import { workbookLimits } from '@portal/contract/workbook';
+import { isWholeLots } from '../../../shared/form/lots-text';
 
 /** `amount` is AED. */
 export interface Totals {
@@ -29,8 +29,6 @@ export interface SavedCell extends DraftCell {
   revision: number;
   changedBy: DraftPerson;
 }
-
-const isLots = (lots: number): boolean => Number.isInteger(lots) && lots >= 0 && lots <= workbookLimits.lotsPerLine;
 
 /** The amount of a line in hundredths of an AED. Prices have four decimals at most. */
 export function lineCents(line: PricedLine | undefined, lots: number): number {
@@ -119,7 +117,7 @@ export class LotsSheet {
    */
   edit(changes: readonly DraftCell[]): EditStep | undefined {
     const wanted = new Map(
-      changes.filter(({ lots }) => isLots(lots)).map(({ stockItemId, lots }) => [stockItemId, lots]),
+      changes.filter(({ lots }) => isWholeLots(lots)).map(({ stockItemId, lots }) => [stockItemId, lots]),
     );
     const step = [...wanted]
       .map(([stockItemId, after]) => ({ stockItemId, before: this.lots(stockItemId), after }))

@@ -1,4 +1,5 @@
-import { type EditableLine, isWholeLots, type LineEdit } from './editable-line';
+import { isWholeLots } from '../../../shared/form/lots-text';
+import type { EditableLine, LineEdit } from './editable-line';
 
 /** The unsent changes of an order, as the browser keeps them. */
 export interface StoredDraft {

@@ -2,7 +2,6 @@ import { lineTotalCents } from '@portal/contract/money';
 import { isExpectableDay, type RevisedLineInput } from '@portal/contract/order-revisions';
 import type { OrderLine } from '@portal/contract/orders';
 import type { PublishedLine } from '@portal/contract/stock-files';
-import { workbookLimits } from '@portal/contract/workbook';
 
 /** A line of the order or an added reference, with the facts that the editor shows. */
 export interface EditableLine {
@@ -35,9 +34,6 @@ export interface LineEdit {
 }
 
 export type LotsEntry = 'lots' | 'laterLots';
-
-export const isWholeLots = (lots: unknown): lots is number =>
-  Number.isInteger(lots) && Number(lots) >= 0 && Number(lots) <= workbookLimits.lotsPerLine;
 
 export function lineTotal(line: EditableLine, lots: number): number {
   return Number(lineTotalCents(lots * line.unitsPerLot, line.unitPrice.toFixed(4))) / 100;

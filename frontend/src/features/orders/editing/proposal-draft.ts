@@ -1,6 +1,7 @@
 import type { RevisedLineInput } from '@portal/contract/order-revisions';
 import type { OrderLine } from '@portal/contract/orders';
 import type { PublishedLine } from '@portal/contract/stock-files';
+import { isWholeLots } from '../../../shared/form/lots-text';
 import type { StoredDraft } from './draft-storage';
 import { type DraftSummary, type Sums, summarize, sumsBefore } from './draft-summary';
 import {
@@ -11,7 +12,6 @@ import {
   hasNewNote,
   isChanged,
   isRemoved,
-  isWholeLots,
   type LineEdit,
   type LotsEntry,
   lotsOf,
