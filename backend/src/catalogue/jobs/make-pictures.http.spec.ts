@@ -9,6 +9,7 @@ import type { Job, Queue } from 'bullmq';
 import pg from 'pg';
 import sharp from 'sharp';
 import { withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
@@ -77,16 +78,14 @@ describe('pictures of stock lines', () => {
     return body.stockFiles[0]?._id ?? '';
   };
   const replace = (fileId: string, bytes: Uint8Array<ArrayBuffer>) => publish(bytes, 'PUT', `replace-file/${fileId}`);
-  const waitForPictures = async (fileId: string) => {
-    for (;;) {
+  const waitForPictures = (fileId: string) =>
+    waitUntil(async () => {
       const { rows } = await database.query(
         `select 1 from outbox_events where kind = 'stock-file.pictured' and payload->>'stockFileId' = $1 and handled_at is null`,
         [fileId],
       );
-      if (rows.length === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+      return rows.length === 0;
+    });
   const pathOf = (fileId: string) => `/api/catalogue/${brandId}/stock-file/${fileId}`;
   const picturesOf = async (fileId: string) => {
     const { body } = await buyer.get<StockLinesResponse>(`${pathOf(fileId)}/lines`);
@@ -210,7 +209,7 @@ describe('pictures of stock lines', () => {
     await job.worker.pause();
     const fileId = await publish(pictured({ 'a.png': red, 'b.png': blue }));
     try {
-      while ((await queue.getWaitingCount()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await waitUntil(async () => (await queue.getWaitingCount()) > 0);
       await becomeOverdue(fileId);
       await job.sweep();
       expect(await picturesOf(fileId)).toEqual({ A: null, B: null, C: null, D: null });
@@ -237,7 +236,7 @@ describe('pictures of stock lines', () => {
     await rename(path, `${path}.gone`);
     const data = { stockFileId: fileId, version: '1' };
     const failed = await queue.add('stock-file.pictured', data, { jobId: eventId, attempts: 1 });
-    while (!(await failed.isFailed())) await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => failed.isFailed());
     await rename(`${path}.gone`, path);
     await job.sweep();
     await waitForPictures(fileId);
@@ -261,7 +260,7 @@ describe('pictures of stock lines', () => {
       await client.query('begin');
       await client.query('select from stock_files where id = $1 for update', [fileId]);
       await job.sweep();
-      while ((await waitingForTheLock()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitUntil(async () => (await waitingForTheLock()).length > 0);
       expect(await waitingForTheLock()).toEqual([{ hasInserted: true }]);
       await client.query('commit');
     });

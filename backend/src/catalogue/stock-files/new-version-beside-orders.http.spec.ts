@@ -4,6 +4,7 @@ import type { OrderLine } from '@portal/contract/orders';
 import type { StockChangesResponse, StockFilesResponse, StockLinesResponse } from '@portal/contract/stock-files';
 import type pg from 'pg';
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
@@ -29,9 +30,6 @@ describe('while a new version of a stock file is written', () => {
 
   const query = <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
     withClient(portal.database.url, async (client) => (await client.query<Row>(sql, values)).rows);
-  const until = async (isReached: () => Promise<boolean>) => {
-    while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   /**
    * The database sessions that wait for a lock of the session `holder`. Jobs of the queue wait for each other at times.
    */
@@ -70,7 +68,7 @@ describe('while a new version of a stock file is written', () => {
       );
       const holder = locked[0]?.holder ?? 0;
       const published = replace(rows);
-      await until(async () => (await blockedBy(holder)).length === 1);
+      await waitUntil(async () => (await blockedBy(holder)).length === 1);
       const [version = { pid: 0 }] = await blockedBy(holder);
       const result = await work(version);
       await client.query('commit');
@@ -171,7 +169,7 @@ describe('while a new version of a stock file is written', () => {
       const { answer } = await meanwhile([row('A', 9), row('LAST', 6)], async ({ pid }) => {
         expect((await desk.approve(first)).status).toBe(200);
         await query('select pg_terminate_backend($1)', [pid]);
-        await until(async () => (await query('select from pg_stat_activity where pid = $1', [pid])).length === 0);
+        await waitUntil(async () => (await query('select from pg_stat_activity where pid = $1', [pid])).length === 0);
       });
       expect(answer.status).toBeGreaterThanOrEqual(500);
       await waitForDeductions(portal.database.url);
@@ -194,7 +192,7 @@ describe('while a new version of a stock file is written', () => {
       try {
         const { answer, result } = await meanwhile([row('A', 9), row('LAST', 6)], async ({ pid }) => {
           const removal = admin.call<ErrorBody>('DELETE', '/api/demo');
-          await until(async () => (await blockedBy(pid)).length === 1);
+          await waitUntil(async () => (await blockedBy(pid)).length === 1);
           await query('select from users where id = $1 for key share nowait', [user?.id]);
           return { removal };
         });
@@ -213,7 +211,7 @@ describe('while a new version of a stock file is written', () => {
     async () => {
       const { answer, result } = await meanwhile([row('A', 9), row('LAST', 6)], async ({ pid }) => {
         const second = replace([row('A', 7), row('LAST', 7)]);
-        await until(async () => (await blockedBy(pid)).length === 1);
+        await waitUntil(async () => (await blockedBy(pid)).length === 1);
         expect((await cancel(deducted)).status).toBe(200);
         return { second };
       });

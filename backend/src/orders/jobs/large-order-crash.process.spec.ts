@@ -1,4 +1,5 @@
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf } from '../../../test/portal/sheets.js';
@@ -39,9 +40,7 @@ describe('a large order whose process is killed between two parts', () => {
   const progressOf = async (id: string) =>
     (await query<{ lines: number }>('select lines from order_stock_progress where order_id = $1', [id]))[0]?.lines ?? 0;
 
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const until = (isReached: () => Promise<boolean>) => waitUntil(isReached, 300_000);
 
   /**
    * Runs `work` while the items of some lines are locked. An approval, deduction or cancellation stops at the part that

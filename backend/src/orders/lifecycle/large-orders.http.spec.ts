@@ -4,6 +4,7 @@ import type { ErrorBody } from '@portal/contract/errors';
 import type { AdminOrder } from '@portal/contract/orders';
 import type { Queue } from 'bullmq';
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { LedgerInventory } from '../../catalogue/inventory/inventory-source.js';
@@ -67,9 +68,6 @@ describe('a large order', () => {
   /** Runs the recurring job that repairs stock now. It also runs every 15 s by itself. */
   const repairStock = () =>
     portal.app.get<Queue>(getQueueToken(RECURRING_QUEUE), { strict: false }).add('stock-repairs', {});
-  const until = async (isReached: () => Promise<boolean>) => {
-    while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 100));
-  };
   const progressOf = async (id: string) =>
     (await query<{ lines: number }>('select lines from order_stock_progress where order_id = $1', [id]))[0]?.lines ?? 0;
   const adminSees = async (id: string) => (await admin.get<AdminOrder>(`/api/orders/${id}`)).body;
@@ -162,7 +160,7 @@ describe('a large order', () => {
       const id = await desk.placed(buyer, all(1));
       await interruptApproval(id, 61);
       await repairStock();
-      await until(async () => (await progressOf(id)) === 0);
+      await waitUntil(async () => (await progressOf(id)) === 0);
       expect(await totals()).toEqual({ available: stock, reserved: 0 });
       await change(id, 'reject');
     },
@@ -183,7 +181,7 @@ describe('a large order', () => {
       await move(-3);
       await query('insert into stock_item_differences values ($1, $2, -3, 0)', [item?.id, desk.fileId]);
       await repairStock();
-      await until(async () => (await query('select from stock_item_differences')).length === 0);
+      await waitUntil(async () => (await query('select from stock_item_differences')).length === 0);
       expect(await totals()).toEqual({ available: stock - 3, reserved: 0 });
       expect(await stockViolations(portal.database.url)).toEqual({});
       await move(3);
@@ -200,7 +198,7 @@ describe('a large order', () => {
         await interruptApproval(older, 120);
         await interruptApproval(newer, 61);
         await repairStock();
-        await until(async () => (await progressOf(newer)) === 0);
+        await waitUntil(async () => (await progressOf(newer)) === 0);
         expect(await progressOf(older)).toBe(4000);
         expect(await totals()).toEqual({ available: stock, reserved: 4000 });
       });
@@ -239,7 +237,7 @@ describe('a large order', () => {
           (await query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [holders[0].pid])).length >
           0;
         await repairStock();
-        await until(isJobWaiting);
+        await waitUntil(isJobWaiting);
         // Simulates that the second order's approval is retried and has just reserved a part. The part is dated an hour
         // ahead, so that it is still recent when the test runs slowly.
         await query(`update order_stock_progress set updated_at = now() + interval '1 hour' where order_id = $1`, [
@@ -248,7 +246,7 @@ describe('a large order', () => {
         await client.query('commit');
       });
       // The job returns the stock of the oldest order first, so it is finished when the last order's stock is returned.
-      await until(async () => (await progressOf(last)) === 0);
+      await waitUntil(async () => (await progressOf(last)) === 0);
       expect(await progressOf(first)).toBe(0);
       expect(await progressOf(retried)).toBe(4000);
       expect(await totals()).toEqual({ available: stock, reserved: 4000 });
@@ -281,14 +279,14 @@ describe('a large order', () => {
       expect(await deductPart(portal.app.get(MikroORM).em.fork(), new LedgerInventory(), id)).toBe('later');
       await query(`update orders set inventory_status = 'none' where id = $1`, [id]);
       const approval = desk.approve(id);
-      await until(async () => (await waiting()) === 1);
+      await waitUntil(async () => (await waiting()) === 1);
       const second = await newVersion();
-      await until(async () => (await waiting()) === 2);
+      await waitUntil(async () => (await waiting()) === 2);
       const [start] = await query<{ at: Date }>('select clock_timestamp() as at');
       await first.em.commit();
       // The first part is reserved between the two versions, and the second part waits.
       await second.isWriting;
-      await until(async () => (await waiting()) === 1);
+      await waitUntil(async () => (await waiting()) === 1);
       const [progress] = await query<{ lines: number; isNew: boolean }>(
         'select lines, updated_at > $2 as "isNew" from order_stock_progress where order_id = $1',
         [id, start?.at],
@@ -325,14 +323,14 @@ describe('a large order', () => {
         await client.query(last, [desk.fileId]);
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
         approval = desk.approve(id);
-        await until(
+        await waitUntil(
           async () =>
             (await query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])).length >
             0,
         );
         await em.begin();
         isWriting = lockForNewVersion(em, desk.fileId);
-        await until(
+        await waitUntil(
           async () =>
             (
               await query(`select from pg_locks join pg_database on oid = database and datname = current_database()
@@ -348,7 +346,7 @@ describe('a large order', () => {
         [ORDER_APPROVED, id],
       );
       // The job has ended without deducting anything.
-      await until(async () => (await queue.getJobState(event?.id ?? '')) === 'completed');
+      await waitUntil(async () => (await queue.getJobState(event?.id ?? '')) === 'completed');
       expect([await stateOf(), await progressOf(id)]).toEqual(['pending', 0]);
       await em.commit();
       // The recurring job looks for approvals that are 30 s old.
@@ -359,7 +357,7 @@ describe('a large order', () => {
       );
       await query(`alter table order_events enable trigger order_events_append_only`);
       await repairStock();
-      await until(async () => (await stateOf()) === 'success');
+      await waitUntil(async () => (await stateOf()) === 'success');
       await change(id, 'admin-cancel');
       expect(await totals()).toEqual({ available: stock, reserved: 0 });
     },

@@ -1,4 +1,5 @@
 import { waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 
@@ -41,7 +42,7 @@ describe('a step of an order writes its revision before its timeline, and its ti
           );
           return rows;
         });
-      while ((await locksOfWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await waitUntil(async () => (await locksOfWaiting()).length > 0);
       // Read again while the step waits: one statement reads its locks one after the other.
       const waiting = await locksOfWaiting();
       await client.query('commit');
@@ -104,7 +105,7 @@ describe('a step of an order writes its revision before its timeline, and its ti
         );
         return rows.map(({ tables }) => tables);
       };
-      while ((await writtenByWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await waitUntil(async () => (await writtenByWaiting()).length > 0);
       expect(await writtenByWaiting()).toEqual([[]]);
       await client.query('commit');
       expect((await answer).status).toBe(200);
@@ -137,7 +138,7 @@ describe('a proposal', () => {
           );
           return rows.map(({ table }) => table).sort();
         };
-        while ((await written()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        await waitUntil(async () => (await written()).length > 0);
         expect(await written()).toEqual(
           index === 0 ? tables.toSorted() : expect.arrayContaining(['order_events', 'order_proposals']),
         );
@@ -176,7 +177,7 @@ describe('a proposal', () => {
           );
           return rows.map(({ tables }) => tables);
         };
-        while ((await writtenByWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        await waitUntil(async () => (await writtenByWaiting()).length > 0);
         expect(await writtenByWaiting()).toEqual([[]]);
         await client.query('commit');
         expect((await answer).status).toBe(200);

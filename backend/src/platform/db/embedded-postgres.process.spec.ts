@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { startSourceProcess } from '../../../test/processes/source-process.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
@@ -77,10 +78,7 @@ async function killPostmaster(): Promise<void> {
   await until(async () => !(await isRunning(pid)));
 }
 
-/** Polls until the condition is true. There is no time limit, because the test's timeout ends the wait. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const until = (condition: () => Promise<boolean>) => waitUntil(condition, 300_000);
 
 describe('an embedded PostgreSQL', () => {
   it('keeps its data and its password over restarts, and stops on request', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
 import { sql } from 'kysely';
+import { waitUntil } from '../../../test/portal/live-client.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
 import { TestMailServer } from '../../../test/servers/mail-server.js';
@@ -40,9 +41,7 @@ describe('mails whose workers are killed', () => {
     }>`select count(*)::int as count from mails where status <> 'sent'`.execute(em().getKysely());
     return rows[0]?.count ?? -1;
   };
-  const until = async (condition: () => boolean | Promise<boolean>) => {
-    while (!(await condition())) await delay(5);
-  };
+  const until = (condition: () => Promise<boolean>) => waitUntil(condition, 300_000);
   const sessionsOf = async ({ name }: WorkerProcess) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

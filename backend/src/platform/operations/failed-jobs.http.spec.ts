@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { FailedJobsResponse } from '@portal/contract/failed-jobs';
 import type { Order } from '@portal/contract/orders';
@@ -27,14 +26,7 @@ describe('failed jobs', () => {
 
   const run = (query: ReturnType<typeof sql>) => query.execute(portal.app.get(MikroORM).em.fork().getKysely());
   const list = async (query = '') => (await admin.get<FailedJobsResponse>(`/api/failed-jobs${query}`)).body;
-  const until = async (condition: (answer: FailedJobsResponse) => boolean) => {
-    for (let wait = 0; wait < 4000; wait++) {
-      const answer = await list();
-      if (condition(answer)) return answer;
-      await delay(25);
-    }
-    throw new Error('It did not come to that');
-  };
+  const until = (condition: (answer: FailedJobsResponse) => boolean) => waitUntil(async () => condition(await list()));
   const inventory = () => {
     const queue = portal.app
       .get(OutboxRelay)
@@ -93,7 +85,7 @@ describe('failed jobs', () => {
     expect((await retry(id)).status).toBe(200);
     await until(({ total }) => total === 2);
     // A job leaves the list as soon as a worker starts it, so wait for its completion.
-    for (let wait = 0; wait < 4000 && (await inventory().getJobState(id)) !== 'completed'; wait++) await delay(25);
+    await waitUntil(async () => (await inventory().getJobState(id)) === 'completed');
     expect(await inventory().getJobState(id)).toBe('completed');
     expect(await retry(id)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
@@ -121,7 +113,7 @@ describe('failed jobs', () => {
     // A completed or active job cannot be dismissed.
     await retry(second);
     await until(({ total }) => total === 0);
-    for (let wait = 0; wait < 4000 && (await inventory().getJobState(second)) !== 'completed'; wait++) await delay(25);
+    await waitUntil(async () => (await inventory().getJobState(second)) === 'completed');
     expect(await dismiss(second)).toMatchObject({ status: 409, body: { code: 'job.not_failed' } });
   });
 
