@@ -4,9 +4,12 @@ import type { InsufficientItem } from '@portal/contract/orders';
 import { type InventorySource, InventoryUnavailable } from '../../catalogue/inventory/inventory-source.js';
 import { itemsShortToDeduct } from '../../catalogue/inventory/stock-ledger.js';
 import { linesPerTransaction, preventNewVersion } from '../../catalogue/inventory/stock-locks.js';
+import { enqueue } from '../../platform/queue/outbox.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
+import { markStockReturned, restoreStock } from '../lifecycle/return-stock.js';
 import { readStockProgress, setStockProgress } from '../lifecycle/stock-progress.js';
 import { Order } from '../order.entity.js';
+import { stockReturnedEvent } from './inventory-queue.js';
 
 const tooFew = 'There is less in stock than was promised: its numbers were changed since.';
 
@@ -38,7 +41,8 @@ export async function deductPart(em: EntityManager, inventory: InventorySource, 
   } catch (error) {
     const isShort = error instanceof StockShort;
     if (!isShort && !(error instanceof InventoryUnavailable)) throw error;
-    return em.transactional((inner) => fail(inner, orderId, error.message, isShort ? error.items : []));
+    const failure = { reason: error.message, items: isShort ? error.items : [] };
+    return em.transactional((inner) => fail(inner, inventory, orderId, failure));
   }
 }
 
@@ -66,11 +70,31 @@ async function tryToDeductPart(em: EntityManager, inventory: InventorySource, or
   return isPart ? 'part' : 'done';
 }
 
-async function fail(em: EntityManager, orderId: string, reason: string, items: InsufficientItem[]): Promise<Outcome> {
+interface Failure {
+  reason: string;
+  items: InsufficientItem[];
+}
+
+async function fail(
+  em: EntityManager,
+  inventory: InventorySource,
+  orderId: string,
+  { reason, items }: Failure,
+): Promise<Outcome> {
   const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (order?.inventoryStatus !== 'pending') return 'done';
+  if (order.deletedAt !== null) return giveUp(em, inventory, order);
   order.deductionFailed(reason, items);
   await em.flush();
   await recordOrderEvent(em, order, { action: 'deduction-failed', actorId: null, reason });
+  return 'failed';
+}
+
+/** Releases the lots of a completed order that was deleted: nobody could retry its deduction. */
+async function giveUp(em: EntityManager, inventory: InventorySource, order: Order): Promise<Outcome> {
+  const holdsStock = markStockReturned(order);
+  if (inventory.isExternal) await enqueue(em, stockReturnedEvent(order.id));
+  await em.flush();
+  await restoreStock(em, order, holdsStock);
   return 'failed';
 }

@@ -97,10 +97,10 @@ export class ChangeOrder {
 
 /**
  * Returns true for steps after which the order's stock is returned. An order that is being rejected holds stock only if
- * its approval was interrupted.
+ * its approval was interrupted. Nobody can retry the failed deduction of a deleted order, so its lots are released.
  */
-function returnsStock(action: Change, { status }: Order): boolean {
-  if (action === 'delete') return status !== 'Completed';
+function returnsStock(action: Change, { status, inventoryStatus }: Order): boolean {
+  if (action === 'delete') return status !== 'Completed' || inventoryStatus === 'error';
   return action === 'reject' || action === 'cancel' || action === 'admin-cancel' || action === 'reverse-inventory';
 }
 

@@ -47,13 +47,14 @@ const mayHoldLots = ({ status, proposal, backOrder, revision }: Order): boolean 
 /** Explains how deleting affects stock (design 6). */
 function stockAfterDelete(order: Order): string {
   if (!isAdminOrder(order) || order.inventoryRestored) return texts.t('orders:stockAlreadyRestored');
+  const { inventoryStatus } = order;
+  // An order whose deduction failed keeps its reservation until it is tried again, also when it is completed.
+  if (inventoryStatus === 'error') return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
   if (order.status === 'Completed') {
     return texts.t('orders:stockOfCompletedOrder', { units: units(order) });
   }
   if (order.inventoryDeducted) return texts.t('orders:deductedStockIsRestored', { units: units(order) });
-  // An order whose deduction failed keeps its reservation until it is tried again.
-  if (order.inventoryStatus === 'pending' || order.inventoryStatus === 'error')
-    return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
+  if (inventoryStatus === 'pending') return texts.t('orders:stockSetAsideIsRestored', { units: units(order) });
   if (mayHoldLots(order)) return texts.t('orders:reservedLotsAreReleased');
   return texts.t('orders:noStockWasDeducted');
 }

@@ -292,6 +292,15 @@ describe('a dialog with at most one text field', () => {
     },
     {
       entry: 'Delete Order',
+      order: adminOrder({ status: 'Completed', inventoryStatus: 'error' }),
+      button: 'Delete order',
+      call: `DELETE /api/orders/${id}`,
+      explanation: /The stock reserved for it .* is released/,
+      toast: 'Order deleted',
+      json: undefined,
+    },
+    {
+      entry: 'Delete Order',
       order: adminOrder({ proposal: { revision: 2, expiresAt: '2026-12-01T00:00:00.000Z' } }),
       button: 'Delete order',
       call: `DELETE /api/orders/${id}`,
