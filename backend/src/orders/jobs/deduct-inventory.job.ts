@@ -27,6 +27,9 @@ const sweepEveryMs = 15_000;
 const abandonedMs = 60_000;
 /** A deduction takes well under a second. When a deduction is still pending after this time, its job was lost. */
 const overdueMs = 30_000;
+/** A return to an external inventory whose event is not handled after this time was lost, or has used up its attempts. */
+const overdueReturnSeconds = 120;
+const returnOverdueEveryMs = 300_000;
 
 type InventoryJob = Job<{ orderId: string; stockFileId: string }>;
 
@@ -51,6 +54,7 @@ export class DeductInventory extends WorkerHost {
     queue.on('error', (error) => this.onError(error));
     // One job for all, because each run of a job on PostgreSQL costs 10 ms of CPU.
     recurring.add('stock-repairs', sweepEveryMs, () => this.#repair());
+    if (inventory.isExternal) recurring.add('overdue-returns', returnOverdueEveryMs, () => this.#returnOverdue());
     recurring.retire('overdue-deductions', 'abandoned-reservations', 'stock-differences');
   }
 
@@ -116,6 +120,23 @@ export class DeductInventory extends WorkerHost {
     for (const { id } of rows) {
       await this.#deduct(id).catch((err: unknown) =>
         this.#logger.warn({ err, orderId: id }, 'Inventory deduction failed'),
+      );
+    }
+  }
+
+  /**
+   * Repeats returns to the external inventory whose job was lost, or failed because the inventory was away for longer than
+   * its attempts take. A failure with one order does not stop the others.
+   */
+  async #returnOverdue(): Promise<void> {
+    const { rows } = await typedSql({ eventId: 'text', orderId: 'text' })`
+      select id as "eventId", payload->>'orderId' as "orderId" from outbox_events
+      where kind = ${sql.lit(STOCK_RETURNED)} and handled_at is null
+        and dispatched_at < now() - make_interval(secs => ${overdueReturnSeconds})
+      order by id limit 100`.execute(database(this.orm.em.fork()));
+    for (const { eventId, orderId } of rows) {
+      await this.#restoreExternalStock(orderId, eventId).catch((err: unknown) =>
+        this.#logger.warn({ err, orderId }, 'Stock could not be returned to the external inventory'),
       );
     }
   }

@@ -20,6 +20,7 @@ describe('a write to a Google Sheet whose answer was lost', () => {
   let buyer: TestClient;
   let inventory: InventorySource;
   let jobs: DeductInventory;
+  const recurringJobs = new Map<string, () => Promise<void>>();
   let desk: OrderDesk;
   let book: ReturnType<GoogleServer['share']>;
 
@@ -28,7 +29,10 @@ describe('a write to a Google Sheet whose answer was lost', () => {
     portal = await TestPortal.start({ JOBS: 'external', ...google.settings });
     [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
     inventory = portal.app.get(InventorySource, { strict: false });
-    const recurring = { add: () => undefined, retire: () => undefined } as unknown as RecurringJobs;
+    const recurring = {
+      add: (name: string, _everyMs: number, run: () => Promise<void>) => recurringJobs.set(name, run),
+      retire: () => undefined,
+    } as unknown as RecurringJobs;
     jobs = new DeductInventory(portal.app.get(MikroORM), inventory, recurring, new EventEmitter() as unknown as Queue);
   });
   beforeEach(async () => {
@@ -112,6 +116,25 @@ describe('a write to a Google Sheet whose answer was lost', () => {
     expect(book.markers).toHaveLength(1);
     await returnStock(order);
     expect([inSheet(), await inLedger()]).toEqual([7, 7]);
+  });
+
+  it('is given back by a recurring job when its own job was lost, or failed while the service was away', async () => {
+    const order = await approved(3);
+    await deduct(order);
+    await cancel(order);
+    const [eventId] = await returnEvents(order);
+    await withClient(portal.database.url, (client) =>
+      client.query(`update outbox_events set dispatched_at = now() - interval '5 minutes' where id = $1`, [eventId]),
+    );
+    google.failing = 10;
+    await recurringJobs.get('overdue-returns')?.();
+    expect([inSheet(), await inLedger()]).toEqual([7, 10]);
+    google.failing = 0;
+    await recurringJobs.get('overdue-returns')?.();
+    expect([inSheet(), await inLedger()]).toEqual([10, 10]);
+    await recurringJobs.get('overdue-returns')?.();
+    await returnStock(order);
+    expect([inSheet(), await inLedger()]).toEqual([10, 10]);
   });
 
   it('of a deducted order is given back once when the order is cancelled and deleted later', async () => {
