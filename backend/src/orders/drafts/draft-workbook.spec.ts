@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
+import exceljs from 'exceljs';
 import fc from 'fast-check';
 import { withTemporaryFile } from '../../../test/workbooks/collect-workbook.js';
 import { type CellValue, readStock } from '../../../test/workbooks/in-code-sheets.js';
@@ -190,6 +191,18 @@ describe('a draft as an order sheet', () => {
     await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
     expect(interpreter.finish().problems).toEqual([]);
     expect(lines.map(({ colour, size }) => [colour, size])).toEqual(variants);
+  });
+
+  it('can be opened whatever characters its title and texts have', async () => {
+    const strange = 'A\u0000\u0008\ufffe\uffffB';
+    const line = { reference: strange, barcode: strange, description: strange, colour: strange, size: strange };
+    const bytes = await writeOrderSheet(strange, [
+      { ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 },
+    ]);
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(bytes as unknown as exceljs.Buffer);
+    const sheet = workbook.getWorksheet('Order');
+    expect([sheet?.getCell('A1').value, sheet?.getCell('A5').value]).toEqual(['AB', 'AB']);
   });
 
   it('is read by its own layout, also when the brand uses its headers for something else', async () => {

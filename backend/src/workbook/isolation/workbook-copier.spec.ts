@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CellObject, read, utils, write } from '@e965/xlsx';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
+import exceljs from 'exceljs';
 import { writeStockFile } from '../../../test/workbooks/workbook-files.js';
 import { WorkbookRefused } from '../cells.js';
 import { WorkbookCopier } from './workbook-copier.js';
@@ -89,6 +90,17 @@ describe('a marked workbook', () => {
       }
     }
     expect(opened(bytes).Sheets.Stock?.A5.v).toBe('=1+1');
+  });
+
+  it('can be opened whatever characters its cells, problems and sheets have', async () => {
+    const strange = 'A\u0008\ufffe\uffffB';
+    const found = [problem({ cell: 'A2', found: strange, message: strange, expected: strange, reference: strange })];
+    const workbook = new exceljs.Workbook();
+    const bytes = await marked(sheetOf([['Reference'], [strange]], 'biff8', strange), 'order.xls', found);
+    await workbook.xlsx.load(bytes as unknown as exceljs.Buffer);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['A   B', 'Problems']);
+    expect(workbook.worksheets[0]?.getCell('A2').value).toBe('AB');
+    expect(workbook.worksheets[1]?.getCell('G2').value).toBe('AB');
   });
 
   it('can be corrected and uploaded, because it is read like the original', async () => {

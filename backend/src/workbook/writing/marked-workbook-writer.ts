@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { Problem } from '@portal/contract/workbook';
 import type { Fill, Font, Worksheet, Cell as WrittenCell } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
+import { withoutNoncharacters } from '../../platform/without-noncharacters.js';
 import type { Cell, SheetProperties, WorkbookVisitor } from '../cells.js';
 import { fieldNames } from '../interpretation/cells/problem-list.js';
 import type { MarkRequest } from '../isolation/copying-messages.js';
@@ -103,7 +104,7 @@ class MarkedCopy implements WorkbookVisitor {
   nameFor(wanted: string): string {
     const base =
       wanted
-        .replace(/[*?:\\/[\]\p{Cc}]/gu, ' ')
+        .replace(/[*?:\\/[\]\p{Cc}\ufffe\uffff]/gu, ' ')
         .replace(/^'+|'+$/g, '')
         .trim() || 'Sheet';
     for (let number = 1; ; number++) {
@@ -165,7 +166,7 @@ function marksOf(problems: readonly Problem[]): Map<number, Map<number, Problem[
 function put(written: WrittenCell, cell: Cell): void {
   if (cell.kind === 'text') {
     written.numFmt = '@';
-    written.value = cell.text.slice(0, longestText);
+    written.value = withoutNoncharacters(cell.text).slice(0, longestText);
   } else if (cell.kind === 'date') {
     if (cell.format) written.numFmt = cell.format.code;
     written.value = cell.number ?? cell.text;
@@ -183,7 +184,8 @@ function mark(written: WrittenCell, problems: readonly Problem[]): void {
   const text = problems.map(({ message, found, expected }) =>
     [message, `Found: ${found || 'empty'}`, expected && `Expected: ${expected}`].filter(Boolean).join('\n'),
   );
-  written.note = { texts: [{ text: text.join('\n\n').slice(0, 2000) }], margins: { insetmode: 'auto' } };
+  const note = withoutNoncharacters(text.join('\n\n')).slice(0, 2000);
+  written.note = { texts: [{ text: note }], margins: { insetmode: 'auto' } };
 }
 
 function textOf(cell: Cell | undefined): string {
@@ -203,7 +205,8 @@ function writeProblems(workbook: WorkbookWriter, name: string, problems: readonl
   for (const { severity, sheet: place, cell, reference, field, message, found, expected } of problems) {
     const kind = severity === 'error' ? 'Error' : 'Warning';
     const concerns = field === '' ? '' : fieldNames[field];
-    const row = sheet.addRow([kind, place, cell, reference ?? '', concerns, message, found, expected]);
+    const texts = [kind, place, cell, reference ?? '', concerns, message, found, expected];
+    const row = sheet.addRow(texts.map(withoutNoncharacters));
     Object.assign(row.getCell(1), looks[severity]);
     row.commit();
   }

@@ -6,6 +6,7 @@ import { lineTotalCents } from '@portal/contract/money';
 import { workbookLimits } from '@portal/contract/workbook';
 import type { Worksheet } from 'exceljs';
 import { loadWriter } from '../../platform/http/lists/export.js';
+import { withoutNoncharacters } from '../../platform/without-noncharacters.js';
 import { referenceKey } from '../interpretation/identity.js';
 import { portalOrderColumns as columns } from './portal-order-table.js';
 
@@ -68,7 +69,7 @@ export async function writeOrderSheet(
 function writeHeader(sheet: Worksheet, title: string): void {
   sheet.columns = columns.map(({ width, format }) => ({ width, style: { numFmt: format } }));
   const name = sheet.getCell(1, 1);
-  name.value = title;
+  name.value = withoutNoncharacters(title);
   name.font = { bold: true, size: 16 };
   sheet.getCell(2, 1).value = 'Enter whole lots in the yellow column and upload the file in the portal.';
   const header = sheet.getRow(headerRow);
@@ -102,7 +103,9 @@ interface Written {
 function writeRow(sheet: Worksheet, number: number, line: OrderSheetRow, { units, cents, colour }: Written): void {
   const row = sheet.getRow(number);
   row.values = [
-    ...[line.reference, line.barcode, line.description, colour, line.size].map((text) => text ?? undefined),
+    ...[line.reference, line.barcode, line.description, colour, line.size].map((text) =>
+      text === null ? undefined : withoutNoncharacters(text),
+    ),
     ...[Number(line.unitPrice), line.unitsPerLot, line.availableLots ?? undefined, line.lots || undefined],
     { formula: `I${number}*G${number}`, result: units },
     { formula: `ROUND(J${number}*F${number},2)`, result: Number(cents) / 100 },

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import contentDisposition from 'content-disposition';
 import type { stream, Worksheet } from 'exceljs';
 import type { Response } from 'express';
+import { withoutNoncharacters } from '../../without-noncharacters.js';
 import type { Work, WorkQueue } from '../../work-queue/work-queue.js';
 import { disconnectSignal } from '../disconnect.js';
 
@@ -154,7 +155,12 @@ type Cell<Row> = (row: Row) => string | number | Date | null;
 
 function cellOf<Row>(column: ExportColumn<Row>, timeZone: string): Cell<Row> {
   if (column.kind === 'count' || column.kind === 'money') return column.value;
-  if (column.kind === 'text') return (row) => column.value(row)?.slice(0, longestText) ?? null;
+  if (column.kind === 'text') {
+    return (row) => {
+      const text = column.value(row);
+      return text === null ? null : withoutNoncharacters(text).slice(0, longestText);
+    };
+  }
   const local = localTime(timeZone);
   return (row) => {
     const time = column.value(row);

@@ -32,7 +32,10 @@ const hasWords = ({ words: added }: NumberFormat): boolean => /\p{L}/u.test(adde
 /** Control characters except white space. Nobody types them, and PostgreSQL cannot store NUL. */
 const controls = /[^\P{Cc}\t-\r]/gu;
 
-/** True for controls, surrogates, and characters that are invisible or spaces, by their UTF-16 code from U+007F on. */
+/**
+ * True for controls, surrogates, noncharacters, and characters that are invisible or spaces, by their UTF-16 code from
+ * U+007F on.
+ */
 const mayNeedCleaning = (code: number): boolean =>
   code <= 0xa0 ||
   code === 0xad ||
@@ -40,7 +43,8 @@ const mayNeedCleaning = (code: number): boolean =>
   (code >= 0x2000 && (code <= 0x200f || (code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f))) ||
   code === 0x3000 ||
   (code >= 0xd800 && code <= 0xdfff) ||
-  code === 0xfeff;
+  code === 0xfeff ||
+  code >= 0xfffe;
 
 /**
  * Removes invisible characters, replaces line breaks and repeated spaces by one space and lone surrogates by U+FFFD.
@@ -53,7 +57,7 @@ export function cleanText(text: string): string {
       return text
         .toWellFormed()
         .replace(controls, '')
-        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g, '')
         .replace(/\s+/g, ' ')
         .trim();
     }
