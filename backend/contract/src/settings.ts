@@ -1,7 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import {
   IsBIC,
-  IsDefined,
   IsEmail,
   IsIBAN,
   IsInt,
@@ -172,13 +171,14 @@ export class SettingsInput {
   proposalDays?: number;
 
   @Type(() => BankAccount)
-  @ValidateNested()
-  @IsDefined({ message: messages.common.invalidInput })
+  @ValidateNested({ message: messages.common.invalidInput })
+  // Nested validation also accepts an array, which would erase the account; this rule refuses arrays.
+  @IsObject({ message: messages.common.invalidInput })
   AED!: BankAccount;
 
   @Type(() => BankAccount)
-  @ValidateNested()
-  @IsDefined({ message: messages.common.invalidInput })
+  @ValidateNested({ message: messages.common.invalidInput })
+  @IsObject({ message: messages.common.invalidInput })
   EUR!: BankAccount;
 
   /** For the tax documents that the portal makes. */

@@ -114,6 +114,8 @@ describe('the settings', () => {
     ['timeZone', { timeZone: '+04:00' }, /select a time zone/],
     ['timeZone', { timeZone: null }, /select a time zone/],
     ['AED', { AED: null }, /check the highlighted/],
+    ['AED', { AED: [] }, /check the highlighted/],
+    ['EUR', { EUR: [account] }, /check the highlighted/],
     ['companyName', { companyName: 'x'.repeat(201) }, /too long/],
     ['seller.trn', { seller: { trn: '200000000000003' } }, /15 digits, begins with 1/],
     ['seller.trn', { seller: { trn: 100000000000003 } }, /15 digits, begins with 1/],
@@ -177,7 +179,10 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ supportPhone: '04 111 1111', version: 2 });
     const outdatedSave = await save({ ...installed, version: 2, supportPhone: '04 222 2222' }, second);
     expect([outdatedSave.status, outdatedSave.body.supportPhone]).toEqual([200, '04 222 2222']);
-    expect((await save({ ...installed, version: 9 })).body.code).toBe('settings.changed');
+    const unknown = await Promise.all(
+      [9, 2_147_483_647, 1e30].map((version) => save({ ...installed, version, supportPhone: '04 333 3333' })),
+    );
+    expect(unknown.map(({ body }) => body.code)).toEqual(Array(3).fill('settings.changed'));
   });
 
   it('accept exactly one of twenty concurrent changes', async () => {

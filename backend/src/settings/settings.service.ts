@@ -89,7 +89,9 @@ export class SettingsService {
     } = input;
     const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller });
     if (before.version === version && changesBetween(before, value).length === 0) return this.current();
-    const isInserted = await this.em.transactional((em) => insertVersion(em, caller, version + 1, value));
+    const isInserted =
+      before.version === version &&
+      (await this.em.transactional((em) => insertVersion(em, caller, version + 1, value)));
     if (!isInserted && !(await this.#isNewest(caller, version + 1, value))) {
       throw new DomainError('settings.changed', messages.settings.changedMeanwhile);
     }
