@@ -188,6 +188,10 @@ describe('a proposal', () => {
     expect(stale.body.message).toBe(
       'The order was changed meanwhile: the buyer replaced its file (revision 2). Please look at it again.',
     );
+    for (const base of [2_147_483_648, 1e30]) {
+      const unknown = await desk.propose(id, { A: 4 }, { base });
+      expect([unknown.status, unknown.body.code]).toEqual([409, 'order.changed']);
+    }
     await desk.propose(id, { A: 4 }, { base: 2 });
     await desk.accept(id, buyer);
     const again = await desk.propose(id, { A: 3 });

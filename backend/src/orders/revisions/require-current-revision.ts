@@ -23,7 +23,7 @@ export async function requireCurrentRevision(em: EntityManager, order: Order, ba
   if (base === order.revision) return;
   const { rows } = await typedSql<Change>({ number: 'number', kind: 'text', side: 'text' })`
     select number, kind, side from order_revisions
-    where order_id = ${order.id} and number > ${base} and number <= ${order.revision}
+    where order_id = ${order.id} and number > ${Math.min(base, order.revision)} and number <= ${order.revision}
       and (kind <> 'proposed' or exists (select from order_proposals proposal
         where proposal.order_id = order_revisions.order_id and revision = number and state = 'accepted'))
     order by number desc limit ${sql.lit(namedChanges)}`.execute(database(em));
