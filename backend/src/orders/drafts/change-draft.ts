@@ -24,7 +24,8 @@ export class ChangeDraft {
 
   /** Writes the named cells and details (row G02). Throws the errors of `lockOpenDraft` and `writeDraft`. */
   change(caller: Caller, id: string, input: ChangeDraftInput, idempotencyKey?: string): Promise<DraftChange> {
-    const { lines = [], poNumber, note, deliverOn } = input;
+    const { poNumber, note, deliverOn } = input;
+    const lines = input.lines ?? [];
     const details = { poNumber, note, deliverOn };
     const fingerprint = { action: 'change-draft', id, lines, ...details };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) =>

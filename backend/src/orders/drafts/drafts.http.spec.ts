@@ -142,6 +142,8 @@ describe('a draft', () => {
     const same = await change(admin, _id, { lines: cellsOf({ 'AL-100': 5, 'AL-101': 0 }), note: null });
     expect(same.body).toMatchObject({ revision: 1, changedBy: { _id: buyer.id } });
     expect((await read(admin, _id)).lines).toMatchObject([{ changedBy: { _id: buyer.id } }]);
+    const nothing = await change(admin, _id, { lines: null });
+    expect([nothing.status, nothing.body.revision]).toEqual([200, 1]);
   });
 
   // G10
