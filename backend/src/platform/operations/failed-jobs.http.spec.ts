@@ -122,6 +122,7 @@ describe('failed jobs', () => {
       [uuid(), 'inventory'],
       [uuid(), 'somewhere'],
       ['..%2f', 'inventory'],
+      ['%00', 'inventory'],
     ]) {
       expect(await retry(id ?? '', queue)).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
       const dismissed = await admin.call('DELETE', `/api/failed-jobs/${queue}/${id}`);

@@ -87,7 +87,8 @@ export class FailedJobs {
 
   async #job(queueName: string, jobId: string): Promise<Job> {
     const queue = this.#queues().find(({ name }) => name === queueName);
-    const job = await queue?.getJob(jobId);
+    // PostgreSQL refuses a text with NUL.
+    const job = jobId.includes('\0') ? undefined : await queue?.getJob(jobId);
     if (!job) throw new DomainError('job.not_found', messages.failedJobs.notFound);
     return job;
   }
