@@ -74,6 +74,7 @@ function itemsOf(lines: readonly StockLine[]): CatalogueItem[] {
     minimumLots: line.minimumLots,
     availableLots: line.availableLots,
     stockLots: line.availableLots,
+    isListed: true,
   }));
 }
 

@@ -22,9 +22,12 @@ export interface CatalogueItem {
   availableLots: number | null;
   /** Lots in stock, including reserved ones; null where stock is not tracked. */
   stockLots: number | null;
+  /** False once a newer version of the stock file no longer lists the reference. */
+  isListed: boolean;
 }
 
-export interface AssessedLine extends Omit<CatalogueItem, 'referenceKey' | 'variantKey' | 'minimumLots' | 'stockLots'> {
+export interface AssessedLine
+  extends Omit<CatalogueItem, 'referenceKey' | 'variantKey' | 'minimumLots' | 'stockLots' | 'isListed'> {
   lots: number;
   units: number;
   /** The line's amount in AED, as a decimal string with 2 decimals. */
@@ -92,6 +95,7 @@ export function assessLines(items: Iterable<MatchedItem>, report: ReportLine): A
       variantKey: _variant,
       minimumLots: _minimum,
       stockLots: _stock,
+      isListed: _listed,
       ...published
     } = item;
     const { shownPrice, shownUnitsPerLot } = first;

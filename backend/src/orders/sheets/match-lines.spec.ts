@@ -21,6 +21,7 @@ function item(reference: string, more: Partial<CatalogueItem> = {}): CatalogueIt
     minimumLots: null,
     availableLots: 100,
     stockLots: 100,
+    isListed: true,
     ...more,
   };
 }
@@ -91,6 +92,28 @@ describe('matching the rows of an order file', () => {
     expect(only.problems).toMatchObject([{ cell: 'D2', message: 'SH-1 does not come in size 37.', severity: 'error' }]);
     const renamed = match([sized('XXL', 2, 'D2')], [item('SH-1', { size: '2XL' })]);
     expect([renamed.lines.map(({ lots }) => lots), renamed.problems]).toEqual([[2], []]);
+  });
+
+  it('prefers references that the newest version lists, unless a row names one that it no longer lists', () => {
+    const items = [
+      item('SH-1', { colour: 'Red', barcode: '4006381333931', isListed: false }),
+      item('SH-1', { colour: 'Crimson', barcode: '4006381333931' }),
+    ];
+    const ordered = (more: Partial<OrderSheetLine>) => {
+      const { lines, problems } = match([line('SH-1', 2, more)], items);
+      return [lines.map(({ colour }) => colour), problems.map(({ severity }) => severity)];
+    };
+    expect(ordered({})).toEqual([['Crimson'], []]);
+    expect(ordered({ barcode: '4006381333931' })).toEqual([['Crimson'], []]);
+    expect(ordered({ colour: 'Red' })).toEqual([['Red'], []]);
+
+    const matcher = new LineMatcher();
+    matcher.add([line('4006381333931', 2), line('AB-01', 1)], []);
+    matcher.addNear([...items, item('AB_01', { isListed: false }), item('AB01')]);
+    expect(matcher.finish().map(({ reference, colour }) => [reference, colour])).toEqual([
+      ['SH-1', 'Crimson'],
+      ['AB01', null],
+    ]);
   });
 
   it('orders no other size than the one that a barcode identifies', () => {

@@ -63,7 +63,7 @@ export class LineMatcher {
     const byNearKey = Map.groupBy(candidates, ({ reference }) => nearKey(reference));
     for (const { line, place } of this.unknown) {
       const barcode = line.barcode ?? line.reference;
-      const [sameBarcode, ...others] = byBarcode.get(barcode) ?? [];
+      const [sameBarcode, ...others] = listedOf(byBarcode.get(barcode) ?? []);
       if (sameBarcode !== undefined && others.length === 0) {
         if (line.reference !== barcode) this.#tellNear(line, sameBarcode.reference, `barcode ${barcode}`);
         if (this.#hasSize(line, sameBarcode)) this.#addMatch(line, sameBarcode, place);
@@ -72,7 +72,7 @@ export class LineMatcher {
       const key = nearKey(line.reference);
       // A reference that consists only of zeros or ignored signs has no near key, so no published reference counts as
       // similar.
-      const near = key === '' ? [] : (byNearKey.get(key) ?? []);
+      const near = key === '' ? [] : listedOf(byNearKey.get(key) ?? []);
       const [first] = near;
       if (first === undefined || near.some((item) => item.referenceKey !== first.referenceKey)) {
         this.#tellUnknown(line, near);
@@ -185,18 +185,8 @@ export class LineMatcher {
   }
 
   #choose(line: OrderSheetLine, candidates: CatalogueItem[]): CatalogueItem | undefined {
-    const [only, ...others] = candidates;
-    if (others.length === 0) return only === undefined || this.#hasSize(line, only) ? only : undefined;
-    const sameBarcode = line.barcode ? candidates.filter((item) => item.barcode === line.barcode) : [];
-    const [identified] = sameBarcode;
-    if (identified !== undefined && sameBarcode.length === 1) {
-      return this.#hasSize(line, identified) ? identified : undefined;
-    }
-    const variant = variantKey(line.colour, line.size);
-    const sameVariant = candidates.filter((item) => item.variantKey === variant);
-    if (sameVariant.length === 1) return sameVariant[0];
-    const named = candidates.filter((item) => isNamedBy(line, item));
-    if (named.length === 1) return named[0];
+    const identified = identify(line, candidates) ?? identify(line, listedOf(candidates));
+    if (identified !== undefined) return this.#hasSize(line, identified) ? identified : undefined;
     const found = [line.reference, line.colour, line.size].filter(Boolean).join(' · ');
     this.addProblem(
       'error',
@@ -261,6 +251,24 @@ export class LineMatcher {
     const cell = (field !== '' && cells[field]) || cells.order;
     this.problems.push({ sheet, cell, reference, field, found, expected, message, severity });
   }
+}
+
+/** The item that the line means: the only one, or the one that its barcode, or its colour and size, tell from the others. */
+function identify(line: OrderSheetLine, items: readonly CatalogueItem[]): CatalogueItem | undefined {
+  if (items.length === 1) return items[0];
+  const sameBarcode = line.barcode ? items.filter((item) => item.barcode === line.barcode) : [];
+  if (sameBarcode.length === 1) return sameBarcode[0];
+  const variant = variantKey(line.colour, line.size);
+  const sameVariant = items.filter((item) => item.variantKey === variant);
+  if (sameVariant.length === 1) return sameVariant[0];
+  const named = items.filter((item) => isNamedBy(line, item));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The items that the stock file still lists, or all where it lists none of them. */
+function listedOf(items: CatalogueItem[]): CatalogueItem[] {
+  const listed = items.filter(({ isListed }) => isListed);
+  return listed.length > 0 ? listed : items;
 }
 
 /** `'80.5000'` → `'80.5'`, `'80.0000'` → `'80'`. */

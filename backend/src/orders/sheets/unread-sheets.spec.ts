@@ -8,7 +8,7 @@ import { codesOf, unreadSheetProblems } from './unread-sheets.js';
 const item = (reference: string, barcode: string | null = null): CatalogueItem => ({
   ...{ itemId: reference, reference, referenceKey: referenceKey(reference), variantKey: '', barcode },
   ...{ description: null, colour: null, size: null, unitPrice: '70.0000', unitsPerLot: 12, minimumLots: null },
-  ...{ availableLots: 90, stockLots: 100 },
+  ...{ availableLots: 90, stockLots: 100, isListed: true },
 });
 const published = [item('LN-1'), item('LN-5', '6291041500213'), item('LN-6'), item('100230')];
 const order: InCodeSheet = {

@@ -16,7 +16,7 @@ function item({ reference, colour = null, size = null, ...more }: Published): Ca
     referenceKey: referenceKey(reference),
     variantKey: variantKey(colour, size),
     ...{ reference, colour, size, barcode: null, description: null, unitPrice: '80.5000', unitsPerLot: 12 },
-    ...{ minimumLots: null, availableLots: 100, stockLots: 100 },
+    ...{ minimumLots: null, availableLots: 100, stockLots: 100, isListed: true },
     ...more,
   };
 }
