@@ -77,6 +77,9 @@ describe('the columns of a stock file', () => {
         ],
       },
     ]);
+    const { samples, problems } = (await preview(brandId, { ...tiers, Empty: [], Blank: [[' '], [null]] })).body;
+    expect([samples, problems[0]?.message]).toEqual([proposed.samples, proposed.problems[0]?.message]);
+    expect((await preview(brandId, { Empty: [] })).body).toMatchObject({ sheets: [], samples: [], errorCount: 1 });
     const chosen = (await preview(brandId, tiers, [choice])).body;
     const byPerson = { confidence: 1, reason: 'A person chose this column.' };
     expect(chosen.sheets).toEqual([

@@ -385,6 +385,30 @@ describe('the dialog for uploading stock files', () => {
   });
 
   // X01
+  it('says at the top that a file with recognised headers has no prices, and how to add them', async () => {
+    const columns = [{ column: 'A', header: 'Reference', field: 'reference' as const, confidence: 0.98, reason: '' }];
+    const samples = [{ sheet: 'Blad', rows: [{ row: 1, cells: ['Reference'] }], guess: { headerRow: 1, columns } }];
+    server.on(previewCall, { body: { ...unread, samples } });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    const notice = await dialog.findByText(/^Not found in this file: wholesale price. .* or come from a price file.$/);
+    const rows = dialog.getByRole('region', { name: 'First rows of Blad' });
+    expect(notice.compareDocumentPosition(rows)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(dialog.queryByText(/check which row has the headers/)).not.toBeInTheDocument();
+  });
+
+  it('asks for no columns of a file without any text', async () => {
+    server.on(previewCall, { body: { ...unread, samples: [] } });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    expect(await dialog.findByText('No table was found: a header row is expected.')).toBeInTheDocument();
+    expect(dialog.getByText('0 references · 1 error')).toBeInTheDocument();
+    expect(dialog.queryByText(/^Still needed/)).not.toBeInTheDocument();
+  });
+
+  // X01
   it('can reuse the columns of a similar file of another brand', async () => {
     server.on(previewCall, ({ form }) => ({
       body: form?.has('mapping') ? { ...read, samples: unread.samples } : unread,

@@ -1,7 +1,13 @@
 import { isCompleteTableChoice, type TableChoice } from '@portal/contract/workbook';
 import { useTranslation } from 'react-i18next';
 import { texts } from '../../texts/texts';
-import type { FileKind } from './table-choice';
+import {
+  type FileKind,
+  type FileReading,
+  isRecognitionUnsure,
+  proposedTables,
+  recognisedColumns,
+} from './table-choice';
 
 interface MissingColumnsProps {
   kind: FileKind;
@@ -21,16 +27,44 @@ export function MissingColumns(props: MissingColumnsProps) {
 }
 
 /** Returns the names of the columns without which the file cannot be read, or an empty text. */
-export function missingColumns({ kind, tables, hasPriceFile = false }: MissingColumnsProps): string {
+function missingColumns(props: MissingColumnsProps): string {
+  return missingParts(props)
+    .map((part) => texts.t(`trade:columns.${part}`))
+    .join(', ');
+}
+
+/**
+ * Returns what to do with a file in which no table was accepted. Where the headers of a table were recognised with
+ * certainty, only the columns that it lacks are asked for: its headers need no check.
+ */
+export function whatToChoose(
+  kind: FileKind,
+  read: FileReading,
+  chosen: readonly TableChoice[] | undefined,
+  hasPriceFile = false,
+): string {
+  const tables = chosen ?? proposedTables(read);
+  const isUnsure = isRecognitionUnsure(
+    kind,
+    tables.map((table) => ({ columns: recognisedColumns(read, table) })),
+  );
+  const missing = tables.length === 0 || isUnsure ? [] : missingParts({ kind, tables, hasPriceFile });
+  if (missing.length === 0) return texts.t('trade:columns.ask');
+  const what = missing.map((part) => texts.t(`trade:columns.${part === 'priceOrFactor' ? 'price' : part}`)).join(', ');
+  const sentence = texts.t('trade:columns.notInThisFile', { what });
+  return missing.includes('priceOrFactor') ? `${sentence} ${texts.t('trade:columns.otherPrices')}` : sentence;
+}
+
+function missingParts({ kind, tables, hasPriceFile = false }: MissingColumnsProps) {
   const open = tables.find((table) => !isCompleteTableChoice(kind, table, hasPriceFile));
-  if (tables.length > 0 && open === undefined) return '';
+  if (tables.length > 0 && open === undefined) return [];
   const { columns = {}, sizeColumns = [] } = open ?? {};
   const hasSizes = sizeColumns.length > 0;
   const isIdentified =
     columns.reference || columns.barcode || (columns.description && (columns.colour || columns.size || hasSizes));
   const hasNeeded = kind === 'stock' ? columns.wholesalePrice || hasPriceFile : columns.order || hasSizes;
   return [
-    ...(isIdentified ? [] : [texts.t('trade:columns.referenceOrBarcode')]),
-    ...(hasNeeded ? [] : [texts.t(kind === 'stock' ? 'trade:columns.priceOrFactor' : 'trade:columns.orderedLots')]),
-  ].join(', ');
+    ...(isIdentified ? [] : (['referenceOrBarcode'] as const)),
+    ...(hasNeeded ? [] : ([kind === 'stock' ? 'priceOrFactor' : 'orderedLots'] as const)),
+  ];
 }

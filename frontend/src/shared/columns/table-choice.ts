@@ -53,7 +53,7 @@ export function recognisedColumns({ sheets, samples }: FileReading, { sheet, hea
  * Returns true when the recognition of an important column is uncertain, so that a person should confirm it. Important
  * columns determine which goods are sold and at which price.
  */
-export function isRecognitionUnsure(kind: FileKind, sheets: readonly MappedSheet[]): boolean {
+export function isRecognitionUnsure(kind: FileKind, sheets: readonly Pick<MappedSheet, 'columns'>[]): boolean {
   const deciding: readonly ColumnField[] =
     kind === 'stock' ? ['reference', 'wholesalePrice'] : ['reference', 'barcode', 'order'];
   return sheets.some(({ columns }) =>

@@ -3,6 +3,7 @@ import type { StockLine, TableChoice } from '@portal/contract/workbook';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whatToChoose } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
@@ -49,7 +50,7 @@ export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
   const { preview, hideProblems, locked, prices, onPrices, ...columnChoice } = props;
   const { t } = useTranslation('catalogue');
   const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
-  const isAsking = preview.sheets.length === 0;
+  const isAsking = preview.sheets.length === 0 && preview.samples.length > 0;
   // When no table was recognised, the column chooser replaces the error about the missing table, which names no sheet.
   const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
   const problemTable = !hideProblems && (
@@ -58,7 +59,13 @@ export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
   const priceFile = { isChosen: prices !== undefined, field: <PriceFile file={prices} onChange={onPrices} /> };
   return (
     <div className="preview">
-      {isAsking && <Notice type="warning" className="dialog-alert" message={texts.t('trade:columns.ask')} />}
+      {isAsking && (
+        <Notice
+          type="warning"
+          className="dialog-alert"
+          message={whatToChoose('stock', preview, columnChoice.chosen, prices !== undefined)}
+        />
+      )}
       {!isAsking && (
         <dl className="totals">
           <Total name={t('references')}>{formatCount(references)}</Total>

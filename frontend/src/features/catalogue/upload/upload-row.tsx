@@ -23,8 +23,8 @@ function statusOf({ phase, progress, preview, failure }: StockUpload, ahead: num
   if (phase === 'published') return texts.t('catalogue:published');
   if (failure !== null) return texts.t(failure.isUnreadable ? 'catalogue:couldNotBeRead' : 'catalogue:couldNotBeSent');
   if (preview === null) return '';
-  const { sheets, references, errorCount, warningCount } = preview;
-  if (sheets.length === 0) return texts.t('catalogue:columnsToChoose');
+  const { sheets, samples, references, errorCount, warningCount } = preview;
+  if (sheets.length === 0 && samples.length > 0) return texts.t('catalogue:columnsToChoose');
   const problems = [
     errorCount > 0 && texts.t('catalogue:errors', { count: errorCount }),
     warningCount > 0 && texts.t('catalogue:warnings', { count: warningCount }),

@@ -4,9 +4,8 @@ import type { TableChoice } from '@portal/contract/workbook';
 import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingColumns } from '../../../shared/columns/missing-columns';
+import { whatToChoose } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
-import { proposedTables } from '../../../shared/columns/table-choice';
 import { formFingerprint } from '../../../shared/data/upload-form';
 import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
 import { Notice } from '../../../shared/ui/notice';
@@ -65,7 +64,7 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
   return (
     <section aria-label={t('preview')} className="orders-preview" aria-busy={busy}>
       {isAsking ? (
-        <Notice type="warning" role="alert" message={whatToChoose(order.tables ?? proposedTables(preview))} />
+        <Notice type="warning" role="alert" message={whatToChoose('order', preview, order.tables)} />
       ) : (
         <>
           <dl className="totals">
@@ -96,12 +95,6 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
       {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
     </section>
   );
-}
-
-/** Where a table was recognised, only the columns that it lacks are asked for: its headers need no check. */
-function whatToChoose(tables: readonly TableChoice[]): string {
-  const what = tables.length === 0 ? '' : missingColumns({ kind: 'order', tables });
-  return what === '' ? texts.t('trade:columns.ask') : texts.t('trade:columns.notInThisFile', { what });
 }
 
 function Total({ name, children }: { name: string; children: ReactNode }) {
