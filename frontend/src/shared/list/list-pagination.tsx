@@ -26,7 +26,11 @@ export function ListPagination({ view, total, wide, onChange }: Props) {
       showLessItems={!wide}
       itemRender={pageItem}
       showTotal={(all, [from, to]) => t('range', { from, to, total: all })}
-      onChange={(page, limit) => onChange(limit === view.limit ? { page } : { limit })}
+      onChange={(page, limit) => {
+        onChange(limit === view.limit ? { page } : { limit });
+        // The links stand below the rows, and another page is read from its first row.
+        window.scrollTo(0, 0);
+      }}
     />
   );
 }

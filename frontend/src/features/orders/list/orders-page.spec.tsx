@@ -116,9 +116,13 @@ describe('search, filter, sort and pages of the order list', () => {
     expect(lastQuery(server)).toEqual({ page: '1', limit: '20', sort: '-createdAt' });
     expect(await screen.findByText('1–20 of 523')).toBeInTheDocument();
 
+    // The links stand below the rows, and another page is read from its first row.
+    const scrolled: unknown[] = [];
+    Object.assign(window, { scrollTo: (...to: unknown[]) => scrolled.push(to) });
     await userEvent.click(screen.getByTitle('2'));
     await waitFor(() => expect(lastQuery(server).page).toBe('2'));
     expect(address()).toBe('?page=2');
+    expect(scrolled).toEqual([[0, 0]]);
 
     const requestsBefore = server.to('GET /api/orders').length;
     // Typed at once, because on a busy machine the pause between two keys may be as long as a user's.
