@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentsPath } from '../../shared/access/paths';
+import { BreakableText } from '../../shared/ui/values/breakable-text';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
 import { translateSentence } from '../../texts/translate-sentence';
 import { BuyerStatus } from './buyer-status';
@@ -45,7 +46,9 @@ export function PersonalFacts({ buyer }: { buyer: Buyer }) {
       <dl className="buyer-facts">
         <Fact name={t('name')}>{name}</Fact>
         <Fact name={t('email')}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <BreakableText text={email} />
+          </a>
         </Fact>
         <Fact name={t('phone')}>{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}</Fact>
       </dl>

@@ -5,6 +5,7 @@ import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { BreakableText } from '../../../shared/ui/values/breakable-text';
 import { shortDateTime } from '../../../shared/ui/values/dates';
 import { Money } from '../../../shared/ui/values/money';
 import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
@@ -63,7 +64,11 @@ export function OrderFacts({ order, role, onAction }: Props) {
             <span>
               <bdi>{[order.buyerName, order.companyName].filter(Boolean).join(' · ')}</bdi>
             </span>
-            {isAdminOrder(order) && <span className="muted">{order.buyerEmail}</span>}
+            {isAdminOrder(order) && (
+              <span className="muted">
+                <BreakableText text={order.buyerEmail} />
+              </span>
+            )}
           </Fact>
           <Fact name={t('brand')}>
             <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>

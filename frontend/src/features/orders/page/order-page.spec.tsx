@@ -92,6 +92,12 @@ describe('the page of an order', () => {
     expect(timeline.getByText('نفد').tagName).toBe('BDI');
   });
 
+  it('breaks the buyer’s e-mail address at its marks', async () => {
+    openPortal({ server: serverWith(adminOrder()), path: `/orders/${id}`, user: adminUser });
+    const address = await screen.findByText('layla@haddad.example');
+    expect(address.innerHTML).toBe('layla@<wbr>haddad<wbr>.example');
+  });
+
   it('offers the actions of the order’s menu in the list, the most common action as a button', async () => {
     const { visitor } = openPortal({ server: serverWith(adminOrder()), path: `/orders/${id}`, user: adminUser });
     await visitor.click(await screen.findByRole('button', { name: 'Approve order' }));
