@@ -164,6 +164,9 @@ describe('a buyer', () => {
   it('cannot send a text that is too long, and keeps the text', async () => {
     const { visitor } = await openBuyerChat(server);
     await visitor.click(await messageInput());
+    await visitor.paste('x'.repeat(5200));
+    expect(await screen.findByText(`${sentences.chat.tooLong} 1,200 too many.`)).toBeInTheDocument();
+    await visitor.clear(await messageInput());
     await visitor.paste('x'.repeat(4001));
     expect(await screen.findByText(`${sentences.chat.tooLong} 1 too many.`)).toBeInTheDocument();
     await visitor.keyboard('{Enter}');
