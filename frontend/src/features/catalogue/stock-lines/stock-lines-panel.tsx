@@ -54,7 +54,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
             {file?.fileName ?? t('stockFile')}
           </h2>
           <p className="stock-file-date">
-            {file && (
+            {file && !refusal && (
               <>
                 {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
                 <span role="status" className="figures">

@@ -125,6 +125,8 @@ describe('the lines of a stock file', () => {
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You do not have access to this brand')).toBeInTheDocument();
     expect(screen.queryByText('AU-1')).not.toBeInTheDocument();
+    // The date and the count of references are those of a stock file that is out of reach.
+    expect(screen.queryByText(/^Last updated/)).not.toBeInTheDocument();
   });
 
   it('show that no references match, and a button for all references', async () => {
