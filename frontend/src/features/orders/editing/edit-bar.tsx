@@ -44,6 +44,11 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
           formerAmount: formatAedAmount(before.amount),
           difference: signed,
         });
+  // The button disappears, so the focus moves to the first line that was lowered.
+  const lower = (first: string) => {
+    draft.lowerToAvailable();
+    onShow(first);
+  };
   const bar = useRef<HTMLElement>(null);
   useKnownHeight(bar);
   const wide = useIsWindowAtLeast('lg');
@@ -62,6 +67,11 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
         {firstOver !== undefined && (
           <Button type="link" size="small" className="edit-over" onClick={() => onShow(firstOver)}>
             {t('editing.overAvailable', { count: overAvailable.length, lines: formatCount(overAvailable.length) })}
+          </Button>
+        )}
+        {firstOver !== undefined && overAvailable.length > 1 && (
+          <Button type="link" size="small" className="orders-inline-button" onClick={() => lower(firstOver)}>
+            {t('editing.lowerToAvailable')}
           </Button>
         )}
       </Flex>

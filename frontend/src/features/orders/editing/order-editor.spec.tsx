@@ -222,6 +222,21 @@ describe('the editor of the lines', () => {
     expect(screen.getByRole('button', { name: 'Propose changes' })).toBeInTheDocument();
   });
 
+  it('lowers all lines above what is available at once, and moves the focus to the first of them', async () => {
+    const server = serverWith([lineOf(1), lineOf(2, { availableLots: 3 }), lineOf(3, { availableLots: 0 })]);
+    const visitor = await openEditor(server);
+    await visitor.click(screen.getByRole('button', { name: 'Lower all to what is available' }));
+    expect([1, 2, 3].map((number) => (lots(number) as HTMLInputElement).value)).toEqual(['4', '3', '0']);
+    expect(lots(2)).toHaveFocus();
+    expect(sums()).toHaveTextContent('2 lines changed');
+    expect(sums()).not.toHaveTextContent('above what is available');
+    expect(screen.getByRole('button', { name: 'Back-order the rest (4 lots)' })).toBeInTheDocument();
+    await visitor.click(screen.getByRole('button', { name: 'Restore AU-3' }));
+    expect(lots(3)).toHaveValue('4');
+    // One line is lowered in its own field.
+    expect(screen.queryByRole('button', { name: 'Lower all to what is available' })).not.toBeInTheDocument();
+  });
+
   it('sends changed, removed, back-ordered and added lines with their notes and a reason', async () => {
     const server = serverWith([lineOf(1), lineOf(2), lineOf(3, { availableLots: 1 })]);
     const visitor = await openEditor(server);

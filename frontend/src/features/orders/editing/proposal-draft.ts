@@ -11,6 +11,7 @@ import {
   editableLine,
   hasNewNote,
   isChanged,
+  isOverAvailable,
   isRemoved,
   type LineEdit,
   type LotsEntry,
@@ -106,6 +107,16 @@ export class ProposalDraft {
   /** Gives up a text that is no whole lots. */
   dropInvalid(line: EditableLine, entry: LotsEntry): void {
     this.#change(line, without(this.#editOf(line), entry));
+  }
+
+  /** Lowers all lines that order more than is available, so that nobody has to go through a long order line by line. */
+  lowerToAvailable(): void {
+    for (const line of this.#lines) {
+      const edit = this.#editOf(line);
+      if (!isOverAvailable(line, edit)) continue;
+      this.#edits.set(line.stockItemId, { ...without(edit, 'lots'), lots: Math.max(0, line.availableLots ?? 0) });
+    }
+    this.#changed();
   }
 
   /** Orders what is available and back-orders the rest, by default for the day that was entered last. */
