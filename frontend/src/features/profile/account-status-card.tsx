@@ -13,7 +13,7 @@ const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: '
 export function AccountStatusCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
   return (
-    <Card title={t('accountStatus')}>
+    <Card title={<h2>{t('accountStatus')}</h2>}>
       <dl className="profile-facts">
         <div>
           <dt>{t('status')}</dt>

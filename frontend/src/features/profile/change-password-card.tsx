@@ -38,7 +38,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
     },
   });
   return (
-    <Card title={t('changePassword')}>
+    <Card title={<h2>{t('changePassword')}</h2>}>
       <Form<ChangePasswordForm> {...formProps} validateTrigger="onBlur" disabled={saving}>
         {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
         {saved && (

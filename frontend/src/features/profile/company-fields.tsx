@@ -9,7 +9,7 @@ import { profileRules } from './profile-fields';
 export function CompanyFields() {
   const { t } = useTranslation('profile');
   return (
-    <Card title={t('companyInformation')}>
+    <Card title={<h2>{t('companyInformation')}</h2>}>
       <div className="profile-fields">
         <Form.Item name="companyName" label={t('companyName')} rules={profileRules.companyName}>
           <Input autoComplete="organization" maxLength={200} />

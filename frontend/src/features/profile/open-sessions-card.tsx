@@ -39,7 +39,7 @@ export function OpenSessionsCard() {
 
   return (
     <Card
-      title={t('openSessions')}
+      title={<h2>{t('openSessions')}</h2>}
       extra={
         result.data.some(({ current }) => !current) && (
           <Button danger onClick={() => setConfirming(true)}>
@@ -86,15 +86,13 @@ function SessionItem({ session: { _id, device, createdAt, lastSeenAt, current } 
   );
   return (
     <List.Item actions={[action]}>
-      <List.Item.Meta
-        title={device}
-        description={
-          <span className="figures session-times">
-            <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
-            <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
-          </span>
-        }
-      />
+      <div>
+        <strong>{device}</strong>
+        <div className="figures session-times">
+          <span>{t('signedIn', { createdAt: shortDateTime(createdAt) })}</span>{' '}
+          <span>{t('lastSeen', { lastSeenAt: shortDateTime(lastSeenAt) })}</span>
+        </div>
+      </div>
     </List.Item>
   );
 }

@@ -16,7 +16,8 @@ import { type ProfileFields, profileFieldsOf, profileRules } from './profile-fie
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
-  const [editing, setEditing] = useState(false);
+  /** Undefined until the user edits the profile for the first time. */
+  const [editing, setEditing] = useState<boolean>();
   const [dirty, setDirty] = useState(false);
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -43,6 +44,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     if (!editing) form.setFieldsValue(profileFieldsOf(user));
   }, [editing, form, user]);
 
+  // The focused button is replaced when editing begins and when it ends, so the focus moves on.
+  useEffect(() => {
+    if (editing) form.focusField('name');
+  }, [editing, form]);
+
   const cancel = () => {
     clearFailure();
     form.resetFields();
@@ -55,12 +61,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Button onClick={cancel} disabled={saving}>
         {t('cancel')}
       </Button>
-      <Button type="primary" onClick={form.submit} loading={saving && spinner} disabled={false}>
+      <Button type="primary" htmlType="submit" loading={saving && spinner} disabled={false}>
         {t('save')}
       </Button>
     </Space>
   ) : (
-    <Button onClick={() => setEditing(true)} disabled={false}>
+    <Button onClick={() => setEditing(true)} disabled={false} autoFocus={editing === false}>
       {t('edit')}
     </Button>
   );
@@ -70,12 +76,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       {...formProps}
       disabled={!editing || saving}
       initialValues={profileFieldsOf(user)}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={() => setDirty(true)}
       className="profile-form"
     >
       <AskBeforeLeaving isUnsaved={dirty} of="page" />
       {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
-      <Card title={t('personalInformation')} extra={actions}>
+      <Card title={<h2>{t('personalInformation')}</h2>} extra={actions}>
         <div className="profile-fields">
           <Form.Item name="name" label={t('name')} rules={profileRules.name}>
             <Input autoComplete="name" maxLength={120} />

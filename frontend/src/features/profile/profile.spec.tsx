@@ -85,6 +85,39 @@ describe('the profile', () => {
     expect(field('Name')).toBeDisabled();
   });
 
+  it('moves the focus to the field that keeps it from being saved, which may be far below', async () => {
+    const visitor = await open();
+    await visitor.click(button('Edit'));
+    await visitor.type(field('Company Website'), 'not an address');
+    await visitor.click(button('Save'));
+    await waitFor(() => expect(field('Company Website')).toHaveFocus());
+  });
+
+  it('keeps the focus with the form when editing begins and ends, and saves with Enter', async () => {
+    server.on('PUT /api/auth/me', { body: { user: buyer } });
+    const visitor = await open();
+    await visitor.click(button('Edit'));
+    await waitFor(() => expect(field('Name')).toHaveFocus());
+    await visitor.click(button('Cancel'));
+    await waitFor(() => expect(button('Edit')).toHaveFocus());
+    await visitor.click(button('Edit'));
+    await visitor.type(field('City'), '{Enter}');
+    await screen.findByText('Profile updated successfully');
+    await waitFor(() => expect(button('Edit')).toHaveFocus());
+  });
+
+  it('has a heading for each of its parts', async () => {
+    await open();
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(parts).toEqual([
+      'Personal Information',
+      'Company Information',
+      'Open sessions',
+      'Account Status',
+      'Change Password',
+    ]);
+  });
+
   it('shows why the profile was not saved, and keeps the entries', async () => {
     server.on('PUT /api/auth/me', { status: 500 });
     const visitor = await open();
