@@ -17,11 +17,12 @@ import {
 import type { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
+import { plainPhone, withoutInvisibleMarks } from './text/plain-text.js';
 import { trimText } from './text/trim-text.js';
 
 /** People type their address in any case and with spaces around it. */
 const normaliseEmail = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value;
+  typeof value === 'string' ? withoutInvisibleMarks(value).trim().toLowerCase() : value;
 
 /** Shortest passwords (specification 9). */
 export const minimumPasswordLength = { register: 6, change: 6, reset: 8 } as const;
@@ -96,7 +97,7 @@ export class RegisterInput {
   email!: string;
 
   /** `+`, the country's dialling code and the number. The form applies the same rule to the number alone. */
-  @Transform(trimText)
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainPhone(value) : value))
   @MaxLength(40, { message: messages.account.tooLong })
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
   @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })

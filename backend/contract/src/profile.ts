@@ -3,6 +3,7 @@ import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, V
 import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
+import { plainPhone } from './text/plain-text.js';
 import { trimOrUndefined, trimText } from './text/trim-text.js';
 
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
@@ -13,7 +14,9 @@ export class ProfileInput {
   @IsString({ message: messages.account.nameRequired })
   name!: string;
 
-  @Transform(trimOrUndefined)
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? plainPhone(value) || undefined : (value ?? undefined),
+  )
   @IsOptional()
   @MaxLength(40, { message: messages.account.tooLong })
   @Matches(/^\+?[\d\s\-()]{10,}$/, { message: messages.account.phoneInvalid })

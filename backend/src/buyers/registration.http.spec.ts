@@ -60,6 +60,12 @@ describe('registering', () => {
     expect(await accounts(email)).toMatchObject([{ role: 'buyer', status: 'pending', removedAt: null }]);
   });
 
+  it('keeps a copied address and number without their invisible marks, so that the buyer can sign in', async () => {
+    const copied = { email: '\u202acopied@example.com\u200b', phone: '\u2066+٩٧١ 50\u2011123\u20114567\u2069' };
+    expect((await register(copied)).status).toBe(201);
+    expect(await accounts('copied@example.com')).toMatchObject([{ phone: '+971 50-123-4567' }]);
+  });
+
   it('treats an e-mail address in another case and with spaces around it as the same address', async () => {
     expect((await register({ email: '  Mixed.Case@Example.COM ' })).status).toBe(201);
     const secondAnswer = await register({ email: 'mixed.case@example.com' });

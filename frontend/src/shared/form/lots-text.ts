@@ -1,15 +1,11 @@
 import { messages } from '@portal/contract/messages';
+import { latinDigits } from '@portal/contract/text/plain-text';
 import { workbookLimits } from '@portal/contract/workbook';
 import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
 /** The lots of a text; otherwise the nearest whole number of lots, or null when the text is not a number. */
 export type LotsReading = { lots: number } | { nearest: number | null };
-
-/** Replaces Arabic-Indic, Persian and full-width digits by Latin ones. */
-export function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
 
 /** True for lots that a line of an order or a draft can have. */
 export const isWholeLots = (lots: unknown): lots is number =>

@@ -108,6 +108,19 @@ describe('registration', () => {
   });
 
   // A09
+  it.each(['\u202a+971 50 123 4567\u202c', '٠٥٠١٢٣٤٥٦٧', '050\u2011123\u20114567'])(
+    'accepts the phone number "%s", as it is copied from a contact',
+    async (number) => {
+      const visitor = await open();
+      await fillIn(visitor);
+      fireEvent.change(field('Phone Number'), { target: { value: number } });
+      await visitor.click(submit());
+      await screen.findByRole('heading', { name: 'Application Submitted' });
+      expect(server.to('POST /api/auth/register').map(({ json }) => json)).toMatchObject([{ phone: '+971501234567' }]);
+    },
+  );
+
+  // A09
   it('checks the repeated password again when the password changes', async () => {
     const visitor = await open();
     await visitor.type(field('Password'), 'long enough');

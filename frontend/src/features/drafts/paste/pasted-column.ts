@@ -1,4 +1,5 @@
-import { type LotsReading, latinDigits, readLots } from '../../../shared/form/lots-text';
+import { latinDigits } from '@portal/contract/text/plain-text';
+import { type LotsReading, readLots } from '../../../shared/form/lots-text';
 
 /** One cell of a pasted column, with its text; null for an empty cell, which stays as it is. */
 export type PastedCell = ({ text: string } & LotsReading) | null;

@@ -1,0 +1,18 @@
+/**
+ * Directional marks, zero-width spaces and byte order marks. Text that is copied from a contact, a mail or an Arabic page
+ * brings them along unseen.
+ */
+const invisibleMarks = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
+
+export const withoutInvisibleMarks = (text: string): string => text.replace(invisibleMarks, '');
+
+/** Replaces Arabic-Indic, Persian and full-width digits by Latin ones. */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** Writes a phone number with Latin digits and ordinary hyphens, as the rules for phone numbers expect it. */
+export const plainPhone = (typed: string): string =>
+  latinDigits(withoutInvisibleMarks(typed))
+    .replace(/\p{Dash_Punctuation}/gu, '-')
+    .trim();
