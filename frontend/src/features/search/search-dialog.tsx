@@ -27,7 +27,7 @@ export function SearchDialog({ open, onClose, pages }: Props) {
       destroyOnHidden
       width={{ xs: '100%', md: 640 }}
       className="search-dialog"
-      aria-label={t('title')}
+      title={<span className="visually-hidden">{t('title')}</span>}
       // Without an animation the search box has the focus at once, and no keystroke is lost.
       transitionName=""
       maskTransitionName=""

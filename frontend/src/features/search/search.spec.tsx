@@ -60,6 +60,7 @@ describe('the search of the whole portal', () => {
     const button = screen.getByRole('button', { name: 'Search' });
     await visitor.click(button);
     await waitFor(async () => expect(await box()).toHaveFocus());
+    expect(screen.getByRole('dialog', { name: 'Search' })).toContainElement(await box());
     // antd reads the key's code, which user-event does not send.
     fireEvent.keyDown(await box(), { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(button).toHaveFocus());
