@@ -93,6 +93,16 @@ describe('the create dialog', () => {
     }
   });
 
+  it('keeps the focus when a file is chosen and when it is removed', async () => {
+    renderOrdersPage({ role: 'buyer', server: newServer() });
+    const dialog = await openDialog(/Create New Order/);
+    await userEvent.upload(fileInput(dialog), excelFile());
+    const remove = await within(dialog).findByRole('button', { name: /^Remove / });
+    await waitFor(() => expect(remove).toHaveFocus());
+    await userEvent.click(remove);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: /Drop the file here/ })).toHaveFocus());
+  });
+
   it('places no order while the file is opened as a draft', async () => {
     const server = newServer().on('POST /api/drafts/upload', () => new Promise(() => undefined));
     renderOrdersPage({ role: 'buyer', server });

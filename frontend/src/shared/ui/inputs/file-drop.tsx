@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileExcelOutlined, FileOutlined, InboxOutlined } from '@ant-design/icons';
 import { hasExtension } from '@portal/contract/stock-files';
 import { Button, Progress, Upload } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { formatFileSize } from '../values/numbers';
@@ -30,8 +30,18 @@ export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation('trade');
   const { file, onChange, extensions, extensionMessage, check, label, progress, disabled = false, error } = props;
   const [refusal, setRefusal] = useState<string>();
+  const area = useRef<HTMLDivElement>(null);
+  const shownFile = useRef(file);
   const sentence = translateSentence(refusal ?? error ?? '');
   const sending = progress !== undefined;
+
+  // The drop area and the chosen file replace each other, and the focus would be lost with them.
+  useEffect(() => {
+    if (shownFile.current !== file && document.activeElement === document.body) {
+      area.current?.querySelector<HTMLElement>('button, [role=button]')?.focus();
+    }
+    shownFile.current = file;
+  }, [file]);
 
   const choose = (chosen: File) => {
     const problem = hasExtension(chosen.name, extensions) ? (check?.(chosen) ?? null) : extensionMessage;
@@ -46,7 +56,7 @@ export function FileDrop(props: FileDropProps) {
   };
 
   return (
-    <div className="file-drop">
+    <div className="file-drop" ref={area}>
       {file === null ? (
         <Upload.Dragger
           accept={extensions.join(',')}
