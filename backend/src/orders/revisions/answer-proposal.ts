@@ -61,8 +61,9 @@ export class AnswerProposal {
     const fingerprint = { action: 'accept-proposal', id, backOrders, revision };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
       const order = await lockOrder(em, caller, id);
+      requireShown(order, revision);
       order.apply('accept-proposal', caller.role);
-      const proposal = await readOpenProposal(em, order, revision);
+      const proposal = await readOpenProposal(em, order);
       const notes = await makeLinesCurrent(em, order, proposal.revision);
       order.revise(proposal.revision, { ...proposal, lots: Number(proposal.lots), units: Number(proposal.units) });
       order.proposalRevision = null;
@@ -108,8 +109,8 @@ export class AnswerProposal {
     const fingerprint = { action: 'decline-proposal', id, reason, revision };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
       const order = await lockOrder(em, caller, id);
-      order.apply('decline-proposal', caller.role);
       requireShown(order, revision);
+      order.apply('decline-proposal', caller.role);
       const read = () => this.orders.one(caller, id);
       return endProposal(em, order, { action: 'decline-proposal', actorId: caller.id, reason }, read);
     });
@@ -119,8 +120,8 @@ export class AnswerProposal {
     const fingerprint = { action: 'withdraw-proposal', id, revision };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input: fingerprint }, async (em) => {
       const order = await lockOrder(em, caller, id);
-      order.apply('withdraw-proposal', caller.role);
       requireShown(order, revision);
+      order.apply('withdraw-proposal', caller.role);
       const read = () => this.orders.one(caller, id);
       return endProposal(em, order, { action: 'withdraw-proposal', actorId: caller.id }, read);
     });
@@ -149,8 +150,7 @@ interface OpenProposal {
   amount: string;
 }
 
-async function readOpenProposal(em: EntityManager, order: Order, shown: number | undefined): Promise<OpenProposal> {
-  requireShown(order, shown);
+async function readOpenProposal(em: EntityManager, order: Order): Promise<OpenProposal> {
   const {
     rows: [proposal],
   } = await typedSql<OpenProposal>({

@@ -212,6 +212,18 @@ describe('a proposal', () => {
     expect((await desk.accept(id, buyer, { revision: 3 })).status).toBe(200);
   });
 
+  it('says that it is not open any more to a buyer who answers after the team has withdrawn it', async () => {
+    const id = await desk.placed(buyer, { A: 5 });
+    await desk.propose(id, { A: 4 });
+    await withdraw(id);
+    for (const answer of [await decline(id, { revision: 2 }), await desk.accept(id, buyer, { revision: 2 })]) {
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'This proposal is not open any more. Please look at the order again.',
+      ]);
+    }
+  });
+
   // V02
   it('replaces the reservation of an accepted order that is proposed anew, until the buyer declines', async () => {
     const id = await desk.placed(buyer, { A: 5, B: 4 });
