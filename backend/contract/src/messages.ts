@@ -188,6 +188,8 @@ export const messages = {
     invoiceInvalid: 'Please upload a valid invoice (.pdf, .xlsx, .xls, or .xlsm)',
     noQuantities: 'No quantities were entered',
     problems: 'The file has problems. Correct the cells listed and upload it again.',
+    otherStockFile:
+      'None of the ordered references is in the selected stock file. Please check that you chose the one from which this file was filled in.',
   },
   drafts: {
     loadFailed: 'Failed to load drafts',

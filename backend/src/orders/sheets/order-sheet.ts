@@ -20,10 +20,12 @@ import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
 import type { OrderTotals } from '../order.entity.js';
 import { type AssessedLine } from './assess-lines.js';
 import { findItems, findItemsNear } from './find-items.js';
-import { LineMatcher } from './match-lines.js';
+import { anyReference, LineMatcher } from './match-lines.js';
 import { codesOf, unreadSheetProblems } from './unread-sheets.js';
 
 const previewLines = 500;
+/** Fewer unknown references may all be misspelt. */
+const leastOfAnotherFile = 3;
 
 /** The result of reading an order file and matching it with a published stock file. */
 export interface AssessedSheet {
@@ -81,7 +83,11 @@ export class OrderSheet {
       matcher.addNear(await findItemsNear(this.em, file.id, unknown));
     }
     const lines = matcher.finish();
-    const found = [...matcher.problems, ...(await this.#unreadSheets(file.id, reading.unread ?? []))];
+    const found = [
+      ...(lines.length === 0 ? otherFileProblem(matcher.problems) : []),
+      ...matcher.problems,
+      ...(await this.#unreadSheets(file.id, reading.unread ?? [])),
+    ];
     const errors = found.filter((problem) => problem.severity === 'error').length;
     const sheetOrder = new Map(reading.sheets.map(({ sheet }, index) => [sheet, index]));
     const place = ({ sheet, cell }: Problem) =>
@@ -115,6 +121,24 @@ export class OrderSheet {
       );
     return unreadSheetProblems(unread, items);
   }
+}
+
+/** Says once what is wrong with all rows of a file that was filled in from another stock file. */
+function otherFileProblem(problems: readonly Problem[]): Problem[] {
+  const [first] = problems;
+  if (first === undefined || problems.length < leastOfAnotherFile) return [];
+  if (problems.some(({ expected }) => expected !== anyReference)) return [];
+  return [
+    {
+      sheet: first.sheet,
+      cell: '',
+      field: 'reference',
+      found: first.found,
+      expected: anyReference,
+      message: messages.orders.otherStockFile,
+      severity: 'error',
+    },
+  ];
 }
 
 export function orderTotalsOf(lines: AssessedLine[]): OrderTotals {

@@ -101,6 +101,24 @@ describe('sheets that nobody has seen before', () => {
     ]);
   });
 
+  // X02
+  it('that were filled in from another stock file are told apart from single wrong references', async () => {
+    const header = ['Style No', 'Order lots'];
+    const sentences = async (rows: Rows) =>
+      (await preview({ Order: [header, ...rows] })).problems.map(({ message }) => message);
+    const others: Rows = [
+      ['ZZ-1', 2],
+      ['ZZ-2', 1],
+      ['ZZ-3', 4],
+    ];
+    expect(await sentences(others)).toEqual([
+      'None of the ordered references is in the selected stock file. Please check that you chose the one from which this file was filled in.',
+      ...['ZZ-1', 'ZZ-2', 'ZZ-3'].map((reference) => `${reference} is not in the selected stock file.`),
+    ]);
+    expect(await sentences([...others, ['ST-1', 3]])).toHaveLength(3);
+    expect(await sentences(others.slice(1))).toHaveLength(2);
+  });
+
   it('without a header are reported if they name published references or barcodes beside numbers', async () => {
     const sheets = {
       Order: [
