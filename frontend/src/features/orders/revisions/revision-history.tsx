@@ -1,4 +1,4 @@
-import { PaperClipOutlined } from '@ant-design/icons';
+import { PaperClipOutlined, RightOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import type { OrderRevision, ProposalState } from '@portal/contract/order-revisions';
 import type { Order } from '@portal/contract/orders';
@@ -34,6 +34,8 @@ export function RevisionHistory({ order }: { order: Order }) {
       {revisions.length > 0 && (
         <Collapse
           size="small"
+          // antd's own icon has the English name 'collapsed' or 'expanded', which became a part of the button's.
+          expandIcon={({ isActive }) => <RightOutlined aria-hidden rotate={isActive ? 90 : 0} />}
           items={revisions.map((revision) => ({
             key: revision.number,
             label: <Heading revision={revision} />,

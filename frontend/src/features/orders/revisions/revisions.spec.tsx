@@ -126,7 +126,7 @@ test('the history shows each revision with its side, state and totals, and its c
   declined.proposal = { ...declined.proposal!, state: 'declined', answerReason: 'Too few' };
   const { visitor } = openAsBuyer(serverWith(buyerOrder(), [declined, placedRevision()]));
   const history = within(await screen.findByRole('region', { name: 'Revisions' }));
-  const proposed = history.getByRole('button', { name: /2 · Proposed by the team/ });
+  const proposed = history.getByRole('button', { name: /^2 · Proposed by the team/ });
   expect(proposed).toHaveTextContent('Declined');
   expect(proposed).toHaveTextContent('by an administrator');
   expect(proposed).toHaveTextContent('Reason of the buyer: “Too few”');
