@@ -39,6 +39,7 @@ describe('a conversation', () => {
     expect(link).toHaveAttribute('href', 'https://line-sheets.example/autumn?page=2');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('dir', 'ltr');
     expect(within(link.parentElement!).getAllByRole('link')).toEqual([link]);
     expect(link.parentElement).toHaveTextContent(content);
   });

@@ -15,6 +15,8 @@ import type { OutboxMessage } from '../outbox/outbox';
 const links: Opts = {
   target: '_blank',
   rel: 'noopener noreferrer',
+  // In a message from right to left, the slash at an address's end would stand before it.
+  attributes: { dir: 'ltr' },
   validate: (value) => /^https?:\/\//i.test(value),
 };
 
