@@ -3,7 +3,7 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Browser } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
-import { expectEvenRows } from '../helpers/layout';
+import { expectEvenRows, overflowingTexts } from '../helpers/layout';
 import { Portal } from '../helpers/portal';
 import { invoicePdf, orderFileOf, type StyleRow, stockWorkbook } from '../helpers/workbooks';
 
@@ -176,4 +176,16 @@ it('a new version of the stock file covers the back-order, both are told, and it
   await buyer.page.getByText('Awaiting Payment').first().waitFor();
   expect(buyer.faults).toEqual([]);
   expect(admin.faults).toEqual([]);
+});
+
+// X08
+it('the lines of an order fit into the narrowest phone', async () => {
+  const { page } = buyer;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/orders/${order._id}`);
+  const table = page.locator('.order-lines-table .ant-table-content');
+  await table.getByText('PR-102').waitFor();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await overflowingTexts(table.locator('td'))).toEqual([]);
+  expect(buyer.faults).toEqual([]);
 });

@@ -87,14 +87,15 @@ export function lineColumns(wide: boolean, onNote?: OnNote): Column[] {
   const reference: Column = {
     title: texts.t('orders:reference'),
     key: 'reference',
-    width: wide ? 284 : 158,
+    // At 360 px the three columns have 326 px beside the gutters and the border.
+    width: wide ? 284 : 150,
     render: (_, line) => <ReferenceCell line={line} available={!wide} onNote={onNote} />,
   };
   const atEnd = { align: 'end' as const };
   if (!wide) {
     return [
       reference,
-      { title: texts.t('orders:lots'), key: 'lots', width: 66, render: (_, line) => lots(line), ...atEnd },
+      { title: texts.t('orders:lots'), key: 'lots', width: 72, render: (_, line) => lots(line), ...atEnd },
       {
         title: texts.t('orders:total'),
         key: 'total',
