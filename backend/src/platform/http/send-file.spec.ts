@@ -72,4 +72,22 @@ describe('a download', () => {
     await sent;
     expect(warnings).toEqual([]);
   });
+
+  it('closes its content when the client was gone before the first byte', async () => {
+    const content = Readable.from(['x']);
+    const ended = Promise.withResolvers<void>();
+    server = createServer(async (_request, response) => {
+      await once(response, 'close');
+      await sendFile(response as Response, content, 'Stock.xlsx');
+      ended.resolve();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+    request.on('error', () => undefined);
+    await once(server, 'request');
+    request.destroy();
+    await ended.promise;
+    expect(content.destroyed).toBe(true);
+    expect(warnings).toEqual([]);
+  });
 });

@@ -36,5 +36,9 @@ async function send(response: Response, content: Readable): Promise<void> {
   content.once('error', (err) => {
     if (!response.destroyed) logger.warn({ err }, 'A download ended early because its content could not be read');
   });
-  await pipeline(content, response).catch(() => response.destroy());
+  await pipeline(content, response).catch(() => {
+    // `pipeline` leaves the content open when the client was gone before it began.
+    content.destroy();
+    response.destroy();
+  });
 }
