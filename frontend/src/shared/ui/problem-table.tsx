@@ -93,7 +93,8 @@ export function ProblemTable({ problems, total = problems.length, opens }: Probl
           rowClassName={(row) => `problem-${row.severity}`}
         />
       ) : (
-        <ul className="problem-list">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        <ul className="problem-list" tabIndex={0} aria-label={t('problems.inTheFile')}>
           {rows.map((row) => (
             <ProblemItem key={row.key} row={row} opens={opens} />
           ))}

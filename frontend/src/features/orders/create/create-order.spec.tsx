@@ -309,6 +309,18 @@ describe('the preview of an order file', () => {
     expect(server.to('POST /api/orders')).toHaveLength(0);
   });
 
+  // X08
+  it('lists the problems on phones in an area that the keyboard can scroll', async () => {
+    const server = newServer().on('POST /api/orders/preview', {
+      body: preview({ problems: [problem()], errorCount: 1, warningCount: 0 }),
+    });
+    renderOrdersPage({ role: 'buyer', server, width: 360 });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    const list = await within(dialog).findByRole('list', { name: 'Problems in the file' });
+    expect(list).toHaveAttribute('tabindex', '0');
+  });
+
   // X02
   it('names every cell with an error and prevents submitting', async () => {
     const server = newServer().on('POST /api/orders/preview', {
