@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 export function NoOrders({ role, filtered, onShowAll }: Props) {
   const { t } = useTranslation('orders');
+  const navigate = useNavigate();
   if (filtered) {
     return (
       <EmptyState title={messages.orders.none} action={<Button onClick={onShowAll}>{t('showAllOrders')}</Button>}>
@@ -19,7 +21,13 @@ export function NoOrders({ role, filtered, onShowAll }: Props) {
       </EmptyState>
     );
   }
+  if (role === 'admin') return <EmptyState title={messages.orders.none}>{t('ordersAppearHere')}</EmptyState>;
   return (
-    <EmptyState title={messages.orders.none}>{role === 'admin' ? t('ordersAppearHere') : t('howToOrder')}</EmptyState>
+    <EmptyState
+      title={messages.orders.none}
+      action={<Button onClick={() => void navigate('/catalogue')}>{t('chooseStockFile')}</Button>}
+    >
+      {t('howToOrder')}
+    </EmptyState>
   );
 }

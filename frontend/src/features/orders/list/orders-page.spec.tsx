@@ -85,6 +85,12 @@ describe('the texts of the order list', () => {
     expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
   });
 
+  it('lead a buyer without orders to the stock files', async () => {
+    renderOrdersPage({ role: 'buyer', server: serverWith([]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a stock file' }));
+    expect(screen.getByLabelText('path')).toHaveTextContent('/catalogue');
+  });
+
   it('say that no orders match, beside a button that clears the filters', async () => {
     const server = serverWith([]);
     renderOrdersPage({ role: 'admin', server, search: '?search=zzz&status=Rejected' });
