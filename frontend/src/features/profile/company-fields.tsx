@@ -12,7 +12,7 @@ export function CompanyFields() {
     <Card title={<h2>{t('companyInformation')}</h2>}>
       <div className="profile-fields">
         <Form.Item name="companyName" label={t('companyName')} rules={profileRules.companyName}>
-          <Input autoComplete="organization" maxLength={200} />
+          <Input dir="auto" autoComplete="organization" maxLength={200} />
         </Form.Item>
         <Form.Item name="buyerType" label={t('businessType')} rules={profileRules.buyerType}>
           <Select options={buyerTypes.map((type) => ({ value: type, label: translateSentence(type) }))} />
@@ -21,10 +21,10 @@ export function CompanyFields() {
           <Input type="url" inputMode="url" autoComplete="url" maxLength={200} />
         </Form.Item>
         <Form.Item name={['companyAddress', 'street']} label={t('streetAddress')} rules={profileRules.street}>
-          <Input autoComplete="street-address" maxLength={200} />
+          <Input dir="auto" autoComplete="street-address" maxLength={200} />
         </Form.Item>
         <Form.Item name={['companyAddress', 'city']} label={t('city')} rules={profileRules.city}>
-          <Input autoComplete="address-level2" maxLength={120} />
+          <Input dir="auto" autoComplete="address-level2" maxLength={120} />
         </Form.Item>
         <Form.Item name={['companyAddress', 'country']} label={t('country')} rules={profileRules.country}>
           <CountrySelect />

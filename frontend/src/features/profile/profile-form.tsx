@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <Card title={<h2>{t('personalInformation')}</h2>} extra={actions}>
         <div className="profile-fields">
           <Form.Item name="name" label={t('name')} rules={profileRules.name}>
-            <Input autoComplete="name" maxLength={120} />
+            <Input dir="auto" autoComplete="name" maxLength={120} />
           </Form.Item>
           <Form.Item name="phone" label={t('phone')} rules={profileRules.phone}>
             <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />

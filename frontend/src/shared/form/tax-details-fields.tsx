@@ -24,7 +24,7 @@ export function TaxDetailsFields({ at, rules }: Props) {
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[...at, 'licenceAuthority']} label={t('tax.licenceAuthority')} rules={rules.licenceAuthority}>
-        <Input maxLength={120} autoComplete="off" />
+        <Input dir="auto" maxLength={120} autoComplete="off" />
       </Form.Item>
     </>
   );

@@ -11,7 +11,7 @@ export function CompanySection() {
   return (
     <FormSection title={t('companyInformation')} hint={t('businessThatWillOrder')}>
       <Form.Item name="companyName" label={t('fields.companyName')} rules={registrationRules.companyName}>
-        <Input autoComplete="organization" maxLength={200} />
+        <Input dir="auto" autoComplete="organization" maxLength={200} />
       </Form.Item>
       <Form.Item name="buyerType" label={t('fields.buyerType')} rules={registrationRules.buyerType}>
         <Select
@@ -25,14 +25,14 @@ export function CompanySection() {
         rules={registrationRules.street}
         className="register-row"
       >
-        <Input autoComplete="street-address" maxLength={200} />
+        <Input dir="auto" autoComplete="street-address" maxLength={200} />
       </Form.Item>
       <Form.Item
         name={['companyAddress', 'city']}
         label={t('fields.companyAddress.city')}
         rules={registrationRules.city}
       >
-        <Input autoComplete="address-level2" maxLength={120} />
+        <Input dir="auto" autoComplete="address-level2" maxLength={120} />
       </Form.Item>
       <Form.Item
         name={['companyAddress', 'country']}

@@ -28,7 +28,7 @@ export function PersonalSection() {
   return (
     <FormSection title={t('personalInformation')} hint={t('personWeWriteTo')}>
       <Form.Item name="name" label={t('fields.name')} rules={registrationRules.name} className="register-row">
-        <Input autoComplete="name" maxLength={120} autoFocus />
+        <Input dir="auto" autoComplete="name" maxLength={120} autoFocus />
       </Form.Item>
       <Form.Item
         name="email"

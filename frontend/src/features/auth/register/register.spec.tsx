@@ -185,6 +185,13 @@ describe('registration', () => {
     }
   });
 
+  it('shows names and addresses in the direction of their language', async () => {
+    await open();
+    for (const label of ['Full Name', 'Company Name', 'Street Address', 'City']) {
+      expect(field(label)).toHaveAttribute('dir', 'auto');
+    }
+  });
+
   it('keeps the input over a reload, except passwords', async () => {
     const visitor = await open();
     await fillIn(visitor);
