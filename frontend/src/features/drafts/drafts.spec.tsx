@@ -526,6 +526,18 @@ describe('a paste', () => {
     await isSaved();
   });
 
+  // G04
+  it('of a list into a field of one line is not run together, and a single text stays in its field', async () => {
+    const matched = [{ stockItemId: idOf(1), reference: 'AU-1-S', lots: 2, line: 1, note: null }];
+    server.on(`POST ${draftCall}/paste`, { body: { matched, problems: [] } satisfies PasteResponse });
+    await open();
+    const quickEntry = screen.getByRole('textbox', { name: 'Reference or barcode' });
+    expect(paste('AU-1-S\n', quickEntry)).toBe(true);
+    expect(paste('AU-1-S\t2\nAU-1-M\t0', quickEntry)).toBe(false);
+    await waitFor(() => expect(lots()).toEqual(['2', '', '', '']));
+    await isSaved();
+  });
+
   it('of anything else is read by the server, and every row that was not taken over is listed', async () => {
     const answer: PasteResponse = {
       matched: [{ stockItemId: idOf(1), reference: 'AU-1-S', lots: 4, line: 1, note: '24 pcs = 4 lots of 6' }],

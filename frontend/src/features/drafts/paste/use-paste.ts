@@ -33,6 +33,10 @@ export type PasteResult = { id: number } & (
 export const isWithoutProblems = (result: PasteResult): boolean =>
   result.state === 'done' && result.problems.length === 0 && result.unused === 0;
 
+/** A field of one line, such as the quick entry, would run the rows of a list together. */
+const belongsToField = (target: EventTarget | null, text: string): boolean =>
+  isOtherField(target) && !(target instanceof HTMLInputElement && /[\t\n]/.test(text.trim()));
+
 interface Paste {
   draftId: string;
   sheet: LotsSheet;
@@ -144,7 +148,7 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     if (isReadOnly) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isOtherField(event.target) || isModalOpen() || text.trim() === '') return;
+      if (belongsToField(event.target, text) || isModalOpen() || text.trim() === '') return;
       event.preventDefault();
       latest.current(text);
     };
