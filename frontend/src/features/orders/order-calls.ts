@@ -3,6 +3,7 @@ import type { FileInfo, Order, OrderEvent, OrderFileType } from '@portal/contrac
 import type { TableChoice } from '@portal/contract/workbook';
 import { request } from '../../shared/data/api';
 import { downloadFile } from '../../shared/data/files';
+import { stockFileApiPath } from '../../shared/data/stock-file-api-path';
 import { throwUploadError } from '../../shared/data/upload-form';
 
 /** The input of the create dialog. `buyerId` is set only when an administrator places the order for a buyer. */
@@ -32,7 +33,7 @@ export const orderApiPath = (order: Order, call = ''): string => `/api/orders/${
 
 /** The lines of the stock file from which the order was made. */
 export const stockFileLinesPath = ({ brand, stockFile }: Order): string =>
-  `/api/catalogue/${encodeURIComponent(brand._id)}/stock-file/${encodeURIComponent(stockFile._id)}/lines`;
+  `${stockFileApiPath(brand._id, stockFile._id)}/lines`;
 
 /** Downloads the user's order file with its faulty cells marked (X02). */
 export function downloadMarkedOrderFile(order: OrderUpload): Promise<void> {

@@ -1,13 +1,13 @@
 import { messages } from '@portal/contract/messages';
 import { RenameStockFileInput, type StockFile } from '@portal/contract/stock-files';
 import { useTranslation } from 'react-i18next';
+import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import { validationRulesFor } from '../../../shared/form/rules';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { DeleteDialog } from '../delete-dialog';
 import { RenameDialog } from '../rename-dialog';
 import { UploadDialog } from '../upload/upload-dialog';
 import { VersionsDrawer } from '../versions/versions-drawer';
-import { stockFileApiPath } from './file-path';
 
 export type FileAction = 'rename' | 'replace' | 'versions' | 'delete';
 

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useHasPermission } from '../../../shared/access/access-control';
 import { useSessionUser } from '../../../shared/access/session';
+import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import { RowMenu } from '../../../shared/ui/inputs/row-menu';
 import { spinner } from '../../../shared/ui/states/spinner';
 import { isWithinDays, longDate } from '../../../shared/ui/values/dates';
@@ -19,7 +20,6 @@ import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
 import { texts } from '../../../texts/texts';
 import { useCatalogueSearch } from '../use-catalogue-search';
 import type { FileAction } from './file-dialogs';
-import { stockFileApiPath } from './file-path';
 import { useFileDownload } from './use-file-download';
 
 export const fileMenuLabel = ({ fileName }: StockFile): string => texts.t('catalogue:actionsFor', { name: fileName });

@@ -3,6 +3,7 @@ import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, type GetRef, type Input, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import type { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
@@ -89,8 +90,8 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
   const { brand, stockFile } = draft;
   const contents = useMemo(() => {
     const hasPictures = lines.list.some(({ picture }) => picture !== null);
-    const path = `/api/catalogue/${encodeURIComponent(brand._id)}/stock-file/${encodeURIComponent(stockFile._id)}`;
-    return { sheet, isReadOnly, picturesPath: hasPictures ? path : undefined };
+    const picturesPath = hasPictures ? stockFileApiPath(brand._id, stockFile._id) : undefined;
+    return { sheet, isReadOnly, picturesPath };
   }, [sheet, isReadOnly, lines, brand._id, stockFile._id]);
 
   const pastes = paste.results.map((result) => {
