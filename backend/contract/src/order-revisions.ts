@@ -17,6 +17,7 @@ import {
   registerDecorator,
   ValidateNested,
 } from 'class-validator';
+import { maxReasonLength } from './facts/max-reason-length.js';
 import { messages } from './messages.js';
 import type { OrderStatus } from './order-lifecycle.js';
 import { orderDetailLimits } from './orders.js';
@@ -38,7 +39,7 @@ export type ProposalState = (typeof proposalStates)[number];
  * Lines that a proposal may have, and changes that the history shows of one revision. Checking 1,000 lines holds the
  * event loop for some 40 ms.
  */
-export const revisionLimits = { lines: 1_000, shownChanges: 500, reason: 2_000 } as const;
+export const revisionLimits = { lines: 1_000, shownChanges: 500 } as const;
 
 const lots = { message: messages.orders.lotsInvalid };
 const expectedDate = { message: messages.orders.expectedDateInvalid };
@@ -126,7 +127,7 @@ export class ProposalInput extends RevisedLines {
 
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(revisionLimits.reason, { message: messages.orders.proposalReasonTooLong })
+  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
   @IsString(invalid)
   reason?: string;
 
@@ -188,7 +189,7 @@ export class AcceptProposalInput extends ProposalAnswer {
 export class DeclineProposalInput extends ProposalAnswer {
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(revisionLimits.reason, { message: messages.orders.proposalReasonTooLong })
+  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
   @IsString(invalid)
   reason?: string;
 }

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import type { OrderDocument } from './documents/documents.js';
 import { calendarMonthPattern } from './facts/calendar-month.js';
+import { maxReasonLength } from './facts/max-reason-length.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import {
@@ -170,7 +171,7 @@ export class OrdersQuery extends ListQuery {
 export class OrderReasonInput {
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(2000)
+  @MaxLength(maxReasonLength)
   @IsString()
   reason?: string;
 }
@@ -178,7 +179,7 @@ export class OrderReasonInput {
 export class ConfirmPaymentInput {
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(2000)
+  @MaxLength(maxReasonLength)
   @IsString()
   note?: string;
 }

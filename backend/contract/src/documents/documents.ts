@@ -18,6 +18,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { calendarMonthPattern } from '../facts/calendar-month.js';
+import { maxReasonLength } from '../facts/max-reason-length.js';
 import { ListQuery } from '../list-query.js';
 import { messages } from '../messages.js';
 import { trimText } from '../text/trim-text.js';
@@ -142,7 +143,7 @@ export class CreditInput {
   lines!: CreditLineInput[];
 
   @Transform(trimText)
-  @MaxLength(2000, { message: messages.orders.proposalReasonTooLong })
+  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
   @IsNotEmpty({ message: messages.documents.reasonRequired })
   @IsString({ message: messages.documents.reasonRequired })
   reason!: string;

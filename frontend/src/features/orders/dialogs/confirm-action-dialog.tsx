@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { amountDue } from '@portal/contract/money';
 import { Form, Input } from 'antd';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
@@ -52,7 +53,7 @@ export function ConfirmActionDialog({
       </div>
       <Form {...formProps} hidden={!textField}>
         <Form.Item name="text" label={textField?.label} extra={textField?.help} style={{ marginBlockEnd: 0 }}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={2000} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>
     </OrderDialog>

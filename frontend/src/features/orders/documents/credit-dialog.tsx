@@ -1,4 +1,5 @@
 import type { CreditableLine } from '@portal/contract/documents/documents';
+import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
 import { useList } from '@refinedev/core';
 import { Button, Checkbox, Form, Input, Skeleton } from 'antd';
@@ -122,7 +123,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
                 id="credit-reason"
                 dir="auto"
                 autoSize={{ minRows: 2, maxRows: 6 }}
-                maxLength={2000}
+                maxLength={maxReasonLength}
                 value={reason}
                 onChange={({ target }) => {
                   setReason(target.value);

@@ -1,5 +1,5 @@
+import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
-import { revisionLimits } from '@portal/contract/order-revisions';
 import type { Order } from '@portal/contract/orders';
 import { Checkbox, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
             id="proposal-reason"
             dir="auto"
             autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={revisionLimits.reason}
+            maxLength={maxReasonLength}
             value={reason}
             onChange={({ target }) => {
               setReason(target.value);

@@ -1,5 +1,6 @@
+import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
-import { type OrderRevision, revisionLimits } from '@portal/contract/order-revisions';
+import type { OrderRevision } from '@portal/contract/order-revisions';
 import type { Order } from '@portal/contract/orders';
 import { Form, Input } from 'antd';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
@@ -137,7 +138,7 @@ export function AnswerDialog({ answer, order, revision, afterClose }: Props) {
           extra={texts.t('orders:proposal.teamSeesIt')}
           style={{ marginBlockEnd: 0 }}
         >
-          <Input.TextArea dir="auto" autoSize={{ minRows: 3, maxRows: 8 }} maxLength={revisionLimits.reason} />
+          <Input.TextArea dir="auto" autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>
     </OrderDialog>
