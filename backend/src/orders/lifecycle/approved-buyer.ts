@@ -16,6 +16,17 @@ export async function isApprovedBuyer(em: EntityManager, id: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Throws `order.buyer_inactive` for a buyer who was rejected or removed since the order was placed. */
+export async function requireApprovedBuyer(
+  em: EntityManager,
+  buyerId: string,
+  message: string = messages.orders.buyerInactive,
+): Promise<void> {
+  if (!(await isApprovedBuyer(em, buyerId))) {
+    throw new DomainError('order.buyer_inactive', message);
+  }
+}
+
 /**
  * Returns the buyer that an order is for: the caller, or `buyerId` when the caller is an administrator. Throws
  * `order.buyer_invalid` unless that is an approved buyer.

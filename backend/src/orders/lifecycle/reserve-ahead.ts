@@ -6,7 +6,8 @@ import { linesPerTransaction } from '../../catalogue/inventory/stock-locks.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { requireCurrentRevision } from '../revisions/require-current-revision.js';
-import { insufficientInventoryError, requireApprovedBuyer } from './approval-refused.js';
+import { requireApprovedBuyer } from './approved-buyer.js';
+import { insufficientInventoryError } from './insufficient-inventory-error.js';
 import { lockOrder } from './lock-order.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
 
