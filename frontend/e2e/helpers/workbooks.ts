@@ -1,4 +1,5 @@
 import { read, utils, write } from '@e965/xlsx';
+import { stockSheet } from '../../../backend/test/portal/sheets';
 
 export interface StyleRow {
   reference: string;
@@ -11,32 +12,9 @@ export interface StyleRow {
   availableLots: number;
 }
 
-const header = [
-  'Reference',
-  'Description',
-  'Colour',
-  'Size',
-  'Wholesale price (AED)',
-  'Units per lot',
-  'Available (lots)',
-  'Order quantity (lots)',
-];
-
 /** Builds a stock file with a header, a row per reference and an empty column for the buyer's lots. */
 export function stockWorkbook(styles: readonly StyleRow[]): Buffer {
-  const rows = styles.map(({ reference, description, colour, size, price, unitsPerLot, availableLots }) => [
-    reference,
-    description,
-    colour,
-    size,
-    price,
-    unitsPerLot,
-    availableLots,
-    '',
-  ]);
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), 'Stock');
-  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  return Buffer.from(stockSheet(styles.map(({ availableLots, ...style }) => ({ ...style, available: availableLots }))));
 }
 
 /** Builds a minimal order file with two columns: references and lots. */

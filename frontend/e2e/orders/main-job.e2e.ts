@@ -11,6 +11,7 @@ import {
   readTotals,
 } from '../helpers/orders-screen';
 import { Portal } from '../helpers/portal';
+import { stepsOf } from '../helpers/steps';
 import { invoicePdf, stockWorkbook, withCells } from '../helpers/workbooks';
 
 /**
@@ -67,27 +68,7 @@ afterAll(async () => {
   expect(await portal?.stop()).toBe(0);
 });
 
-let failed = false;
-
-/**
- * Declares a test that depends on the previous ones. After a failure the later steps are not run, and screenshots of
- * both windows are saved. A step also fails when a window has a fault that the step did not declare.
- */
-function step(name: string, act: () => Promise<void>): void {
-  it(name, async () => {
-    if (failed) throw new Error('Not reached');
-    try {
-      await act();
-      expect({ admin: admin.faults, buyer: buyer.faults }).toEqual({ admin: [], buyer: [] });
-    } catch (error) {
-      failed = true;
-      const slug = name.replace(/\W+/g, '-').slice(0, 60);
-      await Promise.all([admin.picture(`failed-${slug}-admin`), buyer.picture(`failed-${slug}-buyer`)]);
-      const windows = [admin, buyer].map(({ path, faults }) => ({ path, faults }));
-      throw new Error(`${name}, at ${JSON.stringify(windows)}`, { cause: error });
-    }
-  });
-}
+const step = stepsOf(() => ({ admin, buyer }));
 
 /** Opens the dialog for a new order, chooses brand and order file, and waits for the preview. */
 async function openOrder(name: string, bytes: Buffer): Promise<Locator> {

@@ -5,6 +5,7 @@ import { pictureParts, stockFileWithPictures } from '../../../backend/test/workb
 import { Api } from '../helpers/api';
 import { eventually, excelMimeType, openBrowser, Visitor } from '../helpers/browser';
 import { Portal } from '../helpers/portal';
+import { stepsOf } from '../helpers/steps';
 import { invoicePdf, orderFileOf, picturePng, type StyleRow, stockWorkbook } from '../helpers/workbooks';
 
 /**
@@ -36,23 +37,7 @@ afterAll(async () => {
   expect(await portal?.stop()).toBe(0);
 });
 
-let failed = false;
-
-/** Declares a test that depends on the previous ones: after a failure the later steps are not run. */
-function step(name: string, act: () => Promise<void>): void {
-  it(name, async () => {
-    if (failed) throw new Error('Not reached');
-    try {
-      await act();
-      expect({ admin: admin.faults, buyer: buyer.faults }).toEqual({ admin: [], buyer: [] });
-    } catch (error) {
-      failed = true;
-      const slug = name.replace(/\W+/g, '-').slice(0, 60);
-      await Promise.all([admin.picture(`failed-${slug}-admin`), buyer.picture(`failed-${slug}-buyer`)]);
-      throw error;
-    }
-  });
-}
+const step = stepsOf(() => ({ admin, buyer }));
 
 const dialog = (name: string | RegExp): Locator => admin.page.getByRole('dialog', { name });
 const toast = (text: string): Promise<void> => admin.waitForToast(text);
