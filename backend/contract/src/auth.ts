@@ -17,8 +17,10 @@ import {
 import type { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
+import { plainAddress } from './text/plain-address.js';
 import { plainPhone, withoutInvisibleMarks } from './text/plain-text.js';
 import { trimText } from './text/trim-text.js';
+import { visibleText } from './text/visible-text.js';
 
 /** People type their address in any case and with spaces around it. */
 const normaliseEmail = ({ value }: { value: unknown }): unknown =>
@@ -86,12 +88,14 @@ export class RegisterInput {
   @MaxLength(120, { message: messages.account.tooLong })
   @Matches(/^\P{Nd}*$/u, { message: messages.account.nameHasNumbers })
   @MinLength(2, { message: messages.account.nameTooShort })
+  @Matches(visibleText, { message: messages.account.fullNameRequired })
   @IsNotEmpty({ message: messages.account.fullNameRequired })
   @IsString({ message: messages.account.fullNameRequired })
   name!: string;
 
   @Transform(normaliseEmail)
   @MaxLength(254, { message: messages.account.emailFormat })
+  @Matches(plainAddress, { message: messages.account.emailFormat })
   @IsEmail({}, { message: messages.account.emailFormat })
   @IsNotEmpty({ message: messages.account.emailRequired })
   email!: string;
@@ -113,6 +117,7 @@ export class RegisterInput {
 
   @Transform(trimText)
   @MaxLength(200, { message: messages.account.tooLong })
+  @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
   companyName!: string;
@@ -146,6 +151,7 @@ export class RegistrationForm extends RegisterInput {
 export class CheckEmailInput {
   @Transform(normaliseEmail)
   @MaxLength(254, { message: messages.account.emailFormat })
+  @Matches(plainAddress, { message: messages.account.emailFormat })
   @IsEmail({}, { message: messages.account.emailFormat })
   @IsNotEmpty({ message: messages.account.emailRequired })
   email!: string;

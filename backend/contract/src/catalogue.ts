@@ -7,11 +7,13 @@ import {
   IsNotEmpty,
   IsString,
   IsUUID,
+  Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
 import { messages } from './messages.js';
 import { trimText } from './text/trim-text.js';
+import { visibleText } from './text/visible-text.js';
 
 export const brandVisibilities = ['all_approved', 'specific_buyers', 'hidden'] as const;
 export type BrandVisibility = (typeof brandVisibilities)[number];
@@ -19,6 +21,7 @@ export type BrandVisibility = (typeof brandVisibilities)[number];
 export class CreateBrandInput {
   @Transform(trimText)
   @MaxLength(120)
+  @Matches(visibleText, { message: messages.catalogue.brandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.brandNameRequired })
   @IsString({ message: messages.catalogue.brandNameRequired })
   name!: string;
@@ -43,6 +46,7 @@ export class RenameBrandInput {
 
   @Transform(trimText)
   @MaxLength(120)
+  @Matches(visibleText, { message: messages.catalogue.newBrandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newBrandNameRequired })
   @IsString({ message: messages.catalogue.newBrandNameRequired })
   newName!: string;

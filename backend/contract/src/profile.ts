@@ -5,11 +5,13 @@ import { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import { plainPhone } from './text/plain-text.js';
 import { trimOrUndefined, trimText } from './text/trim-text.js';
+import { visibleText } from './text/visible-text.js';
 
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
 export class ProfileInput {
   @Transform(trimText)
   @MaxLength(120, { message: messages.account.tooLong })
+  @Matches(visibleText, { message: messages.account.nameRequired })
   @IsNotEmpty({ message: messages.account.nameRequired })
   @IsString({ message: messages.account.nameRequired })
   name!: string;
@@ -28,6 +30,7 @@ export class ProfileInput {
 export class BuyerProfileInput extends ProfileInput {
   @Transform(trimText)
   @MaxLength(200, { message: messages.account.tooLong })
+  @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
   companyName!: string;

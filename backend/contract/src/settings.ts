@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
+import { plainAddress } from './text/plain-address.js';
 
 const text = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
 /** Empty fields are stored as null: not provided yet. */
@@ -149,6 +150,7 @@ export class SettingsInput {
   @Transform(trimmedOrNull)
   @IsOptional()
   @MaxLength(254, { message: messages.auth.emailInvalid })
+  @Matches(plainAddress, { message: messages.auth.emailInvalid })
   @IsEmail({}, { message: messages.auth.emailInvalid })
   supportEmail: string | null = null;
 

@@ -3,6 +3,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'clas
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { trimText } from './text/trim-text.js';
+import { visibleText } from './text/visible-text.js';
 import type { MappedSheet, Problem, SheetSample, StockLine, TableChoice } from './workbook.js';
 
 export const excelExtensions = ['.xlsx', '.xls', '.xlsm'] as const;
@@ -34,8 +35,7 @@ export interface StockFile {
 export class RenameStockFileInput {
   @Transform(trimText)
   @MaxLength(200)
-  // A name of invisible characters would leave the card without a title.
-  @Matches(/[^\s\p{C}]/u, { message: messages.catalogue.newFileNameRequired })
+  @Matches(visibleText, { message: messages.catalogue.newFileNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })
   @IsString({ message: messages.catalogue.newFileNameRequired })
   originalName!: string;

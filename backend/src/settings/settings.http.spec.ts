@@ -108,6 +108,7 @@ describe('the settings', () => {
     ['AED.swiftCode', { AED: { swiftCode: 'BOML' } }, /SWIFT code has 8 or 11/],
     ['AED.accountNumber', { AED: { accountNumber: '<b>1</b>' } }, /digits and letters/],
     ['supportEmail', { supportEmail: 'help' }, /Invalid email address/],
+    ['supportEmail', { supportEmail: 'help\u200b@looms.example' }, /Invalid email address/],
     ['supportPhone', { supportPhone: 'call us' }, /cannot contain letters/],
     ['supportPhone', { supportPhone: '123' }, /at least 7 digits/],
     ['timeZone', { timeZone: 'Dubai' }, /select a time zone/],

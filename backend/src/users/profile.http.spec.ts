@@ -109,6 +109,7 @@ describe('the user’s own profile', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: '\u2060' }, 'name', 'Name is required'],
     [{ phone: '12345' }, 'phone', 'Invalid phone number'],
     [{ phone: '+97150abc12345' }, 'phone', 'Invalid phone number'],
     [{ companyName: '' }, 'companyName', 'Company name is required'],

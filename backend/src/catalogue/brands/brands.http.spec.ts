@@ -45,6 +45,7 @@ describe('brands', () => {
     [{}, 'name', messages.catalogue.brandNameRequired],
     [{ name: '' }, 'name', 'Please enter a brand name'],
     [{ name: '   ' }, 'name', 'Please enter a brand name'],
+    [{ name: '\u200b' }, 'name', 'Please enter a brand name'],
     [{ name: 7 }, 'name', 'Please enter a brand name'],
     [{ name: 'x'.repeat(121) }, 'name', expect.stringContaining('120')],
     [{ name: 'Vis', visibility: 'everyone' }, 'visibility', expect.stringContaining('all_approved')],
@@ -207,7 +208,7 @@ describe('brands', () => {
       ]);
     });
 
-    it.each([undefined, null, '', '   ', 7, {}])('do not accept %j as a name', async (newName) => {
+    it.each([undefined, null, '', '   ', '\u200b', 7, {}])('do not accept %j as a name', async (newName) => {
       const answer = await rename<ErrorBody>({ brandId: (await brand('hidden'))._id, newName });
       expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid brand name']);
     });
