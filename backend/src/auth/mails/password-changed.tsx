@@ -1,3 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { database } from '../../platform/db/database.js';
+import { timeInWordsOf } from '../../platform/db/iso-time.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, SecondaryParagraph } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
@@ -5,11 +10,9 @@ import { findMailRecipient } from '../../users/mail-recipient.js';
 interface Props {
   name: string;
   email: string;
-  changedAt: Date;
+  changedAt: string;
   forgotPasswordLink: string;
 }
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) {
   return (
@@ -25,8 +28,7 @@ function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) 
     >
       <Paragraph>Dear {name},</Paragraph>
       <Paragraph>
-        The password of your account {email} was changed on {inWords.format(changedAt)} UTC. If this was you, there is
-        nothing to do.
+        The password of your account {email} was changed on {changedAt}. If this was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
         If it was not you, set a new password at once. This signs out everybody who uses your account.
@@ -35,11 +37,21 @@ function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) 
   );
 }
 
+/** The zone is named, because the recipient compares the time with their own clock. */
+async function inWords(em: EntityManager, time: Date): Promise<string> {
+  const { rows } = await typedSql({ words: 'text' })`
+    select ${timeInWordsOf(sql`${time}::timestamptz`)} || ' (' || portal_time_zone() || ')' as words`.execute(
+    database(em),
+  );
+  return rows[0]?.words ?? '';
+}
+
 export const composePasswordChanged: ComposeMail = async ({ userId, requestedAt }, { em, link }) => {
   const user = await findMailRecipient(em, userId);
   if (!user) return null;
+  const changedAt = await inWords(em, requestedAt);
   return {
     subject: 'Your password was changed',
-    body: <PasswordChanged {...user} changedAt={requestedAt} forgotPasswordLink={link('/forgot-password')} />,
+    body: <PasswordChanged {...user} changedAt={changedAt} forgotPasswordLink={link('/forgot-password')} />,
   };
 };

@@ -18,7 +18,12 @@ export function isoTimeOf(time: RawBuilder<unknown>): RawBuilder<string> {
 
 /** Returns an SQL expression for a time in words, in the portal's time zone: `9 December 2026, 13:05`. */
 export function timeInWords(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone portal_time_zone(), 'FMDD FMMonth YYYY, HH24:MI')`;
+  return timeInWordsOf(sql.ref(column));
+}
+
+/** Returns an SQL expression for a time in words, like `timeInWords`, but from any expression instead of a column. */
+export function timeInWordsOf(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${time} at time zone portal_time_zone(), 'FMDD FMMonth YYYY, HH24:MI')`;
 }
 
 /** The time at which the transaction began. */
