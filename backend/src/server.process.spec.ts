@@ -85,6 +85,11 @@ describe('the portal as a process', () => {
     await run(`alter table users add constraint no_login check (last_login < '2000-01-01') not valid`);
     expect((await login(adminPassword)).status).toBe(500);
     await waitUntil(() => portal.output.includes('no_login'));
+    // Work outside of requests logs its errors itself.
+    await run(`update sessions set last_seen_at = now() - interval '1 hour'`);
+    await run(`alter table sessions add constraint no_visit check (last_seen_at < '2000-01-01') not valid`);
+    expect((await admin.get('/api/buyers')).status).toBe(200);
+    await waitUntil(() => portal.output.includes('Last visits were not written'));
 
     const log = portal.output;
     const lines = log.split('\n').filter((line) => line.startsWith('{'));

@@ -4,6 +4,7 @@ import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import type { Request } from 'express';
 import { Logger, type Params, PinoLogger } from 'nestjs-pino';
 import type { LogLevel } from '../config/env.js';
+import { isDatabaseError, loggableError } from './loggable-error.js';
 import { logContext } from './queue/job-telemetry.js';
 import { withSourcePositions } from './source-positions.js';
 
@@ -29,8 +30,11 @@ export const loggerOptions = (level: LogLevel): Params => ({
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       // A promise can be rejected with anything, also with null.
-      err: (error: { stack?: unknown } | null) =>
-        typeof error?.stack === 'string' ? { ...error, stack: withSourcePositions(error.stack) } : error,
+      err: (error: { stack?: unknown } | null) => {
+        if (typeof error?.stack !== 'string') return error;
+        const known = isDatabaseError(error) ? loggableError(error) : { ...error, stack: error.stack };
+        return { ...known, stack: withSourcePositions(known.stack) };
+      },
     },
     autoLogging: { ignore: (request) => !(request as Request).originalUrl?.startsWith('/api/') },
     customLogLevel: (_request, { statusCode }) => {

@@ -6,6 +6,7 @@ import { MulterError } from 'multer';
 import { findStoreWithFullDisk } from '../../disk/disk-full.js';
 import type { DiskMonitor } from '../../disk/disk-monitor.js';
 import { messageOf } from '../../errors.js';
+import { loggableError } from '../../loggable-error.js';
 import { DomainError } from './domain-error.js';
 import { type ErrorResponse, sendError } from './send-error.js';
 
@@ -90,20 +91,6 @@ function isAbort(error: unknown): boolean {
   return ('name' in error && error.name === 'AbortError') || messageOf(error) === 'Request aborted';
 }
 
-/**
- * Database errors contain the whole failed row, below the first line of their message and in properties. Rows may hold
- * secrets (row R07), so only the first line, code, table, constraint and stack are logged.
- */
-function loggable(error: unknown): object {
-  if (typeof error !== 'object' || error === null) return { message: String(error) };
-  const { name, code, table, constraint, stack } = error as Record<string, unknown>;
-  const frames = String(stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line));
-  const [message] = messageOf(error).split('\n');
-  return { type: name, message, code, table, constraint, stack: frames.join('\n') };
-}
-
 function reasonOf(error: unknown): string {
   const [firstLine = ''] = messageOf(error).split('\n');
   return firstLine;
@@ -124,7 +111,7 @@ export class ErrorFilter implements ExceptionFilter {
     const fullStore = findStoreWithFullDisk(error);
     if (fullStore) void this.disks.reportFull(fullStore);
     else if (answer.statusCode === 503) this.#logger.warn({ reason: reasonOf(error) }, 'Answered 503');
-    else if (answer.statusCode >= 500) this.#logger.error({ err: loggable(error) });
+    else if (answer.statusCode >= 500) this.#logger.error({ err: loggableError(error) });
     if (response.headersSent) {
       if (!response.writableEnded) response.destroy();
       return;
