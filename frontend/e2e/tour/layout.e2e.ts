@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { Portal } from '../helpers/portal';
-import { orderFileOf } from '../helpers/workbooks';
+import { orderFileOf, stockWorkbook } from '../helpers/workbooks';
 
 /** Measures of single places that nobody may notice in the flows: distances, fonts and truncated titles. */
 let portal: Portal;
@@ -18,6 +18,11 @@ afterAll(async () => {
   await browser?.close();
   expect(await portal?.stop()).toBe(0);
 });
+
+const style = {
+  ...{ reference: 'HL-101', description: 'Jacket', colour: 'Ecru', size: 'M' },
+  ...{ price: 120, unitsPerLot: 6, availableLots: 10 },
+};
 
 const open = (role: 'admin' | 'buyer', width: number): Promise<Visitor> =>
   Visitor.open(browser, portal.url, { token: tokens[role], viewport: { width, height: 844 } });
@@ -59,6 +64,21 @@ it.each([390, 360])('shows the whole title of a page, %d px wide', async (width)
   expect(sizes).toEqual([0, 0]);
   expect((await title.boundingBox())!.height).toBeLessThanOrEqual(48);
   expect(faults).toEqual([]);
+});
+
+it('shows the problems of a file without scrolling sideways', async () => {
+  const admin = await open('admin', 1024);
+  const { page } = admin;
+  await page.goto('/catalogue');
+  await page.getByRole('button', { name: /^Alba Studio/ }).click();
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const dialog = page.getByRole('dialog');
+  await admin.chooseFile(dialog, 'Wrong.xlsx', stockWorkbook([{ ...style, price: -1, unitsPerLot: 0 }]));
+  const table = dialog.getByRole('region', { name: 'Problems in the file' }).locator('.ant-table-body');
+  await table.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(admin.faults).toEqual([]);
 });
 
 it('keeps the buttons of a dialog apart where they do not fit beside each other', async () => {

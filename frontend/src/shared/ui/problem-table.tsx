@@ -43,10 +43,10 @@ const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): Ta
   {
     title: t('problems.kind'),
     key: 'severity',
-    width: 104,
+    width: 100,
     render: (_, row) => <Kind severity={row.severity} />,
   },
-  { title: t('problems.sheet'), dataIndex: 'sheet', width: 80, render: lines },
+  { title: t('problems.sheet'), dataIndex: 'sheet', width: 72, render: lines },
   {
     title: t('problems.cell'),
     dataIndex: 'cell',
@@ -57,17 +57,18 @@ const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): Ta
   {
     title: t('problems.reference'),
     dataIndex: 'reference',
-    width: 120,
+    width: 112,
     render: (_, row) => <Reference row={row} opens={opens} />,
   },
-  { title: t('problems.problem'), dataIndex: 'message', width: 260, render: (_, row) => problemSentence(row) },
+  // Without a width: the sentences take what the other columns leave.
+  { title: t('problems.problem'), dataIndex: 'message', render: (_, row) => problemSentence(row) },
   {
     title: t('problems.found'),
     dataIndex: 'found',
-    width: 100,
+    width: 92,
     render: (text: string) => (text ? <TwoLines text={text} /> : t('problems.empty')),
   },
-  { title: t('problems.expected'), dataIndex: 'expected', width: 152, render: (text: string) => text || '–' },
+  { title: t('problems.expected'), dataIndex: 'expected', width: 136, render: (text: string) => text || '–' },
 ];
 
 /** Renders the problems of a workbook as a table, each with the address of its cell (row X02). */
@@ -89,7 +90,7 @@ export function ProblemTable({ problems, total = problems.length, opens }: Probl
           columns={columnsIn(t, opens)}
           dataSource={rows}
           pagination={false}
-          scroll={{ x: 868, y: 264 }}
+          scroll={{ x: 772, y: 264 }}
           rowClassName={(row) => `problem-${row.severity}`}
         />
       ) : (
