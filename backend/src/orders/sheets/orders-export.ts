@@ -22,11 +22,11 @@ const commonColumns: readonly ExportColumn<Order>[] = [
     value: (order) => (order.status === 'Rejected' ? order.rejectionReason : order.cancellationReason),
   },
   { header: 'PO Number', width: 24, kind: 'text', value: (order) => order.poNumber },
-  { header: 'Wanted Delivery', width: 18, kind: 'text', value: (order) => order.deliverOn },
+  { header: 'Wanted Delivery', width: 18, kind: 'day', value: (order) => order.deliverOn },
   { header: 'Note', width: 40, kind: 'text', value: (order) => order.note },
   { header: 'Revision', width: 10, kind: 'count', value: (order) => order.revision },
   { header: 'Back-order Of', width: 20, kind: 'text', value: (order) => order.backOrder?.of.orderNumber ?? null },
-  { header: 'Expected On', width: 14, kind: 'text', value: (order) => order.backOrder?.expectedOn ?? null },
+  { header: 'Expected On', width: 14, kind: 'day', value: (order) => order.backOrder?.expectedOn ?? null },
 ];
 
 const inventoryWords = { none: 'Not Deducted', pending: 'Processing Inventory', error: 'Error Deducting Inventory' };

@@ -12,6 +12,7 @@ interface Row {
   _id: string;
   text: string | null;
   time: string | null;
+  day: string | null;
   units: number | null;
   amount: number | null;
 }
@@ -19,10 +20,19 @@ interface Row {
 const columns: ExportColumn<Row>[] = [
   { header: 'Name', width: 30, kind: 'text', value: (row) => row.text },
   { header: 'When', width: 18, kind: 'time', value: (row) => row.time },
+  { header: 'Day', width: 14, kind: 'day', value: (row) => row.day },
   { header: 'Units', width: 10, kind: 'count', value: (row) => row.units },
   { header: 'Amount', width: 16, kind: 'money', value: (row) => row.amount },
 ];
-const row = (part: Partial<Row>): Row => ({ _id: '0', text: null, time: null, units: null, amount: null, ...part });
+const row = (part: Partial<Row>): Row => ({
+  _id: '0',
+  text: null,
+  time: null,
+  day: null,
+  units: null,
+  amount: null,
+  ...part,
+});
 
 function listOf(rows: Row[], part: Partial<ListExport<Row>> = {}): ListExport<Row> {
   const byId = new Map(rows.map((each) => [each._id, each]));
@@ -88,7 +98,9 @@ async function exported(list: ListExport<Row>) {
 describe('an export', () => {
   it('is a workbook with title, real dates and numbers, and a frozen header', async () => {
     const { response, sheet } = await exported(
-      listOf([row({ text: 'Łódź ‏أزياء', time: '2026-11-21T13:08:45.123Z', units: 1248, amount: 12480.4 })]),
+      listOf([
+        row({ text: 'Łódź ‏أزياء', time: '2026-11-21T13:08:45.123Z', day: '2026-12-01', units: 1248, amount: 12480.4 }),
+      ]),
     );
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="Things \d{4}-\d\d-\d\d\.xlsx"$/,
@@ -97,29 +109,32 @@ describe('an export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-total-count')).toBe('1');
     expect(sheet.name).toBe('Things');
-    expect(sheet.getRow(1).values).toEqual([undefined, 'Name', 'When', 'Units', 'Amount']);
+    expect(sheet.getRow(1).values).toEqual([undefined, 'Name', 'When', 'Day', 'Units', 'Amount']);
     expect(sheet.getRow(1).font.bold).toBe(true);
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(2).values).toEqual([
       undefined,
       'Łódź ‏أزياء',
       new Date('2026-11-21T13:08:45.000Z'),
+      new Date('2026-12-01T00:00:00.000Z'),
       1248,
       12480.4,
     ]);
-    expect([1, 2, 3, 4].map((index) => sheet.getColumn(index).width)).toEqual([30, 18, 10, 16]);
-    expect([1, 2, 3, 4].map((index) => sheet.getRow(2).getCell(index).numFmt)).toEqual([
+    expect([1, 2, 3, 4, 5].map((index) => sheet.getColumn(index).width)).toEqual([30, 18, 14, 10, 16]);
+    expect([1, 2, 3, 4, 5].map((index) => sheet.getRow(2).getCell(index).numFmt)).toEqual([
       '@',
       'dd/mm/yyyy hh:mm',
+      'dd/mm/yyyy',
       '#,##0',
       '"AED" #,##0.00',
     ]);
   });
 
-  it('writes dates in the time zone of the person who exports', async () => {
-    const list = listOf([row({ time: '2026-06-30T21:30:00.000Z' })], { timeZone: 'Asia/Dubai' });
+  it('writes times in the time zone of the person who exports, and days as they are', async () => {
+    const list = listOf([row({ time: '2026-06-30T21:30:00.000Z', day: '2026-06-30' })], { timeZone: 'Asia/Dubai' });
     const { sheet } = await exported(list);
     expect(sheet.getRow(2).getCell(2).value).toEqual(new Date('2026-07-01T01:30:00.000Z'));
+    expect(sheet.getRow(2).getCell(3).value).toEqual(new Date('2026-06-30T00:00:00.000Z'));
   });
 
   it('keeps the order of the list, and leaves out rows that were deleted during the export', async () => {

@@ -10,10 +10,10 @@ import { disconnectSignal } from '../disconnect.js';
 
 /**
  * One column of an exported list. Times are ISO 8601 texts, which the workbook contains as dates in the time zone of
- * the person who exports. Amounts are in AED.
+ * the person who exports. Days are texts such as `2026-11-28`, the same in every time zone. Amounts are in AED.
  */
 export type ExportColumn<Row> = { header: string; width: number } & (
-  | { kind: 'text' | 'time'; value: (row: Row) => string | null }
+  | { kind: 'text' | 'time' | 'day'; value: (row: Row) => string | null }
   | { kind: 'count' | 'money'; value: (row: Row) => number | null }
 );
 
@@ -43,7 +43,13 @@ export interface ListExport<Row extends { _id: string }, Sum = never> extends Li
 }
 
 /** `@` is Excel's text format: `=1+1` stays four characters, also when a person edits the cell. */
-const formats = { text: '@', time: 'dd/mm/yyyy hh:mm', count: '#,##0', money: '"AED" #,##0.00' } as const;
+const formats = {
+  text: '@',
+  time: 'dd/mm/yyyy hh:mm',
+  day: 'dd/mm/yyyy',
+  count: '#,##0',
+  money: '"AED" #,##0.00',
+} as const;
 
 /**
  * The most rows per query. Parsing the database's result for so many rows takes some 10 ms of the event
@@ -161,7 +167,7 @@ function cellOf<Row>(column: ExportColumn<Row>, timeZone: string): Cell<Row> {
       return text === null ? null : withoutNoncharacters(text).slice(0, longestText);
     };
   }
-  const local = localTime(timeZone);
+  const local = column.kind === 'day' ? (day: Date) => day : localTime(timeZone);
   return (row) => {
     const time = column.value(row);
     return time === null ? null : local(new Date(time));
