@@ -327,3 +327,22 @@ step('a file and a brand are deleted after a warning about lost data', async () 
   expect((await api.call<AdminBrand[]>('GET', '/brands')).some(({ _id }) => _id === brandId)).toBe(false);
   await buyer.page.getByText('Brand not found').waitFor();
 });
+
+// X08
+step('all references of a long file are reached by keyboard only', async () => {
+  const { page } = buyer;
+  const brand = await api.brand('Long House');
+  const references = Array.from({ length: 60 }, (_, index) => `LG-${100 + index}`);
+  await api.publish(brand, 'Long.xlsx', stockWorkbook(references.map((reference) => style(reference, 5))));
+  await page.goto(`/catalogue?brand=${brand}`);
+  await page.getByRole('link', { name: 'Long', exact: true }).click();
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await rows.getByRole('row', { name: /LG-100/ }).waitFor();
+  await page.getByRole('columnheader', { name: 'Available lots' }).press('Tab');
+  await page.keyboard.press('PageDown');
+  await rows.getByRole('cell', { name: 'LG-115' }).waitFor();
+  await page.keyboard.press('End');
+  await rows.getByRole('cell', { name: 'LG-159' }).waitFor();
+  await page.keyboard.press('Home');
+  await rows.getByRole('cell', { name: 'LG-100' }).waitFor();
+});

@@ -5,8 +5,8 @@ import { type ListColumn, markSortedColumn, sortParameterOf } from '../../../sha
 import { LinePicture } from '../../../shared/ui/values/line-picture';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
+import { virtualRows } from '../../../shared/ui/virtual-rows';
 import { texts } from '../../../texts/texts';
-import '../../../shared/ui/virtual-rows';
 
 interface LinesTableProps {
   /** The API address of the stock file. */
@@ -101,6 +101,7 @@ export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd
   return (
     <Table<PublishedLine>
       virtual
+      components={virtualRows}
       size="small"
       className={pictures ? 'lines-table lines-pictured' : 'lines-table'}
       columns={markSortedColumn(shown, sort)}

@@ -17,7 +17,7 @@ import { type EditableLine, type Entry, missingEntry } from './editable-line';
 import { AvailableCell, fieldId, LotsCell, ReferenceCell, TotalCell } from './line-cells';
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
-import '../../../shared/ui/virtual-rows';
+import { virtualRows } from '../../../shared/ui/virtual-rows';
 
 type Column = TableColumnType<EditableLine> & { width: number };
 type OnKey = (event: KeyboardEvent, line: EditableLine) => void;
@@ -121,6 +121,7 @@ export function EditTable({ onLeave, ref }: { onLeave: () => void; ref: Ref<Edit
       rowKey="stockItemId"
       pagination={false}
       virtual={virtual}
+      components={virtual ? virtualRows : undefined}
       scroll={virtual ? { x, y: Math.max(320, window.innerHeight - besideTable) } : { x }}
     />
   );

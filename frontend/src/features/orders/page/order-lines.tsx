@@ -11,11 +11,11 @@ import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
+import { virtualRows } from '../../../shared/ui/virtual-rows';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { LineNoteDialog } from '../details/line-note-dialog';
 import { lineColumns, noteButtonLabel, printedColumns } from './line-columns';
 import { linesPerPage, useOrderLines } from './use-order-page';
-import '../../../shared/ui/virtual-rows';
 
 /**
  * The number of rows up to which all rows are rendered. Longer tables render only visible rows: 1,000 rows then take 12
@@ -37,7 +37,8 @@ interface Props {
  */
 function VirtualTable(props: TableProps<OrderLine>) {
   const isMeasured = useDeferredValue(true, false);
-  return <Table<OrderLine> {...props} virtual rootClassName={isMeasured ? '' : 'order-lines-unmeasured'} />;
+  const rootClassName = isMeasured ? '' : 'order-lines-unmeasured';
+  return <Table<OrderLine> {...props} virtual components={virtualRows} rootClassName={rootClassName} />;
 }
 
 export function OrderLines({ order, onEdit, editButton }: Props) {

@@ -10,7 +10,7 @@ import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
-import '../../../shared/ui/virtual-rows';
+import { virtualRows } from '../../../shared/ui/virtual-rows';
 
 type Column = TableColumnType<RevisionChange> & { width?: number };
 
@@ -128,6 +128,7 @@ export function ChangeTable({ revision }: { revision: OrderRevision }) {
         rowKey="stockItemId"
         pagination={false}
         virtual={virtual}
+        components={virtual ? virtualRows : undefined}
         scroll={virtual ? { x, y: virtualHeight } : printing ? undefined : { x }}
       />
       {changeCount > changes.length && (
