@@ -107,6 +107,24 @@ it('keeps the buttons of a dialog apart where they do not fit beside each other'
   expect(buyer.faults).toEqual([]);
 });
 
+it('shows a whole month of the calendar for a period on a phone, and leads to other months', async () => {
+  const buyer = await open('buyer', 360);
+  const { page } = buyer;
+  await page.goto('/orders');
+  await page.getByPlaceholder('Submitted from').click();
+  const calendar = page.locator('.ant-picker-dropdown-range');
+  const month = calendar.locator('.ant-picker-month-btn:visible');
+  const shown = await month.textContent();
+  const { x, width } = (await calendar.locator('.ant-picker-panel:visible').boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  await calendar.locator('.ant-picker-header-prev-btn:visible').click();
+  await eventually(async () => expect(await month.textContent()).not.toBe(shown));
+  await calendar.locator('.ant-picker-header-next-btn:visible').click();
+  await eventually(async () => expect(await month.textContent()).toBe(shown));
+  expect(buyer.faults).toEqual([]);
+});
+
 it('writes everything in its own fonts, also the buttons of calendars and of chosen files', async () => {
   const admin = await open('admin', 1440);
   const { page } = admin;
