@@ -10,16 +10,8 @@ describe('the lines of a long order', () => {
   });
   const item = ({ reference }: OrderSheetLine): CatalogueItem => ({
     ...{ itemId: reference, reference, referenceKey: reference, variantKey: '', barcode: null, description: null },
-    ...{
-      colour: null,
-      size: null,
-      unitPrice: '1',
-      unitsPerLot: 1,
-      minimumLots: null,
-      availableLots: 9,
-      stockLots: 9,
-      isListed: true,
-    },
+    ...{ colour: null, size: null, unitPrice: '1', unitsPerLot: 1, minimumLots: null, availableLots: 9, stockLots: 9 },
+    isListed: true,
   });
 
   it('are looked up and matched in batches, between which other requests are answered', async () => {

@@ -22,7 +22,7 @@ export interface CatalogueItem {
   availableLots: number | null;
   /** Lots in stock, including reserved ones; null where stock is not tracked. */
   stockLots: number | null;
-  /** False once a newer version of the stock file no longer lists the reference. */
+  /** False for a reference that the newest version of the stock file has no more. */
   isListed: boolean;
 }
 
@@ -115,7 +115,16 @@ function reportLimits({ item, lots, first }: MatchedItem, report: ReportLine): v
       'Too many lots for one reference.',
     );
   }
-  if (item.availableLots !== null && lots > item.availableLots) {
+  if (!item.isListed) {
+    report(
+      'warning',
+      first,
+      'reference',
+      item.reference,
+      'a reference that is offered now',
+      `${item.reference} is no longer offered. The order can be sent; the team decides.`,
+    );
+  } else if (item.availableLots !== null && lots > item.availableLots) {
     const available = Math.max(item.availableLots, 0);
     report(
       'warning',

@@ -26,7 +26,8 @@ const itemColumns = {
 
 const itemSql = sql`id as "itemId", reference, reference_key as "referenceKey", variant_key as "variantKey", barcode,
   description, colour, size, wholesale_price::text as "unitPrice", units_per_lot as "unitsPerLot",
-  minimum_lots as "minimumLots", ${freeLotsSql} as "availableLots", ${availableLotsSql} as "stockLots", listed as "isListed"`;
+  minimum_lots as "minimumLots", ${freeLotsSql} as "availableLots", ${availableLotsSql} as "stockLots",
+  listed as "isListed"`;
 
 /**
  * `onlyListed` leaves out references that a newer version of the stock file no longer lists: an order file that was sent

@@ -159,4 +159,22 @@ describe('sheets that nobody has seen before', () => {
       }),
     );
   });
+
+  // X03
+  it('with a reference that a newer version of the stock file has no more are questioned about it', async () => {
+    const newer = stock.filter(([reference]) => reference !== 'ST-2');
+    const form = formWithFile('files', 'Stock.xlsx', workbook({ Offer: newer }, [2]));
+    expect((await admin.call('PUT', `/api/catalogue/replace-file/${fileId}`, { form })).status).toBe(200);
+    const { lineCount, problems } = await preview({
+      Order: [
+        ['Style No', 'Order lots'],
+        ['ST-1', 1],
+        ['ST-2', 2],
+      ],
+    });
+    expect([lineCount, problems.map(({ severity, message }) => [severity, message])]).toEqual([
+      2,
+      [['warning', 'ST-2 is no longer offered. The order can be sent; the team decides.']],
+    ]);
+  });
 });
