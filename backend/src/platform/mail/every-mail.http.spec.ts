@@ -244,6 +244,15 @@ describe('every mail', () => {
     composers.requireAll();
     expect(() => composers.register('account-approved', async () => async () => null)).toThrow('account-approved');
   });
+
+  it('tells rejected buyers, who cannot sign in, how to reach the team', async () => {
+    const contacts = JSON.stringify({ supportPhone: '+971 4 555 0100', supportEmail: 'team@creek.example' });
+    await sql`insert into settings (version, value) select coalesce(max(version), 0) + 1, ${contacts}::jsonb from settings`.execute(
+      em().getKysely(),
+    );
+    const { text } = await written('account-rejected');
+    expect(text.replace(/\s+/g, ' ')).toContain('please contact our team: +971 4 555 0100, team@creek.example');
+  });
 });
 
 /** Returns the contrast ratio of two colours (WCAG 2.2). */
