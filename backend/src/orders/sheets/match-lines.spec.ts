@@ -105,7 +105,7 @@ describe('matching the rows of an order file', () => {
     };
     expect(ordered({})).toEqual([['Crimson'], []]);
     expect(ordered({ barcode: '4006381333931' })).toEqual([['Crimson'], []]);
-    expect(ordered({ colour: 'Red' })).toEqual([['Red'], []]);
+    expect(ordered({ colour: 'Red' })).toEqual([['Red'], ['warning']]);
 
     const matcher = new LineMatcher();
     matcher.add([line('4006381333931', 2), line('AB-01', 1)], []);
