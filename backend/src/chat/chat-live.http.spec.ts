@@ -64,6 +64,17 @@ describe('the chat on sockets', () => {
     expect(atStranger.events.filter(({ event }) => event === 'chat')).toEqual([]);
   });
 
+  it('reaches the buyer also when a client writes the buyer’s id in upper case', async () => {
+    const [atBuyer, atTeam] = [await live(buyer), await live(colleague)];
+    const buyerId = buyer.id.toUpperCase();
+    const json = { buyerId, content: 'Hello' };
+    expect((await admin.call('POST', '/api/chat/send-message', { json })).status).toBe(201);
+    await admin.call('POST', '/api/chat/typing', { json: { buyerId } });
+    await waitUntil(() =>
+      [atBuyer, atTeam].every((at) => eventsOfType(at, 'message').length + eventsOfType(at, 'typing').length === 2),
+    );
+  });
+
   // H04
   it('broadcasts the deletion from a list only to the administrator who deleted, and clearing to all administrators and the buyer', async () => {
     await desk.write(buyer, 'Hello');

@@ -194,12 +194,15 @@ async function sentBefore(em: EntityManager, caller: Caller, buyerId: string, cl
 
 const absent = () => new DomainError('chat.not_found', messages.chat.notFound);
 
-/** Returns the id of the chat to which a request refers. Buyers always refer to their own chat. */
+/**
+ * Returns the id of the chat to which a request refers, in lower case as the database does. Buyers always refer to their
+ * own chat.
+ */
 function chatOf(caller: Caller, buyerId: string | undefined): string {
   if (caller.role === 'buyer') return caller.id;
   if (buyerId === undefined) throw new DomainError('common.invalid_input', messages.chat.buyerRequired);
   if (!isUUID(buyerId)) throw absent();
-  return buyerId;
+  return buyerId.toLowerCase();
 }
 
 /**

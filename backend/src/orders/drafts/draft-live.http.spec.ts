@@ -102,4 +102,14 @@ describe('changes of a draft', () => {
     expect(people.eventsOf('admin', 'drafts')).toEqual(steps);
     expect(people.eventsOf('other', 'drafts')).toEqual([]);
   });
+
+  it('such as opening one for a buyer whose id is written in upper case reach the buyer', async () => {
+    await clients.buyer.call('DELETE', `/api/drafts/${await open()}`);
+    await people.receiveEarlierEvents();
+    people.forgetEvents();
+    const json = { brand: desk.brandId, file: desk.fileId, buyerId: clients.buyer.id.toUpperCase() };
+    const { draft } = (await clients.admin.call<OpenedDraft>('POST', '/api/drafts', { json })).body;
+    await people.receiveEarlierEvents();
+    expect(people.eventsOf('buyer', 'drafts')).toEqual([['created', draft._id]]);
+  });
 });

@@ -39,5 +39,5 @@ export async function findOrderingBuyer(
   if (caller.role === 'buyer') return { id: caller.id, role: 'buyer' };
   if (buyerId === undefined || !isUUID(buyerId) || !(await isApprovedBuyer(em, buyerId)))
     throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
-  return { id: buyerId, role: 'buyer' };
+  return { id: buyerId.toLowerCase(), role: 'buyer' };
 }
