@@ -67,6 +67,22 @@ describe('changes of the catalogue', () => {
       () => people.eventsOf('admin', 'orders').length === 2 && people.eventsOf('buyer', 'orders').length === 2,
     );
     expect(people.eventsOf('buyer', 'orders')).toEqual([['updated'], ['updated']]);
+    // A new version is named like its upload, unless an administrator has renamed the stock file.
+    const replace = async (name: string, id: string | undefined) => {
+      const form = formWithFile('files', name, stockSheet([{ reference: 'A1', price: 10, available: 2 }]));
+      expect((await clients.admin.call('PUT', `/api/catalogue/replace-file/${id}`, { form })).status).toBe(200);
+    };
+    const second = await clients.admin.call<StockFilesResponse>('POST', `/api/catalogue/${brand}/upload`, {
+      form: formWithFile('files', 'First.xlsx', stockSheet([{ reference: 'B1', price: 10, available: 1 }])),
+    });
+    const first = second.body.stockFiles.find(({ fileName }) => fileName === 'First')?._id;
+    await people.receiveEarlierEvents();
+    people.forgetEvents();
+    await replace('Stock.xlsx', body.stockFiles[0]?._id);
+    await replace('First.xlsx', first);
+    await replace('Second.xlsx', first);
+    await people.receiveEarlierEvents();
+    expect(people.eventsOf('buyer', 'orders')).toEqual([['updated']]);
   });
 
   it('that hide a brand are broadcast to buyers without its id', async () => {

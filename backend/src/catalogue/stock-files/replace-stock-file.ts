@@ -13,7 +13,7 @@ import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 import { rememberColumns } from '../../workbook/interpretation/headers/remembered-headers.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
-import { broadcastBrandChange, thumbnailsNeededEvent } from '../catalogue-changes.js';
+import { broadcastBrandChange, broadcastNewName, thumbnailsNeededEvent } from '../catalogue-changes.js';
 import { enqueueStockArrived } from '../inventory/stock-arrived.js';
 import {
   createStagingTable,
@@ -90,16 +90,18 @@ export class ReplaceStockFile {
           // The lock comes late, because all orders of the stock file wait from here until the commit.
           await lockStock(em, { stockFileId: id });
           const before = await this.#current(em, caller, id);
+          const name = nameAfter(before, upload.name);
           const included = await includeOrderDifferences(em, id, version);
           const stockChanged = changes.stockChanged + included.grown;
-          await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${nameAfter(before, upload.name)},
+          await sql`update stock_files set version = ${version}, file_id = ${fileId}, original_name = ${name},
           columns = ${columnsNow}::jsonb, line_count = ${lines.count}, uploaded_by = ${caller.id}, uploaded_at = now()
           where id = ${id}`.execute(database(em));
           await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, added, gone,
             price_changed, stock_changed, published_by, published_at)
           values (${id}, ${version}, ${fileId}, ${upload.name}, ${lines.count}, ${changes.added}, ${changes.gone},
             ${changes.priceChanged}, ${stockChanged}, ${caller.id}, now())`.execute(database(em));
-          await broadcastBrandChange(em, brandId, 'updated');
+          if (name === before.name) await broadcastBrandChange(em, brandId, 'updated');
+          else await broadcastNewName(em, brandId);
           const correctedItems = new Set(included.items);
           const uncorrected = restocked.filter((item) => !correctedItems.has(item.id));
           const corrected = await findItemsBackInStock(em, id, version, included.items);

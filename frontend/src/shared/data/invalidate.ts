@@ -8,7 +8,7 @@ import { useCallback } from 'react';
  */
 const queriesByResource: Record<LiveResource, readonly string[]> = {
   session: ['session', 'sessions'],
-  orders: ['orders', 'dashboard'],
+  orders: ['orders', 'order-lines', 'dashboard'],
   drafts: ['drafts'],
   catalogue: [
     'brands',
@@ -16,6 +16,7 @@ const queriesByResource: Record<LiveResource, readonly string[]> = {
     'stock-files',
     'stock-lines',
     'stock-file-versions',
+    'order-lines',
     'drafts',
     'draft-stock',
     'dashboard',

@@ -19,8 +19,8 @@ export function usePrefetchOrder(): (order: Order) => void {
   return (order) => {
     const orders = keys().data('default').resource('orders');
     // The order may have been deleted while the pointer rested on its row: it is loaded only if no list is being refetched
-    // and a list has it. The parts of single orders, such as the lines of the row before, are lists of the same resource
-    // and do not count.
+    // and a list has it. The parts of single orders, such as a timeline, are lists of the same resource and do not
+    // count.
     const lists = { queryKey: orders.action('list').get(), type: 'active', predicate: isListOfOrders } as const;
     if (client.isFetching(lists) > 0) return;
     const rows = client.getQueriesData<GetListResponse<Order>>(lists).flatMap(([, list]) => list?.data ?? []);
@@ -33,7 +33,9 @@ export function usePrefetchOrder(): (order: Order) => void {
       queryFn: (queryContext) => dataProvider.getOne({ resource: 'orders', id: order._id, meta: { queryContext } }),
     });
     void client.prefetchQuery({
-      queryKey: orders
+      queryKey: keys()
+        .data('default')
+        .resource(lines.resource)
         .action('list')
         .params({ ...lines.meta, pagination: lines.pagination })
         .get(),

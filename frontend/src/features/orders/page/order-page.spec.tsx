@@ -188,6 +188,22 @@ describe('the page of an order', () => {
     expect(lines.getByText('AU-1001')).toBeInTheDocument();
   });
 
+  // X07
+  it('shows the stock and prices of now when the catalogue changes, without loading the order again', async () => {
+    const server = serverWith(adminOrder());
+    openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await screen.findByText('AU-1001');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    const loaded = server.to(`GET /api/orders/${id}`).length;
+    server.on(`GET /api/orders/${id}/lines`, {
+      body: [{ ...line, isOffered: false }],
+      headers: { 'X-Total-Count': '1' },
+    });
+    act(() => FakeSocket.last.receive('changed', { resource: 'catalogue', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('No longer offered')).toBeInTheDocument();
+    expect(server.to(`GET /api/orders/${id}`)).toHaveLength(loaded);
+  });
+
   it('shows the last page of the lines when the order has become shorter', async () => {
     const second = { ...line, position: 1000, reference: 'AU-2001' };
     const server = serverWith(adminOrder({ lineCount: 1001 })).on(`GET /api/orders/${id}/lines`, ({ query }) => ({

@@ -19,12 +19,12 @@ export function useOrder(id: string) {
 const partOf = (id: string, part: string) => ({ path: `/api/orders/${encodeURIComponent(id)}/${part}` });
 
 /**
- * The parameters of a page of an order's lines. They lie under the resource `orders`, so that refreshing orders refreshes
- * their lines as well. The revision is a part of the query's key, because cached lines of an earlier revision are not
- * lines of this one.
+ * The parameters of a page of an order's lines. They are a resource of their own, because the lines show prices and stock
+ * of now, which change with the catalogue. The revision is a part of the query's key, because cached lines of an earlier
+ * revision are not lines of this one.
  */
 const linesOf = ({ _id, revision }: Order, page: number) => ({
-  resource: 'orders',
+  resource: 'order-lines',
   pagination: { currentPage: page, pageSize: linesPerPage, mode: 'server' as const },
   meta: { ...partOf(_id, 'lines'), revision },
 });
