@@ -499,6 +499,20 @@ describe('the dialog for uploading stock files', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
+  it('stays open while a file is being published, which can be cancelled by itself', async () => {
+    server.on(previewCall, { body: read }).on(publishCall, () => new Promise(() => undefined));
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByRole('button', { name: 'Cancel SS26.xlsx' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await visitor.click(dialog.getByRole('button', { name: 'Cancel SS26.xlsx' }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
   it('accepts several files, publishes the files without errors and keeps the faulty files in the dialog', async () => {
     const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
     server

@@ -70,6 +70,9 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       okText={verb}
       okButtonProps={{ disabled: uploads.length > 0 && (ready === 0 || reading), loading: publishing && spinner }}
       onOk={() => void submit()}
+      // Closed now, nobody would see which files were published. Each file has a button that cancels it.
+      closable={!publishing}
+      cancelButtonProps={{ disabled: publishing }}
       onCancel={onClose}
       afterClose={afterClose}
       maskClosable={false}
