@@ -94,9 +94,10 @@ export class StoryPlayer {
     const orders = new OrdersReadOnce(contextual);
     const sheet = new OrderSheet(contextual, reader);
     const queue = app.get(WorkQueue);
-    this.#publishFile = new PublishStockFile(contextual, reader, storage, queue);
+    const copier = app.get(WorkbookCopier);
+    this.#publishFile = new PublishStockFile(contextual, reader, storage, queue, copier);
     this.#replaceFile = new ReplaceStockFile(contextual, reader, storage, queue);
-    this.#placeOrder = new PlaceOrder(contextual, sheet, storage, orders, app.get(WorkbookCopier));
+    this.#placeOrder = new PlaceOrder(contextual, sheet, storage, orders, copier);
     this.#replaceAttachment = new ReplaceAttachment(contextual, sheet, storage, app.get(OrdersReader));
     this.#approveOrder = new ApproveOrder(contextual, storage, orders);
     this.#changeOrder = new ChangeOrder(contextual, orders, app.get(InventorySource));

@@ -9845,6 +9845,36 @@ export const apiResponses: ApiResponses = {
         "common.unavailable"
       ]
     },
+    "StockFilesController.marked": {
+      "method": "POST",
+      "path": "/catalogue/:brandId/preview/problems",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
     "StockFilesController.picture": {
       "method": "GET",
       "path": "/catalogue/:brandId/stock-file/:fileId/pictures/:pictureId",

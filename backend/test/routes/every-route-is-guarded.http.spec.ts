@@ -137,6 +137,9 @@ const table: Record<string, RouteRow> = {
   'POST /api/catalogue/:brandId/preview': administratorsOfOrders(200, {
     sends: () => ({ form: formWithFile('files', 'a.xlsx', stockSheet(stock)) }),
   }),
+  'POST /api/catalogue/:brandId/preview/problems': administratorsOfOrders(200, {
+    sends: () => ({ form: formWithFile('files', 'a.xlsx', stockSheet(stock)) }),
+  }),
   'POST /api/catalogue/:brandId/upload': administratorsOfOrders(201, {
     sends: () => ({ form: formWithFile('files', 'a.xlsx', stockSheet(stock)) }),
   }),

@@ -15,6 +15,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 import { rememberColumns } from '../../workbook/interpretation/headers/remembered-headers.js';
+import { type NamedFile, WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { findAccessibleBrand } from '../brands/brand-access.js';
 import { broadcastBrandChange, thumbnailsNeededEvent } from '../catalogue-changes.js';
@@ -35,6 +36,7 @@ export class PublishStockFile {
     private readonly reader: WorkbookReader,
     private readonly storage: Storage,
     private readonly queue: WorkQueue,
+    private readonly copier: WorkbookCopier,
   ) {}
 
   /** Returns how the portal would interpret the file (row X01), and stores nothing. */
@@ -83,6 +85,20 @@ export class PublishStockFile {
       errorCount,
       warningCount,
     };
+  }
+
+  /** Writes a copy of the file with its problem cells marked (row X02); the caller removes it. */
+  async marked(caller: Caller, brandId: string, { upload, tables }: StockUpload): Promise<NamedFile> {
+    await findAccessibleBrand(this.em, caller, brandId);
+    const requester = { person: caller.id, signal: upload.signal };
+    const { problems } = await this.reader.readStock(upload.path, {
+      fileName: upload.name,
+      remembered: await findRememberedColumns(this.em, brandId),
+      known: await findRememberedTables(this.em, brandId),
+      tables,
+      requester,
+    });
+    return this.copier.mark(upload, problems, requester);
   }
 
   /**

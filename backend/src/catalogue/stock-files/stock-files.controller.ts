@@ -1,5 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UploadedFiles } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UploadedFile,
+  UploadedFiles,
+} from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import {
   type StockFilePreview,
@@ -14,10 +27,11 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
-import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
+import { AcceptsUpload, requireUpload, type UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
-import { sendFile, sendPicture } from '../../platform/http/send-file.js';
+import { sendFile, sendPicture, sendTemporaryFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { parseTableChoices } from '../../workbook/table-choices.js';
 import { recordDownload } from './buyer-activity.js';
 import { PublishStockFile } from './publish-stock-file.js';
 import { findPublishedFile, listStockFiles } from './stock-file.js';
@@ -59,6 +73,23 @@ export class StockFilesController {
   ): Promise<StockFilePreview> {
     const sent = stockUploadOf(parts, input, messages.catalogue.fileAndBrandRequired);
     return this.publisher.preview(caller, brandId, sent);
+  }
+
+  /** Returns the file with the cells of its problems marked (row X02). */
+  @Post('preview/problems')
+  @Allow('stock-file:manage')
+  @HttpCode(200)
+  @AcceptsUpload('files', ['mapping'])
+  async marked(
+    @CallerParam() caller: Caller,
+    @Param('brandId', brandIdPipe) brandId: string,
+    @Body() { mapping }: StockUploadInput,
+    @Res() response: Response,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<void> {
+    const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
+    const tables = parseTableChoices('stock', mapping);
+    await sendTemporaryFile(response, await this.publisher.marked(caller, brandId, { upload, tables }));
   }
 
   @Post('upload')

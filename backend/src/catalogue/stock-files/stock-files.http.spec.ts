@@ -5,6 +5,7 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { read } from '@e965/xlsx';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import type { AdminBrand } from '@portal/contract/catalogue';
@@ -448,6 +449,27 @@ describe('stock files', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.errorCount).toBe(1);
     expect(answer.body.problems).toEqual([expect.objectContaining({ cell: 'E5', reference: 'BAD', found: 'free' })]);
+  });
+
+  // X02
+  it('can be downloaded with the problem cells marked, before anything is stored', async () => {
+    const brandId = await brand();
+    const before = await storedCounts();
+    const bytes = stockSheet([...lines, { reference: 'BAD', price: 'free', available: 1 }]);
+    const response = await fetch(`${portal.url}/api/catalogue/${brandId}/preview/problems`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: formWithFile('files', 'Supplier list.xlsx', bytes),
+    });
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="Supplier list - problems.xlsx"',
+    ]);
+    const book = read(new Uint8Array(await response.arrayBuffer()));
+    expect(book.SheetNames).toEqual(['Stock', 'Problems']);
+    expect(book.Sheets.Stock?.E5.c?.[0]?.t).toContain('free');
+    expect(await storedCounts()).toEqual(before);
+    await noUploadsLeft();
   });
 
   it('with equal content share one stored object but are separate files', async () => {

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Body, Controller, Headers, HttpCode, Post, Res, UploadedFile } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { type OrderPreview, type PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
@@ -8,7 +6,7 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
-import { sendFile } from '../../platform/http/send-file.js';
+import { sendTemporaryFile } from '../../platform/http/send-file.js';
 import { PlaceOrder } from './place-order.js';
 
 @ApiTags('orders')
@@ -39,12 +37,8 @@ export class PlaceOrderController {
     @Res() response: Response,
     @UploadedFile() file?: Express.Multer.File,
   ): Promise<void> {
-    const { path, name } = await this.placer.marked(caller, input, requireUpload(file, messages.orders.fieldsRequired));
-    try {
-      await sendFile(response, createReadStream(path), name);
-    } finally {
-      await rm(path, { force: true });
-    }
+    const copy = await this.placer.marked(caller, input, requireUpload(file, messages.orders.fieldsRequired));
+    await sendTemporaryFile(response, copy);
   }
 
   @Post()

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
-import { type PublishedFile, withoutExtension } from '../../catalogue/stock-files/stock-file.js';
+import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -17,7 +17,7 @@ import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { approvedBuyers } from '../../users/approved-buyers.js';
-import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
+import { type NamedFile, WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 import { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
@@ -55,16 +55,11 @@ export class PlaceOrder {
     return toOrderPreview(await this.sheet.assess(file, { ...assessment, withSamples: true }));
   }
 
-  /**
-   * Writes a copy of the buyer's workbook with its problem cells marked (row X02) beside the upload; the caller removes
-   * it.
-   */
-  async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<{ path: string; name: string }> {
+  /** Writes a copy of the buyer's workbook with its problem cells marked (row X02); the caller removes it. */
+  async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<NamedFile> {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
     const { problems } = await this.sheet.assess(file, assessment);
-    const path = `${upload.path}.marked`;
-    await this.copier.mark({ file: upload.path, fileName: upload.name, problems, target: path }, assessment.requester);
-    return { path, name: `${withoutExtension(upload.name)} - problems.xlsx` };
+    return this.copier.mark(upload, problems, assessment.requester);
   }
 
   /**

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Logger } from '@nestjs/common';
@@ -13,6 +15,18 @@ export async function sendFile(response: Response, content: Readable, name: stri
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
   await send(response, content);
+}
+
+/** Sends a file that was written for this response alone, and removes it. */
+export async function sendTemporaryFile(
+  response: Response,
+  { path, name }: { path: string; name: string },
+): Promise<void> {
+  try {
+    await sendFile(response, createReadStream(path), name);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /**

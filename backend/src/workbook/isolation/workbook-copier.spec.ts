@@ -40,8 +40,8 @@ describe('a marked workbook', () => {
   async function marked(bytes: Uint8Array, name: string, problems: Problem[], by = copier): Promise<Buffer> {
     const file = join(folder, 'upload');
     await writeFile(file, bytes);
-    await by.mark({ file, fileName: name, problems, target: `${file}.marked` }, { person: 'buyer' });
-    return readFile(`${file}.marked`);
+    const { path } = await by.mark({ path: file, name }, problems, { person: 'buyer' });
+    return readFile(path);
   }
   const sheetOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx', name = 'Stock'): Uint8Array => {
     const book = utils.book_new();

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { parse } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '@portal/contract/workbook';
@@ -24,12 +25,10 @@ interface CopierOptions extends ChildLimits {
   idleMs: number;
 }
 
-interface Marking {
-  file: string;
-  fileName: string;
-  problems: Problem[];
-  /** Path of the marked copy. */
-  target: string;
+/** A file on local disk with the name that people see. */
+export interface NamedFile {
+  path: string;
+  name: string;
 }
 
 /** A published stock file, the lots for its copy, and the path of the copy. */
@@ -64,16 +63,19 @@ export class WorkbookCopier {
   }
 
   /**
-   * Writes the copy to `target` (row X02). Throws WorkbookRefused for a workbook that cannot be read or is too large to
-   * be written, and the signal's reason when the requester disconnects.
+   * Writes a copy with the problem cells marked beside the upload (row X02); the caller removes it. Throws
+   * WorkbookRefused for a workbook that cannot be read or is too large to be written, and the signal's reason when the
+   * requester disconnects.
    */
-  async mark({ file, fileName, target, problems }: Marking, requester: Requester): Promise<void> {
-    const { container, contentBytes } = await inspectContainer(file, fileName);
+  async mark({ path: file, name }: NamedFile, problems: Problem[], requester: Requester): Promise<NamedFile> {
+    const { container, contentBytes } = await inspectContainer(file, name);
     const request = { kind: 'mark', file, container, problems: problems.slice(0, mostMarks) } as const;
+    const path = `${file}.marked`;
     // `isContinuation`: the queue accepts this work however many jobs of the requester are waiting, because this limit
     // was already applied when the file was read.
     const work = { ...requester, size: workbookJobSize(contentBytes), isContinuation: true };
-    await this.#options.queue.run(work, () => this.#write(request, target, requester.signal));
+    await this.#options.queue.run(work, () => this.#write(request, path, requester.signal));
+    return { path, name: `${parse(name).name} - problems.xlsx` };
   }
 
   /**

@@ -278,6 +278,20 @@ describe('the dialog for uploading stock files', () => {
     expect(server.to(publishCall)[0]?.form?.get('mapping')).toBe(mapping);
   });
 
+  // X02
+  it('downloads the file with its problems marked', async () => {
+    const problem: Problem = { ...noTable, sheet: 'Stock', cell: 'E5', found: 'free', message: 'E5 is not a price.' };
+    server.on(previewCall, { body: { ...read, problems: [problem], errorCount: 1 } });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    const markedCall = `${previewCall}/problems`;
+    Object.assign(URL, { createObjectURL: () => '#marked', revokeObjectURL: () => undefined });
+    server.on(markedCall, { body: 'a workbook' });
+    await visitor.click(await dialog.findByRole('button', { name: 'Download with problems marked' }));
+    await waitFor(() => expect(server.to(markedCall)).toHaveLength(1));
+  });
+
   // X01
   it('explains which columns hold the stock of one size each, and reads the file again when a size column is excluded or included', async () => {
     const reason = 'Sizes 36–37 are columns: each cell is the stock of one size.';

@@ -4,7 +4,6 @@ import type { TableChoice } from '@portal/contract/workbook';
 import { request } from '../../shared/data/api';
 import { downloadFile } from '../../shared/data/files';
 import { stockFileApiPath } from '../../shared/data/stock-file-api-path';
-import { throwUploadError } from '../../shared/data/upload-form';
 
 /** The input of the create dialog. `buyerId` is set only when an administrator places the order for a buyer. */
 export interface OrderUpload {
@@ -35,13 +34,8 @@ export const orderApiPath = (order: Order, call = ''): string => `/api/orders/${
 export const stockFileLinesPath = ({ brand, stockFile }: Order): string =>
   `${stockFileApiPath(brand._id, stockFile._id)}/lines`;
 
-/** Downloads the user's order file with its faulty cells marked (X02). */
-export function downloadMarkedOrderFile(order: OrderUpload): Promise<void> {
-  const form = orderFormData(order);
-  return downloadFile('/api/orders/preview/problems', `Problems of ${order.excelFile.name}`, { form }).catch((error) =>
-    throwUploadError(error, form),
-  );
-}
+/** Returns the user's order file with its faulty cells marked (row X02). */
+export const markedOrderPath = '/api/orders/preview/problems';
 
 /** The error of a failed download. Its message names the step that failed and can be shown to the user. */
 export class DownloadFailure extends Error {}

@@ -17,6 +17,8 @@ interface StockFilePreviewPanelProps {
   preview: StockFilePreview;
   /** True if publishing failed: the preview's problems are then hidden, because the failure lists newer problems. */
   hideProblems: boolean;
+  /** Downloads the file with the problems marked; nothing when a price file may have them. */
+  markedDownload: ReactNode;
   busy: boolean;
   /** True when columns and prices cannot be changed, because files are being published or this one was. */
   locked: boolean;
@@ -47,14 +49,17 @@ const columns = (): TableColumnsType<StockLine> => [
 ];
 
 export function StockFilePreviewPanel(props: StockFilePreviewPanelProps) {
-  const { preview, hideProblems, locked, prices, onPrices, ...columnChoice } = props;
+  const { preview, hideProblems, markedDownload, locked, prices, onPrices, ...columnChoice } = props;
   const { t } = useTranslation('catalogue');
   const { sampleLines, references, lots, units, value, problems, errorCount, warningCount } = preview;
   const isAsking = preview.sheets.length === 0 && preview.samples.length > 0;
   // When no table was recognised, the column chooser replaces the error about the missing table, which names no sheet.
   const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
   const problemTable = !hideProblems && (
-    <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
+    <>
+      <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
+      {shownProblems.length > 0 && markedDownload}
+    </>
   );
   const priceFile = { isChosen: prices !== undefined, field: <PriceFile file={prices} onChange={onPrices} /> };
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useInvalidateResources } from '../../../shared/data/invalidate';
 import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
+import { MarkedDownload } from '../../../shared/ui/marked-download';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { spinner } from '../../../shared/ui/states/spinner';
@@ -15,7 +16,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import { FilesDrop } from './files-drop';
 import { StockFilePreviewPanel } from './stock-file-preview-panel';
 import { UploadRow } from './upload-row';
-import { isPublishable, useStockUploads } from './use-stock-uploads';
+import { isPublishable, stockFormData, useStockUploads } from './use-stock-uploads';
 
 interface UploadDialogProps extends DialogControls {
   brandId: string;
@@ -61,6 +62,11 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   const missingFileMessage = replaces
     ? messages.catalogue.replacementRequired
     : messages.catalogue.fileAndBrandRequired;
+
+  // Of a file with a price file, the cells of the problems may be in either.
+  const markedDownload = shown && shown.prices === undefined && (
+    <MarkedDownload path={`${brandPath}/preview/problems`} file={shown.file} form={() => stockFormData(shown)} />
+  );
 
   return (
     <Modal
@@ -130,12 +136,14 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
               }
             />
             <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
+            {shown.failure.problems.length > 0 && markedDownload}
           </>
         )}
         {shown?.preview && (
           <StockFilePreviewPanel
             key={shown.id}
             preview={shown.preview}
+            markedDownload={markedDownload}
             hideProblems={(shown.failure?.problems.length ?? 0) > 0}
             busy={shown.phase !== 'idle'}
             locked={publishing || shown.phase === 'published'}

@@ -25,7 +25,7 @@ interface Addresses {
   publish: { method: 'POST' | 'PUT'; path: string };
 }
 
-function formOf({ file, tables, prices }: StockUpload): FormData {
+export function stockFormData({ file, tables, prices }: StockUpload): FormData {
   const form = new FormData();
   if (tables) form.append('mapping', JSON.stringify(tables));
   form.append('files', file);
@@ -83,7 +83,7 @@ export function useStockUploads({ preview, publish }: Addresses) {
     try {
       return await uploadForm<Answer>(path, {
         method,
-        form: formOf(one),
+        form: stockFormData(one),
         onProgress: (progress) => change(one.id, { progress }),
         signal: call.signal,
         // A retry sends the same idempotency key, so that the file is not published twice if only the response was

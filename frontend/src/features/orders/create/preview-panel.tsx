@@ -8,6 +8,7 @@ import { whatToChoose } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
 import { formFingerprint } from '../../../shared/data/upload-form';
 import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
+import { MarkedDownload } from '../../../shared/ui/marked-download';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
 import { Money } from '../../../shared/ui/values/money';
@@ -15,8 +16,7 @@ import { formatCount } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { FailureNote } from '../dialogs/failure-note';
-import { MarkedDownload } from '../files/marked-download';
-import { type OrderUpload, orderFormData } from '../order-calls';
+import { markedOrderPath, type OrderUpload, orderFormData } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
 import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
@@ -83,7 +83,9 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
         </>
       )}
       <ProblemTable problems={shownProblems} total={isAsking ? undefined : errorCount + warningCount} />
-      {shownProblems.length > 0 && <MarkedDownload order={order} />}
+      {shownProblems.length > 0 && (
+        <MarkedDownload path={markedOrderPath} file={order.excelFile} form={() => orderFormData(order)} />
+      )}
       <RecognisedColumns
         key={formFingerprint(orderFormData({ ...order, tables: undefined }))}
         kind="order"

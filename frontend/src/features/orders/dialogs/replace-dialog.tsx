@@ -4,9 +4,9 @@ import type { Order, ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import { useTranslation } from 'react-i18next';
+import { MarkedDownload } from '../../../shared/ui/marked-download';
 import { excelFileProblem } from '../files/excel-file';
-import { MarkedDownload } from '../files/marked-download';
-import type { OrderUpload } from '../order-calls';
+import { markedOrderPath, type OrderUpload, orderFormData } from '../order-calls';
 import { describeOrder } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
 import { ReplacedTotals } from './replaced-totals';
@@ -37,7 +37,9 @@ export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdm
         required: asAdmin ? messages.orders.excelRequired : messages.orders.newExcelRequired,
       }}
       call={asAdmin ? '/admin-replace-attachment' : '/replace-attachment'}
-      withProblems={(excelFile, tables) => <MarkedDownload order={upload(excelFile, tables)} />}
+      withProblems={(excelFile, tables) => (
+        <MarkedDownload path={markedOrderPath} file={excelFile} form={() => orderFormData(upload(excelFile, tables))} />
+      )}
       columns={(excelFile, { tables, ...chosen }) => (
         <ReplacementColumns order={upload(excelFile, tables)} {...chosen} />
       )}
