@@ -112,7 +112,7 @@ export const documentScreens: readonly Screen[] = [
     open: async (visitor, { documents }) => {
       await visitor.page.goto(`/orders/${documents.creditedOrder}`);
       await visitor.page.getByRole('button', { name: 'Credit or return' }).click();
-      const fields = dialog(visitor).getByRole('spinbutton');
+      const fields = dialog(visitor).getByRole('textbox', { name: /^Lots of/ });
       await fields.first().fill('2');
       await fields.nth(1).fill('99999');
       await dialog(visitor).getByLabel('Reason').fill('The second delivery was never sent.');

@@ -59,8 +59,8 @@ describe('crediting an invoiced order', () => {
   it('asks for lots and a reason, and sends them with the choice about the stock', async () => {
     const server = serverWith([line(1, 4), line(2, 3), line(3, 0)]);
     const { visitor, dialog } = await openDialog(server);
-    const lots = await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' });
-    expect(dialog.queryByRole('spinbutton', { name: 'Lots of AU-3' })).toBeNull();
+    const lots = await dialog.findByRole('textbox', { name: 'Lots of AU-1' });
+    expect(dialog.queryByRole('textbox', { name: 'Lots of AU-3' })).toBeNull();
     const issue = () => visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
     await issue();
     expect(await dialog.findByText('Enter the lots to credit in at least one line.')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('crediting an invoiced order', () => {
   it('keeps lots that are more than what is left, says so, and sends nothing', async () => {
     const server = serverWith([line(1, 3)]);
     const { visitor, dialog } = await openDialog(server);
-    const lots = await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' });
+    const lots = await dialog.findByRole('textbox', { name: 'Lots of AU-1' });
     await visitor.type(lots, '12');
     await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
     expect(dialog.getByText('Only 3 lots left')).toBeInTheDocument();
@@ -98,12 +98,18 @@ describe('crediting an invoiced order', () => {
 
   it('asks for whole lots instead of rounding what was typed', async () => {
     const { visitor, dialog } = await openDialog(serverWith([line(1, 3)]));
-    const lots = await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' });
+    const lots = await dialog.findByRole('textbox', { name: 'Lots of AU-1' });
     await visitor.type(lots, '1.5');
     await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
-    expect(dialog.getByText('Enter whole lots')).toBeInTheDocument();
+    expect(dialog.getByText('Enter whole lots. The nearest is 2.')).toBeInTheDocument();
     expect(lots).toHaveValue('1.5');
     expect(dialog.getByRole('button', { name: 'Issue credit note' })).toBeDisabled();
+    await visitor.clear(lots);
+    await visitor.type(lots, '-1');
+    expect(lots).toHaveValue('-1');
+    await visitor.clear(lots);
+    await visitor.type(lots, '٢');
+    expect(dialog.getByText(/^The credit note is for/)).toHaveTextContent('2 lots in 1 line');
   });
 
   it('keeps a line that somebody else has credited meanwhile, so that its lots can be removed', async () => {
@@ -111,15 +117,15 @@ describe('crediting an invoiced order', () => {
     const refusal = { status: 409, body: { code: 'document.credit_too_much', message, error: message } };
     const server = serverWith([line(1, 4), line(2, 3)]).on(`POST ${path}/credit`, refusal);
     const { visitor, dialog } = await openDialog(server);
-    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '2');
-    await visitor.type(dialog.getByRole('spinbutton', { name: 'Lots of AU-2' }), '1');
+    await visitor.type(await dialog.findByRole('textbox', { name: 'Lots of AU-1' }), '2');
+    await visitor.type(dialog.getByRole('textbox', { name: 'Lots of AU-2' }), '1');
     await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
     server.on(`GET ${path}/credit`, { body: [line(1, 0), line(2, 3)] });
     const issue = () => visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
     await issue();
     expect(await dialog.findByText('Only 0 lots left')).toBeInTheDocument();
     server.on(`POST ${path}/credit`, { body: order });
-    await visitor.clear(dialog.getByRole('spinbutton', { name: 'Lots of AU-1' }));
+    await visitor.clear(dialog.getByRole('textbox', { name: 'Lots of AU-1' }));
     await issue();
     expect(await screen.findByText('Credit note issued')).toBeInTheDocument();
     expect(server.to(`POST ${path}/credit`).at(-1)?.json).toMatchObject({
@@ -130,13 +136,13 @@ describe('crediting an invoiced order', () => {
   it('keeps its lines and what was entered when a refetch fails', async () => {
     const server = serverWith([line(1, 4)]);
     const { visitor, dialog } = await openDialog(server);
-    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '2');
+    await visitor.type(await dialog.findByRole('textbox', { name: 'Lots of AU-1' }), '2');
     await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
     await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
     server.on(`GET ${path}/credit`, { status: 500 });
     act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
     expect(await dialog.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
-    expect(dialog.getByRole('spinbutton', { name: 'Lots of AU-1' })).toHaveValue('2');
+    expect(dialog.getByRole('textbox', { name: 'Lots of AU-1' })).toHaveValue('2');
     await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
     expect(await screen.findByText('Credit note issued')).toBeInTheDocument();
   });
@@ -144,7 +150,7 @@ describe('crediting an invoiced order', () => {
   it('offers no return into stock for a cancelled order, whose lots are back already', async () => {
     const server = serverWith([line(1, 3)]).on(`GET ${path}`, { body: { ...order, status: 'Cancelled' } });
     const { visitor, dialog } = await openDialog(server);
-    await visitor.type(await dialog.findByRole('spinbutton', { name: 'Lots of AU-1' }), '3');
+    await visitor.type(await dialog.findByRole('textbox', { name: 'Lots of AU-1' }), '3');
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await visitor.type(dialog.getByLabelText('Reason'), 'Torn');
     await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
@@ -156,9 +162,9 @@ describe('crediting an invoiced order', () => {
     const lines = Array.from({ length: 9 }, (_, index) => line(index + 1, 4));
     const { visitor, dialog } = await openDialog(serverWith(lines));
     await visitor.type(await dialog.findByRole('searchbox', { name: 'Find a reference' }), 'au-7');
-    expect(dialog.getAllByRole('spinbutton').map((field) => field.getAttribute('aria-label'))).toEqual([
-      'Lots of AU-7',
-    ]);
+    expect(
+      dialog.getAllByRole('textbox', { name: /^Lots of/ }).map((field) => field.getAttribute('aria-label')),
+    ).toEqual(['Lots of AU-7']);
   });
 
   it('says when everything is credited', async () => {
@@ -173,7 +179,7 @@ describe('crediting an invoiced order', () => {
     const server = serverWith([line(1, 4), line(2, 3)]).on(`POST ${path}/credit`, refusal);
     const { visitor, dialog } = await openDialog(server);
     await visitor.click(await dialog.findByRole('button', { name: 'All lots of the invoice' }));
-    await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Lots of AU-2' })).toHaveValue('3'));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Lots of AU-2' })).toHaveValue('3'));
     await visitor.type(dialog.getByLabelText('Reason'), 'Returned');
     await visitor.click(dialog.getByRole('button', { name: 'Issue credit note' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();

@@ -13,7 +13,7 @@ import { OrderDialog } from '../dialogs/order-dialog';
 import { orderApiPath } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
-import { CreditLines, creditProblem } from './credit-lines';
+import { type CreditEntry, CreditLines, creditProblem } from './credit-lines';
 import { CreditSummary } from './credit-summary';
 import './credit-dialog.css';
 
@@ -25,7 +25,8 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
     pagination: { mode: 'off' },
     meta: { path: orderApiPath(order, '/credit') },
   });
-  const [lots, setLots] = useState<ReadonlyMap<string, number>>(new Map());
+  const [entries, setEntries] = useState<ReadonlyMap<string, CreditEntry>>(new Map());
+  const lots = new Map([...entries].flatMap(([lineId, { lots: count }]) => (count ? [[lineId, count] as const] : [])));
   const [reason, setReason] = useState('');
   // The lots of a cancelled order are back in stock already.
   const canRestock = order.status !== 'Cancelled';
@@ -46,18 +47,18 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
     },
   });
   // A line that another credit note has used up meanwhile stays while lots are entered for it, so that they can be removed.
-  const creditable = result.data.filter(({ lineId, left }) => left > 0 || lots.has(lineId));
-  const isInvalid = creditable.some((line) => creditProblem(line, lots.get(line.lineId) ?? null) !== null);
+  const creditable = result.data.filter(({ lineId, left }) => left > 0 || entries.has(lineId));
+  const isInvalid = creditable.some((line) => creditProblem(line, entries.get(line.lineId)) !== null);
   const edited = useCallback(() => {
     setMissing(undefined);
     reset();
   }, [reset]);
-  const changeLots = useCallback(
-    (lineId: string, count: number | null) => {
-      setLots((now) => {
+  const change = useCallback(
+    (lineId: string, entry: CreditEntry) => {
+      setEntries((now) => {
         const next = new Map(now);
-        if (count) next.set(lineId, count);
-        else next.delete(lineId);
+        if (entry.lots === null && entry.invalid === undefined) next.delete(lineId);
+        else next.set(lineId, entry);
         return next;
       });
       edited();
@@ -65,7 +66,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
     [edited],
   );
   const creditAll = () => {
-    setLots(new Map(creditable.map(({ lineId, left }) => [lineId, left])));
+    setEntries(new Map(creditable.map(({ lineId, left }) => [lineId, { lots: left }])));
     edited();
   };
   const submit = () => {
@@ -86,7 +87,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       onPrimary={submit}
       disabled={!isLoaded || isEmpty || isInvalid}
       busy={busy}
-      dirty={lots.size > 0 || reason !== ''}
+      dirty={entries.size > 0 || reason !== ''}
       failure={error ? describeOrderFailure(error, messages.documents.creditFailed) : null}
       width={640}
     >
@@ -95,7 +96,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       {query.isError && <QueryError title={t('documents.linesCouldNotBeLoaded')} query={query} />}
       {isLoaded && !isEmpty && (
         <>
-          <CreditLines lines={creditable} lots={lots} busy={busy} onChange={changeLots} />
+          <CreditLines lines={creditable} entries={entries} busy={busy} onChange={change} />
           {missing === 'lots' && (
             <p role="alert" className="credit-too-much">
               {translateSentence(messages.documents.creditEmpty)}

@@ -1,23 +1,31 @@
 import type { CreditableLine } from '@portal/contract/documents/documents';
 import { joinedTexts } from '@portal/contract/documents/mixed-text';
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lotsExpected } from '../../../shared/form/lots-text';
+import { useLotsInput } from '../../../shared/form/use-lots-input';
 import { texts } from '../../../texts/texts';
 
 /** With more lines than fit into the dialog there is a field to find one. */
 const linesInSight = 8;
 
+/** The lots to credit of a line. A text that is no whole lots stays in the field, and the line keeps its former lots. */
+export interface CreditEntry {
+  lots: number | null;
+  invalid?: string;
+}
+
 interface Props {
   lines: readonly CreditableLine[];
-  lots: ReadonlyMap<string, number>;
+  entries: ReadonlyMap<string, CreditEntry>;
   busy: boolean;
-  /** Must stay the same function, because rows render again only when their own lots change. */
-  onChange: (lineId: string, lots: number | null) => void;
+  /** Must stay the same function, because rows render again only when their own entry changes. */
+  onChange: (lineId: string, entry: CreditEntry) => void;
 }
 
 /** The lines of an invoice with a field for the lots to credit. */
-export function CreditLines({ lines, lots, busy, onChange }: Props) {
+export function CreditLines({ lines, entries, busy, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [search, setSearch] = useState('');
   const term = search.trim().toLowerCase();
@@ -49,7 +57,7 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
               <CreditLine
                 key={line.lineId}
                 line={line}
-                lots={lots.get(line.lineId) ?? null}
+                entry={entries.get(line.lineId)}
                 busy={busy}
                 onChange={onChange}
               />
@@ -63,23 +71,31 @@ export function CreditLines({ lines, lots, busy, onChange }: Props) {
 }
 
 /** Returns the error message about the lots to credit of a line, or null when they are valid. */
-export function creditProblem({ left }: CreditableLine, lots: number | null): string | null {
-  if (lots === null) return null;
-  if (!Number.isInteger(lots)) return texts.t('orders:editing.lotsMissing');
-  return lots > left ? texts.t('orders:documents.onlyLeft', { lots: texts.t('trade:lots', { count: left }) }) : null;
+export function creditProblem({ left }: CreditableLine, entry: CreditEntry | undefined): string | null {
+  if (entry?.invalid !== undefined) return lotsExpected(entry.invalid);
+  return (entry?.lots ?? 0) > left
+    ? texts.t('orders:documents.onlyLeft', { lots: texts.t('trade:lots', { count: left }) })
+    : null;
 }
 
 const describe = ({ description, colour, size }: CreditableLine): string => joinedTexts([description, colour, size]);
 
 interface LineProps extends Pick<Props, 'busy' | 'onChange'> {
   line: CreditableLine;
-  lots: number | null;
+  entry: CreditEntry | undefined;
 }
 
-const CreditLine = memo(function CreditLine({ line, lots, busy, onChange }: LineProps) {
+const CreditLine = memo(function CreditLine({ line, entry, busy, onChange }: LineProps) {
   const { t } = useTranslation('orders');
   const { lineId, reference, left } = line;
-  const problem = creditProblem(line, lots);
+  const problem = creditProblem(line, entry);
+  const lots = entry?.lots ?? null;
+  const input = useLotsInput({
+    ...{ lots, empty: null, invalid: entry?.invalid, state: lots },
+    onLots: (typed) => onChange(lineId, { lots: typed }),
+    onInvalid: (invalid, former) => onChange(lineId, { lots: former, invalid }),
+    onRestore: () => onChange(lineId, { lots }),
+  });
   return (
     <tr>
       <th scope="row">
@@ -89,17 +105,12 @@ const CreditLine = memo(function CreditLine({ line, lots, busy, onChange }: Line
         </span>
       </th>
       <td>
-        {/* Without a maximum or a precision: the field would silently credit other lots than were typed. */}
-        <InputNumber
+        <Input
+          {...input}
           aria-label={t('documents.lotsOf', { reference })}
           aria-invalid={problem !== null}
-          inputMode="numeric"
-          min={0}
-          controls={false}
           disabled={busy}
           status={problem === null ? '' : 'error'}
-          value={lots}
-          onChange={(count) => onChange(lineId, count)}
         />{' '}
         <span className="muted figures">{t('documents.leftOf', { left })}</span>
         {problem !== null && (
