@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { withoutInvisibleMarks } from '@portal/contract/text/plain-text';
 import type pg from 'pg';
 import { databaseUrlOn, serverUrlVariable } from '../test/database/database.js';
 import { stockViolations, withClient } from '../test/database/stock-invariants.js';
@@ -225,6 +226,53 @@ describe('migrations', () => {
             )
             .sort(),
         );
+      });
+    } finally {
+      await orm.close();
+    }
+  });
+
+  it('leave invisible marks out of e-mail addresses, unless another account has the address', async () => {
+    const orm = new MikroORM(ormConfig(url));
+    const migration = 'Migration20261128020000_plain_emails';
+    try {
+      const pending = (await orm.migrator.getPending()).map((each) => each.name);
+      await orm.migrator.up({ migrations: pending.slice(0, pending.indexOf(migration)) });
+      await withClient(url, async (client) => {
+        // All the marks that are left out of a typed address.
+        const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+          (character) => withoutInvisibleMarks(character) === '',
+        );
+        const stored = [
+          `copied${marks.join('')}@example.com`,
+          'plain@example.com',
+          '\u200etaken@example.com',
+          'taken@example.com',
+          'older\u200e@example.com',
+          'older@example.com\u200f',
+        ];
+        await client.query(
+          `insert into users (id, email, password_hash, role, status, name, created_at)
+           select gen_random_uuid(), email, '', 'buyer', 'pending', 'Buyer', now() + n * interval '1 day'
+           from unnest($1::text[]) with ordinality each(email, n)`,
+          [stored],
+        );
+        await client.query(
+          `insert into users (id, email, password_hash, role, status, name, created_at, removed_at)
+           values (gen_random_uuid(), 'copied@example.com', '', 'buyer', 'pending', 'Removed', now(), now())`,
+        );
+        await orm.migrator.up({ migrations: [migration] });
+        const { rows } = await client.query<{ email: string }>(
+          'select email from users where removed_at is null order by created_at',
+        );
+        expect(rows.map(({ email }) => email)).toEqual([
+          'copied@example.com',
+          'plain@example.com',
+          '\u200etaken@example.com',
+          'taken@example.com',
+          'older@example.com',
+          'older@example.com\u200f',
+        ]);
       });
     } finally {
       await orm.close();
