@@ -126,7 +126,7 @@ function requestOf(
 }
 
 /**
- * `ORD-2026-000123`: the year of placing and a unique number of at least six digits from a sequence. Gaps between
+ * `ORD-2026-000123`: the year of placing in the portal's time zone and a unique number of at least six digits from a sequence. Gaps between
  * numbers are possible and harmless. `insertion` is the statement that inserts the order's file. The same statement
  * checks what may have changed while the order file was read or waited for its turn, so an order takes no further round
  * trips. Throws `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or
@@ -141,7 +141,7 @@ async function nextNumber(
     rows: [now],
   } = await typedSql({ number: 'text', version: 'number?', isApproved: 'boolean' })`
     with file as (${insertion})
-    select 'ORD-' || to_char(now() at time zone 'utc', 'YYYY') || '-' || lpad(digits, greatest(6, length(digits)), '0') as number,
+    select 'ORD-' || to_char(now() at time zone portal_time_zone(), 'YYYY') || '-' || lpad(digits, greatest(6, length(digits)), '0') as number,
       (select version from stock_files join brands on brands.id = brand_id where stock_files.id = ${file.id}
         and stock_files.deleted_at is null and ${brandVisibleTo({ id: buyerId, role: 'buyer' })}) as version,
       exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"
