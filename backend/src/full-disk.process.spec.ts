@@ -7,10 +7,10 @@ import type { DiskSpaceResponse } from '@portal/contract/disk-space';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
-import { waitUntil } from '../test/portal/live-client.js';
 import { formWithFile, TestClient } from '../test/portal/portal.js';
 import { stockSheet } from '../test/portal/sheets.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
+import { waitUntil } from '../test/wait-until.js';
 
 const MB = 1024 * 1024;
 const adminEmail = 'admin@example.com';

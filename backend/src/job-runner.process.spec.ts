@@ -1,9 +1,9 @@
 import { waitForDeductions, withClient } from '../test/database/stock-invariants.js';
-import { waitUntil } from '../test/portal/live-client.js';
 import { OrderDesk } from '../test/portal/order-desk.js';
 import { TestPortal } from '../test/portal/portal.js';
 import { WorkerProcess } from '../test/processes/worker-process.js';
 import { hasRedis, RedisServer } from '../test/servers/redis-server.js';
+import { waitUntil } from '../test/wait-until.js';
 
 const token = 'a token that only Prometheus knows';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.js';
 import { withClient } from '../test/database/stock-invariants.js';
-import { waitUntil } from '../test/portal/live-client.js';
 import { formWithFile, TestClient } from '../test/portal/portal.js';
 import { stockSheet } from '../test/portal/sheets.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
 import { hasRedis, RedisServer } from '../test/servers/redis-server.js';
 import { S3Server } from '../test/servers/s3-server.js';
 import { TcpProxy } from '../test/servers/tcp-proxy.js';
+import { waitUntil } from '../test/wait-until.js';
 
 const readyLine = /^Portal ready on http:\/\/localhost:\d+$/m;
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.js';
-import { waitUntil } from '../test/portal/live-client.js';
 import { mailsTo, resetTokenIn, waitForMails } from '../test/portal/mailbox.js';
 import { formWithFile, TestClient } from '../test/portal/portal.js';
 import { stockSheet } from '../test/portal/sheets.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
+import { waitUntil } from '../test/wait-until.js';
 
 const adminEmail = 'Chief@Example.com';
 const adminPassword = 'a password nobody else has';

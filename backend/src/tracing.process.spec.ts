@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitForDeductions } from '../test/database/stock-invariants.js';
-import { waitUntil } from '../test/portal/live-client.js';
 import { OrderDesk } from '../test/portal/order-desk.js';
 import { TestClient, TestPortal } from '../test/portal/portal.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
+import { waitUntil } from '../test/wait-until.js';
 
 interface ExportedTraces {
   resourceSpans: {

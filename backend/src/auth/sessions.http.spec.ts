@@ -2,8 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { OpenSessionsResponse } from '@portal/contract/auth';
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
-import { waitUntil } from '../../test/portal/live-client.js';
 import { TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { endSessions, Sessions, tokenAudience } from './sessions.js';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';

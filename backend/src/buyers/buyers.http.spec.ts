@@ -5,9 +5,10 @@ import type { ErrorBody } from '@portal/contract/errors';
 import type { AdminOrder } from '@portal/contract/orders';
 import type { AccountStatus } from '@portal/contract/policy';
 import { withClient } from '../../test/database/stock-invariants.js';
-import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { LiveClient } from '../../test/portal/live-client.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { User } from '../users/user.entity.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';

@@ -1,8 +1,9 @@
 import type { AdminBrand } from '@portal/contract/catalogue';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
-import { ConnectedUsers, waitUntil } from '../../test/portal/live-client.js';
+import { ConnectedUsers } from '../../test/portal/live-client.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { stockSheet } from '../../test/portal/sheets.js';
+import { waitUntil } from '../../test/wait-until.js';
 
 // R23, X07
 describe('changes of the catalogue', () => {

@@ -4,10 +4,11 @@ import type { LiveChange } from '@portal/contract/live';
 import type { NotificationsResponse } from '@portal/contract/notifications';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
-import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { LiveClient } from '../../test/portal/live-client.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { stockSheet } from '../../test/portal/sheets.js';
 import { repetitions } from '../../test/processes/rounds.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { broadcast, LIVE_CHANNEL, type LiveMessage } from '../platform/live/broadcast.js';
 import { notifyBuyersOfStockFile } from './notify-buyers.js';
 

@@ -1,6 +1,7 @@
 import { ChatDesk, messageContents } from '../../test/portal/chat-desk.js';
-import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { LiveClient } from '../../test/portal/live-client.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 
 describe('the chat on sockets', () => {
   let portal: TestPortal;

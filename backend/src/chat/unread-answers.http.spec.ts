@@ -5,8 +5,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { ChatDesk } from '../../test/portal/chat-desk.js';
-import { waitUntil } from '../../test/portal/live-client.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { composeChatAnswer } from './mails/chat-answer.js';
 import { sendUnreadAnswerMails } from './unread-answers.js';
 

@@ -5,10 +5,11 @@ import type { NotificationsResponse, UnreadNotificationsResponse } from '@portal
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { LiveClient, waitUntil } from '../../test/portal/live-client.js';
+import { LiveClient } from '../../test/portal/live-client.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { stockSheet } from '../../test/portal/sheets.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { Housekeeping } from '../platform/queue/housekeeping.js';
 import { notifyOfAccountStatus } from './account-notifications.js';
 

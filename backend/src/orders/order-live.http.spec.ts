@@ -1,7 +1,8 @@
 import { waitForDeductions } from '../../test/database/stock-invariants.js';
-import { ConnectedUsers, waitUntil } from '../../test/portal/live-client.js';
+import { ConnectedUsers } from '../../test/portal/live-client.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { TestPortal } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 
 // X07
 describe('changes of orders', () => {

@@ -3,11 +3,11 @@ import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
 import type { ErrorBody } from '@portal/contract/errors';
 import { logoLimits, type Settings } from '@portal/contract/settings';
 import sharp from 'sharp';
-import { waitUntil } from '../../test/portal/live-client.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { enterSeller } from '../../test/portal/seller.js';
 import { invoicePdf } from '../../test/portal/sheets.js';
+import { waitUntil } from '../../test/wait-until.js';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 32, g: 64, b: 128, alpha: 0.5 } } });

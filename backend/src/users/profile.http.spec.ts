@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
-import { ConnectedUsers, waitUntil } from '../../test/portal/live-client.js';
+import { ConnectedUsers } from '../../test/portal/live-client.js';
 import { type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
+import { waitUntil } from '../../test/wait-until.js';
 import { User } from './user.entity.js';
 
 const company = {

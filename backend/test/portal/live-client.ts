@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type LiveChange, type LiveEvents, livePath } from '@portal/contract/live';
 import { io, type Socket } from 'socket.io-client';
 import { broadcast } from '../../src/platform/live/broadcast.js';
+import { waitUntil } from '../wait-until.js';
 import type { TestClient, TestPortal } from './portal.js';
 
 interface Opening {
@@ -56,14 +56,6 @@ export class LiveClient {
 
   close(): void {
     this.socket.close();
-  }
-}
-
-export async function waitUntil(condition: () => boolean | Promise<boolean>, withinMs = 100_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Still not so: ${condition}`);
-    await delay(5);
   }
 }
 

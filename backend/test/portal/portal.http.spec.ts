@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { waitUntil } from './live-client.js';
+import { waitUntil } from '../wait-until.js';
 import { TestPortal } from './portal.js';
 
 describe('a portal started for tests', () => {

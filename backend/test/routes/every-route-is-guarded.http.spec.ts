@@ -7,10 +7,10 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';
 import { serveDocument } from '../../src/api-docs/api-document.js';
 import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
-import { waitUntil } from '../portal/live-client.js';
 import { type CallOptions, formWithFile, type TestClient, TestPortal } from '../portal/portal.js';
 import { enterSeller } from '../portal/seller.js';
 import { invoicePdf, stockSheet } from '../portal/sheets.js';
+import { waitUntil } from '../wait-until.js';
 
 const callers = ['anonymous', 'pending', 'rejected', 'other', 'owner', 'admin'] as const;
 /** Administrators who are not approved get the same responses as buyers of that status. */

@@ -1,8 +1,9 @@
 import type { Buyer, BuyerBrandsInput, BuyerBrandsResponse } from '@portal/contract/buyers';
 import type { AdminBrand, BrandVisibility } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
-import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { LiveClient } from '../../../test/portal/live-client.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 

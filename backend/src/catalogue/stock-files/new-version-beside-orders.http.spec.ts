@@ -4,10 +4,10 @@ import type { OrderLine } from '@portal/contract/orders';
 import type { StockChangesResponse, StockFilesResponse, StockLinesResponse } from '@portal/contract/stock-files';
 import type pg from 'pg';
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { addDifferencesToItems } from '../inventory/stock-ledger.js';
 
 const patience = 120_000;

@@ -6,10 +6,10 @@ import type {
   StockFileVersionsResponse,
 } from '@portal/contract/stock-files';
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const row = (reference: string, available: number, price = 10, more: Partial<StockRow> = {}): StockRow => ({
   reference,

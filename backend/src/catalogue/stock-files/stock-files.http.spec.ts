@@ -14,9 +14,9 @@ import { messages } from '@portal/contract/messages';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
 import { parse as dispositionOf } from 'content-disposition';
 import { sql } from 'kysely';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 type Files = { stockFiles: StockFile[] };
 

@@ -3,10 +3,10 @@ import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { Queue } from 'bullmq';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { DOCUMENT_QUEUE } from './document-queue.js';
 

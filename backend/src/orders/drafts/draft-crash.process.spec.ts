@@ -1,11 +1,11 @@
 import type { Draft, OpenedDraft } from '@portal/contract/drafts';
 import type { OrderResponse, PlacedOrder } from '@portal/contract/orders';
 import { stockViolations } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const patience = timeoutFor(600_000);
 const kills = repetitions(20, 3);

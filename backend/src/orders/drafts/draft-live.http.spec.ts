@@ -1,7 +1,8 @@
 import { type DraftChange, draftLimits, type OpenedDraft } from '@portal/contract/drafts';
-import { ConnectedUsers, type LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { ConnectedUsers, type LiveClient } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 // G02
 describe('changes of a draft', () => {

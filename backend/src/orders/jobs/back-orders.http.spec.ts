@@ -3,12 +3,12 @@ import type { OrderRevisionsResponse } from '@portal/contract/order-revisions';
 import type { AdminOrder, Order, OrderEvent, OrderLine } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import { stockViolations, waitForDeductions } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
 import { startTogether } from '../../../test/portal/start-together.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { OrderSweeps } from './order-sweeps.js';
 
 const patience = 120_000;

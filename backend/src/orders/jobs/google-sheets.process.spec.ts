@@ -1,10 +1,10 @@
 import type { AdminOrder } from '@portal/contract/orders';
 import { stockViolations, waitForDeductions } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
 import { GoogleServer } from '../../../test/servers/google-server.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 describe('stock in Google Sheets', () => {
   let google: GoogleServer;

@@ -1,10 +1,10 @@
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf } from '../../../test/portal/sheets.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 /** The number of the order's lines: six parts of 500 lines each. */
 const lines = 3_000;

@@ -11,10 +11,10 @@ import fc from 'fast-check';
 import { stockViolations } from '../../../test/database/stock-invariants.js';
 import { pdfRows } from '../../../test/documents/pdf-text.js';
 import { parseXml, texts } from '../../../test/documents/xml-tree.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { amount } from '../../documents/pdf/sheet.js';
 
 /** Prices that are halves of a fils after multiplication or with their VAT. */

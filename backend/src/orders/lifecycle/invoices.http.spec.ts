@@ -8,11 +8,11 @@ import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { AdminOrder } from '@portal/contract/orders';
 import { stockViolations, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
 import { invoicePdf } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 describe('invoices that the portal makes', () => {
   let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 /**
  * The removal of the demo data locks the tables of revisions, timeline entries and movements in this order. A step that

@@ -1,11 +1,11 @@
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
 import { stockViolations } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const patience = timeoutFor(600_000);
 const kills = repetitions(20, 3);

@@ -1,7 +1,7 @@
 import { withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { type LotsByReference, OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 // R17
 describe('a call whose answer was lost, repeated with its Idempotency-Key', () => {

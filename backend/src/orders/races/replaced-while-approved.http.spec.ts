@@ -1,9 +1,9 @@
 import { stockViolations, waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { type LotsByReference, OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { startTogether } from '../../../test/portal/start-together.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const patience = timeoutFor(300_000);
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { messages } from '@portal/contract/messages';
 import type { OrderPreview } from '@portal/contract/orders';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 
 const { jest } = import.meta;

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { OrderPreview } from '@portal/contract/orders';
 import type { QueuePositionResponse } from '@portal/contract/workbook';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { WorkQueue } from '../../platform/work-queue/work-queue.js';
 
 /** A workbook of 2 MB, which is read in about a second. */

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal, type TestResponse } from '../../../test/portal/portal.js';
 import { stockSheet } from '../../../test/portal/sheets.js';
 import { S3Server } from '../../../test/servers/s3-server.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 /** A proxy in front of the S3 bucket. It records that requests arrive, and can delay their responses. */
 class BucketProxy {

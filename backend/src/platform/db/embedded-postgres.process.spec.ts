@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { startSourceProcess } from '../../../test/processes/source-process.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 interface Holder {

@@ -4,10 +4,10 @@ import type { DiskSpaceResponse } from '@portal/contract/disk-space';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { invoicePdf, stockSheet } from '../../../test/portal/sheets.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { uploadsDirectory } from '../http/inputs/uploads.js';
 import { Storage } from '../storage/storage.js';
 

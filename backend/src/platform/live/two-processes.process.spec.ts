@@ -1,7 +1,8 @@
-import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { LiveClient } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 // X07, R26: live events pass between the processes through the database only, with Redis or without.
 describe('two API processes', () => {

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
 import { sql } from 'kysely';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { WorkerProcess } from '../../../test/processes/worker-process.js';
 import { TestMailServer } from '../../../test/servers/mail-server.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { enqueueMails } from './enqueue-mails.js';
 
 const kills = 6;

@@ -1,9 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { LiveClient, waitUntil } from '../../../test/portal/live-client.js';
+import { LiveClient } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const token = 'a token that only Prometheus knows';
 

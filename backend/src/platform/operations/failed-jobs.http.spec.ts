@@ -3,9 +3,9 @@ import type { FailedJobsResponse } from '@portal/contract/failed-jobs';
 import type { Order } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { OutboxRelay } from '../queue/outbox-relay.js';
 
 describe('failed jobs', () => {

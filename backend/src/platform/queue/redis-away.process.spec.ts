@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stockViolations, withClient } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { hasRedis, RedisServer } from '../../../test/servers/redis-server.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 const stops = 5;
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { testRedisUrl } from '../../../test/servers/redis.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { ConfigError } from '../../config/read-value.js';
 import { requireRedis } from './require-redis.js';
 

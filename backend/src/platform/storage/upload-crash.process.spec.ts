@@ -7,11 +7,11 @@ import type { Order } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import pg from 'pg';
 import { stockViolations, waitForDeductions } from '../../../test/database/stock-invariants.js';
-import { waitUntil } from '../../../test/portal/live-client.js';
 import { formWithFile, TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf, stockSheet } from '../../../test/portal/sheets.js';
 import { PortalProcess } from '../../../test/processes/portal-process.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { Housekeeping } from '../queue/housekeeping.js';
 
 const patience = timeoutFor(600_000);

@@ -6,8 +6,8 @@ import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { workbookLimits } from '@portal/contract/workbook';
-import { waitUntil } from '../../../../test/portal/live-client.js';
 import { type TestClient, TestPortal } from '../../../../test/portal/portal.js';
+import { waitUntil } from '../../../../test/wait-until.js';
 import { uploadsDirectory } from './uploads.js';
 
 const MB = 1024 * 1024;
