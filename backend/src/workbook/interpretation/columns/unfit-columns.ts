@@ -101,7 +101,7 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if (table.kind === 'order') return null;
   const differ = (field: ColumnField): boolean => {
     const other = fields.indexOf(field);
-    return other !== -1 && signalsAt(other).fill >= 0.9 && signalsAt(other).distinct >= 0.9;
+    return other !== -1 && differsInNearlyAllRows(signalsAt(other));
   };
   if (own.running > 0 && isId(table.columns[place]) && differ('barcode'))
     return 'it counts the rows, and all have a barcode';
@@ -122,9 +122,7 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if (isText && isPart && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
   const namesDiffer = table.columns.some(
     ({ meaning }, other) =>
-      meaning.claims.some((claim) => claim.field === 'description') &&
-      signalsAt(other).fill >= 0.9 &&
-      signalsAt(other).distinct >= 0.9,
+      meaning.claims.some((claim) => claim.field === 'description') && differsInNearlyAllRows(signalsAt(other)),
   );
   // "Designer" and "Niche" under "Art" are kinds of goods, also where there are sizes.
   if (repeats && isText && namesDiffer && !fields.includes('barcode')) return 'its values repeat from row to row';
@@ -170,14 +168,17 @@ function isBeside(
 /** True for names of goods under "Item". */
 export const holdsNames = ({ code, words: readable }: ColumnSignals): boolean => code < 0.5 && readable >= 0.8;
 
-const holdsAllNames = ({ fill, distinct, words: readable, hidden }: ColumnSignals): boolean =>
-  fill >= 0.9 && distinct >= 0.9 && readable >= 0.8 && hidden === 0;
+/** True when nearly every row has a value of its own. */
+const differsInNearlyAllRows = ({ fill, distinct }: ColumnSignals): boolean => fill >= 0.9 && distinct >= 0.9;
+
+const holdsAllNames = (signals: ColumnSignals): boolean =>
+  differsInNearlyAllRows(signals) && signals.words >= 0.8 && signals.hidden === 0;
 
 /** True for model years under a header such as "Model": few different years do not identify goods. */
 const holdsYears = ({ year, distinct }: ColumnSignals): boolean => year >= 0.9 && distinct <= 0.75;
 
-const holdsAllCodes = ({ fill, distinct, code, running, hidden }: ColumnSignals): boolean =>
-  fill >= 0.9 && distinct >= 0.9 && code >= 0.8 && running === 0 && hidden === 0;
+const holdsAllCodes = (signals: ColumnSignals): boolean =>
+  differsInNearlyAllRows(signals) && signals.code >= 0.8 && signals.running === 0 && signals.hidden === 0;
 
 const holdsCodes = ({ fill, distinct, code, words: readable, running, hidden, link }: ColumnSignals): boolean =>
   fill >= 0.9 && distinct >= 0.5 && code >= 0.9 && readable < 0.2 && running === 0 && hidden === 0 && link === 0;
