@@ -1,6 +1,6 @@
 /**
  * Directional marks, zero-width spaces and byte order marks. Text that is copied from a contact, a mail or an Arabic page
- * brings them along unseen.
+ * brings them along unseen. The rules of addresses and phone numbers refuse other invisible characters.
  */
 const invisibleMarks = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
 

@@ -73,8 +73,8 @@ const tidy = (text: string) => text.replace(/^\s+/, '').replace(/[.\s]+$/, '');
  */
 export function safeFileName(name: string): string {
   const visible = (name.split(/[/\\]/).at(-1) ?? '')
-    // Removes control characters, invisible characters (including all that change the writing direction), line ends and
-    // halves of surrogate pairs.
+    // Control characters, line ends, halves of surrogate pairs and all of `\p{Cf}`, also joiners that names of goods may
+    // keep: two files whose names look the same must not have different names.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .normalize('NFC');
   const cleaned = tidy(visible);

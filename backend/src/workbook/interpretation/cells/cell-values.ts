@@ -48,7 +48,7 @@ const mayNeedCleaning = (code: number): boolean =>
 
 /**
  * Removes invisible characters, replaces line breaks and repeated spaces by one space and lone surrogates by U+FFFD.
- * Everything else stays as written.
+ * Everything else stays as written: not all of `\p{Cf}` is removed, because it has Arabic signs that are visible.
  */
 export function cleanText(text: string): string {
   for (let index = 0, previous = 0x20; index < text.length; index++) {
