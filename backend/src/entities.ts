@@ -5,7 +5,7 @@ import { BrandBuyer } from './catalogue/brands/brand-buyer.entity.js';
 import { BrandVisit } from './catalogue/brands/brand-visit.entity.js';
 import { InventoryMovement } from './catalogue/inventory/inventory-movement.entity.js';
 import { StockItemDifference } from './catalogue/inventory/stock-item-difference.entity.js';
-import { RememberedTableRow } from './catalogue/stock-files/remembered-table.entity.js';
+import { RememberedTableRow } from './catalogue/publishing/remembered-table.entity.js';
 import { StockFileRow } from './catalogue/stock-files/stock-file.entity.js';
 import { StockFileDownload } from './catalogue/stock-files/stock-file-download.entity.js';
 import { StockFileVersionRow } from './catalogue/stock-files/stock-file-version.entity.js';

@@ -11,9 +11,11 @@ import { BuyerBrandsController } from './brands/buyer-brands.controller.js';
 import { BuyerBrands } from './brands/buyer-brands.js';
 import { BrandAudience, THUMBNAILS_NEEDED } from './catalogue-changes.js';
 import { PICTURE_QUEUE } from './jobs/picture-queue.js';
+import { PreviewStockFile } from './publishing/preview-stock-file.js';
+import { PublishStockFile } from './publishing/publish-stock-file.js';
+import { ReplaceStockFile } from './publishing/replace-stock-file.js';
+import { UploadPublisher } from './publishing/upload-publisher.js';
 import { ManageStockFilesController } from './stock-files/manage-stock-files.controller.js';
-import { PublishStockFile } from './stock-files/publish-stock-file.js';
-import { ReplaceStockFile } from './stock-files/replace-stock-file.js';
 import { StockFileVersions } from './stock-files/stock-file-versions.js';
 import { StockFilesController } from './stock-files/stock-files.controller.js';
 import { StockLines } from './stock-files/stock-lines.query.js';
@@ -25,10 +27,12 @@ import { StockLines } from './stock-files/stock-lines.query.js';
     BrandAudience,
     BrandsService,
     BuyerBrands,
+    PreviewStockFile,
     PublishStockFile,
     ReplaceStockFile,
     StockFileVersions,
     StockLines,
+    UploadPublisher,
     { provide: WorkbookReader, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookReader({ queue }) },
     { provide: WorkbookCopier, inject: [WorkQueue], useFactory: (queue: WorkQueue) => new WorkbookCopier({ queue }) },
   ],

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { DemoSizeResponse } from '@portal/contract/settings';
 import { type RawBuilder, sql } from 'kysely';
-import { lockPublications } from '../catalogue/publication-lock.js';
+import { lockPublications } from '../catalogue/publishing/publication-lock.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { hasCode } from '../platform/errors.js';

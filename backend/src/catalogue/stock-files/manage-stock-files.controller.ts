@@ -31,11 +31,11 @@ import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { ReplaceStockFile } from './replace-stock-file.js';
+import { ReplaceStockFile } from '../publishing/replace-stock-file.js';
+import { AcceptsStockUpload, stockUploadOf } from '../publishing/stock-upload.js';
 import { removeStockFile, renameStockFile, stockFileNotFound } from './stock-file.js';
 import { StockFileVersions } from './stock-file-versions.js';
 import { brandIdPipe, fileIdPipe } from './stock-files.controller.js';
-import { AcceptsStockUpload, stockUploadOf } from './stock-upload.js';
 
 /**
  * Parses a version in the address. A version that is not a number leads to status 404, as a missing version does,

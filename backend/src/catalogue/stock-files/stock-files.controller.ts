@@ -32,11 +32,12 @@ import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile, sendPicture, sendTemporaryFile } from '../../platform/http/send-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
+import { PreviewStockFile } from '../publishing/preview-stock-file.js';
+import { PublishStockFile } from '../publishing/publish-stock-file.js';
+import { AcceptsStockUpload, stockUploadOf } from '../publishing/stock-upload.js';
 import { recordDownload } from './buyer-activity.js';
-import { PublishStockFile } from './publish-stock-file.js';
 import { findPublishedFile, listStockFiles } from './stock-file.js';
 import { StockLines } from './stock-lines.query.js';
-import { AcceptsStockUpload, stockUploadOf } from './stock-upload.js';
 
 export const brandIdPipe = new IdPipe('brand.not_found', messages.catalogue.brandNotFound);
 export const fileIdPipe = new IdPipe('stock_file.not_found', messages.catalogue.stockFileNotFound);
@@ -47,6 +48,7 @@ const pictureIdPipe = new IdPipe('common.not_found', messages.common.notFound);
 export class StockFilesController {
   constructor(
     private readonly em: EntityManager,
+    private readonly previewer: PreviewStockFile,
     private readonly publisher: PublishStockFile,
     private readonly lines: StockLines,
     private readonly storage: Storage,
@@ -72,7 +74,7 @@ export class StockFilesController {
     @UploadedFiles() parts?: UploadedParts,
   ): Promise<StockFilePreview> {
     const sent = stockUploadOf(parts, input, messages.catalogue.fileAndBrandRequired);
-    return this.publisher.preview(caller, brandId, sent);
+    return this.previewer.preview(caller, brandId, sent);
   }
 
   /** Returns the file with the cells of its problems marked (row X02). */
@@ -89,7 +91,7 @@ export class StockFilesController {
   ): Promise<void> {
     const upload = requireUpload(file, messages.catalogue.fileAndBrandRequired);
     const tables = parseTableChoices('stock', mapping);
-    await sendTemporaryFile(response, await this.publisher.marked(caller, brandId, { upload, tables }));
+    await sendTemporaryFile(response, await this.previewer.marked(caller, brandId, { upload, tables }));
   }
 
   @Post('upload')

@@ -8,7 +8,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Draft } from '@portal/contract/drafts';
 import type { Caller } from '../../auth/caller.js';
-import { findRememberedTables, ofStockFile } from '../../catalogue/stock-files/remembered-tables.js';
+import { findRememberedTables, ofStockFile } from '../../catalogue/publishing/remembered-tables.js';
 import { findPublishedFile, type PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { ENV, type Env } from '../../config/env.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';

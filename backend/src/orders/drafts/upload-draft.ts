@@ -4,7 +4,7 @@ import type { OpenedDraft } from '@portal/contract/drafts';
 import type { PlaceOrderInput } from '@portal/contract/orders';
 import { type Problem, workbookLimits } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
-import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
+import { rememberTables } from '../../catalogue/publishing/remembered-tables.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';

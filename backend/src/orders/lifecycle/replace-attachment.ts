@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { findAccessibleBrand } from '../../catalogue/brands/brand-access.js';
-import { rememberTables } from '../../catalogue/stock-files/remembered-tables.js';
+import { rememberTables } from '../../catalogue/publishing/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';

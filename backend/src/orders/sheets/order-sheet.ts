@@ -5,11 +5,7 @@ import { centsToDecimal } from '@portal/contract/money';
 import type { OrderPreview } from '@portal/contract/orders';
 import type { Problem, TableChoice, UnreadRows, WorkbookReading } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
-import {
-  findRememberedTables,
-  headersOfStockFile,
-  ofStockFile,
-} from '../../catalogue/stock-files/remembered-tables.js';
+import { findRememberedTables, headersOfStockFile, ofStockFile } from '../../catalogue/publishing/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { database } from '../platform/db/database.js';
+import { database } from '../../platform/db/database.js';
 
 /**
  * Publications of stock files take it shared, before anything else, and the removal of the demo exclusively. A
