@@ -30,7 +30,7 @@ interface Props extends OrderDialogProps {
  */
 export function ApproveDialog({ changes, ...dialog }: Props) {
   const { t } = useTranslation('orders');
-  const { instead, hint } = useInvoiceMaking();
+  const { instead, hint } = useInvoiceMaking(t('documents.whatMakingDoes'));
   return (
     <UploadDialog
       {...dialog}

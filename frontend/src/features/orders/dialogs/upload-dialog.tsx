@@ -5,12 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { ChosenColumns } from '../../../shared/columns/table-choice';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
-import { FileDrop } from '../../../shared/ui/inputs/file-drop';
 import { orderApiPath } from '../order-calls';
 import { describeOrderFailure, type FailureWords } from '../order-failure';
 import { describeOrder } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
-import { type InsteadOfFile, InsteadOfFileChoice } from './instead-of-file';
+import { FileOrInstead, type InsteadOfFile, useFileOrInstead } from './file-or-instead';
 import { OrderDialog } from './order-dialog';
 
 interface Props<Answer> extends OrderDialogProps {
@@ -53,13 +52,8 @@ interface Props<Answer> extends OrderDialogProps {
 /** The frame of dialogs that send one file. The file stays chosen after a failure. */
 export function UploadDialog<Answer>(props: Props<Answer>) {
   const { order, open, onClose, afterClose, title, file: fileField, override, result, instead } = props;
-  const [file, setFile] = useState<File | null>(null);
   const [tables, setTables] = useState<TableChoice[]>();
   const [mustChooseTable, setMustChooseTable] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const [uploads, setUploads] = useState(false);
-  // A file that was chosen while the settings were still loading stays.
-  const isWithoutFile = instead !== undefined && !uploads && file === null;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { start, busy, percent, error, reset } = useAction<Answer, { file: File | null; overrides: boolean }>({
     call: (input) => {
@@ -87,13 +81,12 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
   });
   const failure = error && describeOrderFailure(error, props.failed, props.failureWords);
   const overrides = override !== undefined && error?.body?.code === override.code;
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
+  const choice = useFileOrInstead(instead, () => {
     setTables(undefined);
     setMustChooseTable(false);
-    setMissing(false);
     reset();
-  };
+  });
+  const { file } = choice;
   const chooseColumns = (next: TableChoice[] | undefined) => {
     setTables(next);
     reset();
@@ -110,12 +103,11 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       afterClose={afterClose}
       primary={overrides ? override.label : title}
       onPrimary={() => {
-        if (isWithoutFile) start({ file: null, overrides });
-        else if (file === null) setMissing(true);
-        else start({ file, overrides });
+        if (choice.isChosen) start({ file, overrides });
+        else choice.setMissing(true);
       }}
       busy={busy}
-      dirty={file !== null && !isWithoutFile && finished === null}
+      dirty={file !== null && finished === null}
       over={finished !== null}
       failure={failure}
       afterFailure={file !== null && hasProblems && props.withProblems?.(file, tables)}
@@ -124,34 +116,9 @@ export function UploadDialog<Answer>(props: Props<Answer>) {
       {finished?.content ?? (
         <>
           {typeof props.explain === 'string' ? <Typography.Text>{props.explain}</Typography.Text> : props.explain}
-          {instead && (
-            <InsteadOfFileChoice
-              instead={instead}
-              isWithoutFile={isWithoutFile}
-              disabled={busy}
-              onChange={(without) => {
-                choose(null);
-                setUploads(!without);
-              }}
-            />
-          )}
-          {isWithoutFile ? (
-            <Typography.Text type="secondary">{instead.explain}</Typography.Text>
-          ) : (
-            <FileDrop
-              label={fileField.label}
-              file={file}
-              onChange={choose}
-              extensions={fileField.extensions}
-              extensionMessage={fileField.extensionMessage}
-              check={fileField.check}
-              progress={percent}
-              disabled={busy}
-              error={missing ? fileField.required : undefined}
-            />
-          )}
+          <FileOrInstead {...fileField} choice={choice} progress={percent} disabled={busy} />
           {props.hint && <Typography.Text type="secondary">{props.hint}</Typography.Text>}
-          {file && !isWithoutFile && props.columns?.(file, { tables, mustChooseTable, busy, onTables: chooseColumns })}
+          {file && props.columns?.(file, { tables, mustChooseTable, busy, onTables: chooseColumns })}
         </>
       )}
     </OrderDialog>

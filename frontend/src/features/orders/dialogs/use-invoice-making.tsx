@@ -2,14 +2,14 @@ import { missingSellerFields } from '@portal/contract/documents/tax-details';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSettings } from '../../../shared/data/use-settings';
 import { QueryError } from '../../../shared/ui/states/query-error';
-import type { InsteadOfFile } from './instead-of-file';
+import type { InsteadOfFile } from './file-or-instead';
 import { SellerFieldLinks } from './seller-field-links';
 
 /**
  * Making the invoice is offered, and chosen at first, once the seller's details are complete (row T10). Until then the
- * hint says which are missing, or that the settings could not be loaded.
+ * hint says which are missing, or that the settings could not be loaded. `explain` says when the invoice is made.
  */
-export function useInvoiceMaking() {
+export function useInvoiceMaking(explain: string) {
   const { t } = useTranslation('orders');
   const { query, result: settings } = useSettings();
   const missing = settings && missingSellerFields(settings);
@@ -20,7 +20,7 @@ export function useInvoiceMaking() {
           label: t('documents.howInvoiced'),
           words: t('documents.make'),
           uploadWords: t('documents.upload'),
-          explain: t('documents.whatMakingDoes'),
+          explain,
         }
       : undefined;
   const hint = query.isError ? (

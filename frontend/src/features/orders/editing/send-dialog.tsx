@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
-import { FileDrop } from '../../../shared/ui/inputs/file-drop';
 import { invoiceField } from '../dialogs/approve-dialog';
-import { InsteadOfFileChoice } from '../dialogs/instead-of-file';
+import { FileOrInstead, useFileOrInstead } from '../dialogs/file-or-instead';
 import { OrderDialog } from '../dialogs/order-dialog';
 import { useInvoiceMaking } from '../dialogs/use-invoice-making';
 import { orderApiPath } from '../order-calls';
@@ -33,25 +32,22 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
   const { draft } = useEditing();
   const [reason, setReason] = useState(draft.reason);
   const [approves, setApproves] = useState(draft.approveOnAcceptance);
-  const [file, setFile] = useState<File | null>(null);
-  const [missing, setMissing] = useState(false);
-  const [uploads, setUploads] = useState(false);
-  const { instead, hint } = useInvoiceMaking();
-  const isMade = instead !== undefined && !uploads && file === null;
+  const { instead, hint } = useInvoiceMaking(t('documents.madeOnAcceptance'));
+  const invoice = useFileOrInstead(instead, () => reset());
   const { changedLines } = draft.summary();
   const { start, busy, percent, error, reset } = useAction<unknown>({
     call: () => {
       const facts = { base: draft.base, lines: draft.input(), ...(reason.trim() ? { reason: reason.trim() } : {}) };
       const url = orderApiPath(order, '/proposal');
-      if (approves && isMade)
+      if (!approves) return { method: 'post', url, body: facts };
+      if (invoice.file === null)
         return { method: 'post', url, body: { ...facts, approveOnAcceptance: true, makeInvoice: true } };
-      if (!approves || file === null) return { method: 'post', url, body: facts };
       const body = new FormData();
       body.set('base', String(facts.base));
       body.set('lines', JSON.stringify(facts.lines));
       if (facts.reason) body.set('reason', facts.reason);
       body.set('approveOnAcceptance', 'true');
-      body.set('invoiceFile', file);
+      body.set('invoiceFile', invoice.file);
       return { method: 'post', url, body };
     },
     idempotent: true,
@@ -61,11 +57,6 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
     onFailed,
     onDone: onSent,
   });
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    setMissing(false);
-    reset();
-  };
   return (
     <OrderDialog
       title={t('editing.send')}
@@ -74,9 +65,9 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
       onClose={onClose}
       afterClose={afterClose}
       primary={t('editing.send')}
-      onPrimary={() => (approves && file === null && !isMade ? setMissing(true) : start())}
+      onPrimary={() => (approves && !invoice.isChosen ? invoice.setMissing(true) : start())}
       busy={busy}
-      dirty={file !== null}
+      dirty={invoice.file !== null}
       failure={
         error &&
         describeOrderFailure(error, messages.orders.proposeFailed, {
@@ -116,33 +107,13 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
         onChange={({ target }) => {
           setApproves(target.checked);
           draft.setTerms({ approveOnAcceptance: target.checked });
-          setMissing(false);
+          invoice.setMissing(false);
         }}
       >
         {t('editing.approveOnAcceptance')}
       </Checkbox>
-      {approves && instead && (
-        <InsteadOfFileChoice
-          instead={instead}
-          isWithoutFile={isMade}
-          disabled={busy}
-          onChange={(without) => {
-            choose(null);
-            setUploads(!without);
-          }}
-        />
-      )}
-      {approves && isMade && <Typography.Text type="secondary">{t('documents.madeOnAcceptance')}</Typography.Text>}
-      {approves && !isMade && (
-        <FileDrop
-          {...invoiceField}
-          label={t('invoice')}
-          file={file}
-          onChange={choose}
-          progress={percent}
-          disabled={busy}
-          error={missing ? invoiceField.required : undefined}
-        />
+      {approves && (
+        <FileOrInstead {...invoiceField} choice={invoice} label={t('invoice')} progress={percent} disabled={busy} />
       )}
       {approves && hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
     </OrderDialog>
