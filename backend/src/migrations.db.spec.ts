@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { databaseUrlOn, serverUrlVariable } from '../test/database/database.js';
 import { stockViolations, withClient } from '../test/database/stock-invariants.js';
 import { repetitions, timeoutFor } from '../test/processes/rounds.js';
+import { ConfigError } from './config/read-value.js';
 import { migrate } from './open-database.js';
 import { ormConfig } from './platform/db/orm.config.js';
 
@@ -97,6 +98,24 @@ describe('migrations', () => {
     const names = rows.map((row) => row.name);
     expect(names.length).toBeGreaterThan(5);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('are not begun in a database whose encoding cannot hold every text', async () => {
+    await administer(`drop database ${name}`);
+    await administer(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+    await expect(migrate(url)).rejects.toThrow('DATABASE_URL is a database with the encoding LATIN1, expected UTF8');
+    const { rows } = await withClient(url, (client) =>
+      client.query(`select from pg_tables where schemaname = 'public'`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['of another password', { password: 'hidden' }, 'has a user or a password that the database refuses'],
+    ['of a missing database', { pathname: '/missing' }, 'names a database that does not exist'],
+  ])('name what is wrong with an address %s', async (_what, change, refusal) => {
+    const wrong = Object.assign(new URL(url), change).href;
+    await expect(migrate(wrong)).rejects.toThrow(new ConfigError(`DATABASE_URL ${refusal}`));
   });
 
   // During a rolling update, processes of the previous release still read and write after the migrations have run.

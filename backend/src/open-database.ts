@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Env } from './config/env.js';
-import { ConfigError } from './config/read-value.js';
+import { ConfigError, throwInvalidValue } from './config/read-value.js';
 import { findRunningDatabaseUrl, startEmbeddedPostgres } from './platform/db/embedded-postgres.js';
 import { migrationsList, ormConfig } from './platform/db/orm.config.js';
 import { hasCode, messageOf } from './platform/errors.js';
@@ -39,6 +39,8 @@ const migrationLock = 7_204_119;
  * The time limit of a connection attempt. Without it, a firewall that drops packets would delay the error for minutes.
  */
 const connectWithinMs = 8_000;
+/** The oldest PostgreSQL that the README promises. */
+const oldestPostgres = 15;
 
 /**
  * Applies all pending migrations. When a backup of an older portal is restored, `migrations` lists the migrations of
@@ -50,6 +52,7 @@ export async function migrate(databaseUrl: string, migrations?: string[]): Promi
   const client = await connect(databaseUrl);
   try {
     if (!migrations && (await isUpToDate(client))) return;
+    await requireSuitable(client);
     await acquireMigrationLock(client);
     const orm = new MikroORM(ormConfig(databaseUrl));
     try {
@@ -73,8 +76,29 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : messageOf(error);
-    throw new ConfigError(`DATABASE_URL names a database that does not answer (${code})`);
+    throw new ConfigError(`DATABASE_URL ${refusalOf(error)}`);
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (hasCode(error, '28P01', '28000')) return 'has a user or a password that the database refuses';
+  if (hasCode(error, '3D000')) return 'names a database that does not exist';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : messageOf(error);
+  return `names a database that does not answer (${code})`;
+}
+
+/** Before the first migration, because a failure in the middle would leave a database that has to be made anew. */
+async function requireSuitable(client: pg.Client): Promise<void> {
+  const {
+    rows: [server],
+  } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  );
+  if (Number.parseInt(server?.version ?? '', 10) < oldestPostgres) {
+    throwInvalidValue('DATABASE_URL', `a PostgreSQL ${server?.version}`, `version ${oldestPostgres} or newer`);
+  }
+  if (server?.encoding !== 'UTF8') {
+    throwInvalidValue('DATABASE_URL', `a database with the encoding ${server?.encoding}`, 'UTF8');
   }
 }
 
