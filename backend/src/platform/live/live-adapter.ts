@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { INestApplication } from '@nestjs/common';
+import { type INestApplication, Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { livePath } from '@portal/contract/live';
 import { Server } from 'socket.io';
+import { FailureLog } from '../failure-log.js';
 
 /** A socket whose admission takes longer than this is closed. */
 const admitWithinMs = 10_000;
 
 /** The portal's one socket.io server with its options. It shares the port of the API. */
 export class LiveAdapter extends IoAdapter {
+  readonly #failures = new FailureLog(new Logger(LiveAdapter.name));
+
   constructor(
     app: INestApplication,
     private readonly publicUrl: string,
@@ -29,9 +32,14 @@ export class LiveAdapter extends IoAdapter {
     });
   }
 
-  /** Refuses the pages of other sites before their token is read. Programs that are not browsers send no Origin. */
+  /**
+   * Refuses the pages of other sites before their token is read. Programs that are not browsers send no Origin. The log
+   * has a line, because behind a proxy with another Host the portal's own pages look the same and then only poll.
+   */
   #isOwnOrigin({ headers }: IncomingMessage): boolean {
     const { origin, host } = headers;
-    return origin === undefined || origin === this.publicUrl || URL.parse(origin)?.host === host;
+    if (origin === undefined || origin === this.publicUrl || URL.parse(origin)?.host === host) return true;
+    this.#failures.warn('Sockets of pages that are not opened at PUBLIC_URL are refused', this.publicUrl);
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
 import type { LiveChange } from '@portal/contract/live';
 import jwt from 'jsonwebtoken';
 import { withClient } from '../../../test/database/stock-invariants.js';
@@ -10,6 +11,8 @@ import { type Audience, broadcast } from './broadcast.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveAdmission } from './live-admission.js';
 import { LiveRooms } from './live-rooms.js';
+
+const { jest } = import.meta;
 
 const change = (id: string): LiveChange => ({ resource: 'orders', type: 'updated', ids: [id] });
 
@@ -116,13 +119,18 @@ describe('live sockets', () => {
       expect(client.refused).toBe('Unauthenticated');
     });
 
-    it('connections from the portal’s own pages only', async () => {
+    it('connections from the portal’s own pages only, and log that others are refused', async () => {
+      const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
       expect((await live(buyer, portal.env.publicUrl)).socket.connected).toBe(true);
       expect((await live(buyer, portal.url)).socket.connected).toBe(true);
       for (const origin of ['https://evil.example', 'null', `${portal.env.publicUrl}.evil.example`, 'nonsense']) {
         const client = await live(buyer, origin);
         expect([origin, client.socket.connected]).toEqual([origin, false]);
       }
+      expect(warn.mock.calls).toEqual([
+        [{ reason: portal.env.publicUrl }, 'Sockets of pages that are not opened at PUBLIC_URL are refused'],
+      ]);
+      warn.mockRestore();
     });
 
     it('twenty connections of a user at once; a closed one makes room for the next', async () => {
