@@ -11,5 +11,5 @@ export function generatePassword(): string {
 }
 
 export function formatAccount(label: string, email: string, password: string): string {
-  return `${label.padEnd(16)}${email.padEnd(24)}${password}`;
+  return `${label.padEnd(15)} ${email.padEnd(23)} ${password}`;
 }
