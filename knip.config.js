@@ -17,7 +17,7 @@ export default {
       entry: [
         'src/main.ts',
         'src/worker.ts',
-        'src/commands/{backup,demo,restore,verify-stock}.ts',
+        'src/commands/{administrator,backup,demo,restore,verify-stock}.ts',
         'src/workbook/isolation/{reader,copying,thumbnail}-process.ts',
         // Started as a process of its own by pdf-renderer.ts, by path.
         'src/documents/pdf/pdf-process.ts',

@@ -1,0 +1,5 @@
+import { requireNode } from '../node-version.js';
+
+requireNode();
+const { run } = await import('./administrators.js');
+await run();
