@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { Housekeeping } from './housekeeping.js';
-import { RECURRING_QUEUE } from './recurring-jobs.js';
+import { RECURRING_QUEUE, RecurringJobs } from './recurring-jobs.js';
+
+const { jest } = import.meta;
 
 describe('housekeeping', () => {
   let portal: TestPortal;
@@ -42,6 +44,20 @@ describe('housekeeping', () => {
   it('runs every hour', async () => {
     const queue = portal.app.get<Queue>(getQueueToken(RECURRING_QUEUE), { strict: false });
     expect((await queue.getJobScheduler('housekeeping'))?.every).toBe(3_600_000);
+  });
+
+  it('runs within the hour again after the clock was a year ahead', async () => {
+    const queue = portal.app.get<Queue>(getQueueToken(RECURRING_QUEUE), { strict: false });
+    const nextRun = async () => (await queue.getJobScheduler('housekeeping'))?.next ?? 0;
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 365 * 86_400_000);
+    await queue.removeJobScheduler('housekeeping');
+    await queue.upsertJobScheduler('housekeeping', { every: 3_600_000 });
+    clock.mockRestore();
+    expect(await nextRun()).toBeGreaterThan(now + 364 * 86_400_000);
+    await portal.app.get(RecurringJobs, { strict: false }).restoreSchedules();
+    expect(await nextRun()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    expect((await queue.getDelayed()).filter(({ name }) => name === 'housekeeping')).toHaveLength(1);
   });
 
   it('removes outbox rows a month after they became jobs, and keeps those that wait', async () => {

@@ -13,16 +13,15 @@ interface Recurring {
   run(): Promise<void>;
 }
 
-/**
- * The pause between two checks of the schedules. It is short, because a lost schedule delays the repairs that its job
- * makes.
- */
-const checkEveryMs = 15_000;
+/** The pause before the first check of the schedules. It is short, because a lost schedule delays its job's repairs. */
+const firstCheckMs = 15_000;
+/** The pause between two checks. Schedules on PostgreSQL are as durable as the portal's own tables. */
+const checkEveryMs = { redis: 15_000, postgres: 300_000 };
 
 /**
  * Recurring jobs; each run takes place in one of the processes that run jobs. They share a queue, because every queue
  * costs connections and polling. The queue stores the schedules but may lose them (a Redis without persistence restarts);
- * they are then added again (row R04). The next run is due while a long one is still under way; a process skips it, so
+ * they are then added again (row R04), as are those whose time is far away since the clock was set back. The next run is due while a long one is still under way; a process skips it, so
  * that one long job cannot occupy the whole worker, but another process may begin it. A run may also be killed, so every
  * recurring job must tolerate both.
  */
@@ -65,8 +64,7 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
   async onApplicationBootstrap(): Promise<void> {
     for (const [name, { everyMs }] of this.#jobs) await this.#schedule(name, everyMs);
     for (const name of this.#retired) await this.queue.removeJobScheduler(name);
-    // Only schedules in Redis are checked, because queues on PostgreSQL are as durable as the portal's own tables.
-    if (this.env.redisUrl) this.#checkLater(checkEveryMs);
+    this.#checkLater(firstCheckMs);
   }
 
   beforeApplicationShutdown(): void {
@@ -101,20 +99,30 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
   /** The next check begins after the last one has ended, which waits while the connection is being re-established. */
   #checkLater(pauseMs: number): void {
     if (this.#isStopping) return;
-    this.#checkTimer = setTimeout(async () => this.#checkLater(await this.#restoreSchedules()), pauseMs);
+    this.#checkTimer = setTimeout(async () => this.#checkLater(await this.#tryToRestoreSchedules()), pauseMs).unref();
   }
 
-  /** Adds lost schedules again. Returns the pause until the next check. */
-  async #restoreSchedules(): Promise<number> {
+  /** Returns the pause until the next check. */
+  async #tryToRestoreSchedules(): Promise<number> {
     try {
-      for (const [name, { everyMs }] of this.#jobs) {
-        if ((await this.queue.getJobScheduler(name)) === undefined) await this.#schedule(name, everyMs);
-      }
+      await this.restoreSchedules();
       this.#backoff.reset();
-      return checkEveryMs;
+      return checkEveryMs[this.env.redisUrl ? 'redis' : 'postgres'];
     } catch (error) {
       this.#failures.warn('Recurring jobs could not be checked', error);
       return this.#backoff.nextPauseMs();
+    }
+  }
+
+  /** Adds lost schedules again, and those that a clock which was ahead has put too far into the future. */
+  async restoreSchedules(): Promise<void> {
+    for (const [name, { everyMs }] of this.#jobs) {
+      const schedule = await this.queue.getJobScheduler(name);
+      // Clocks of processes on different machines may differ by as much as a job's interval.
+      const isTooFarAway = (schedule?.next ?? 0) > Date.now() + 2 * everyMs;
+      // BullMQ keeps the next run of a schedule that it knows.
+      if (isTooFarAway) await this.queue.removeJobScheduler(name);
+      if (!schedule || isTooFarAway) await this.#schedule(name, everyMs);
     }
   }
 
