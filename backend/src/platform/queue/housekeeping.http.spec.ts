@@ -99,7 +99,8 @@ describe('housekeeping', () => {
       db(),
     );
     await sql`insert into rate_limits (key, points, expire) values
-      ('over', 3, ${Date.now() - 1_000}), ('counts', 3, ${Date.now() + 3_600_000})`.execute(db());
+      ('over', 3, ${Date.now() - 1_000}), ('counts', 3, ${Date.now() + 3_600_000}),
+      ('of a clock that was a day ahead', 3, ${Date.now() + 86_400_000})`.execute(db());
     await tidy();
     expect(await left('password_reset_tokens', 'hash')).toEqual(['\\x02']);
     expect(await left('rate_limits', 'key')).toEqual(['counts']);

@@ -8,11 +8,13 @@ import { database } from '../db/database.js';
 import { typedSql } from '../db/typed-sql.js';
 import { hasCode } from '../errors.js';
 import { uploadsDirectory } from '../http/inputs/uploads.js';
+import { rateLimits } from '../http/rate-limits.js';
 import { Storage } from '../storage/storage.js';
 import { RecurringJobs } from './recurring-jobs.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const longestLimitMs = Math.max(...Object.values(rateLimits).map(({ seconds }) => seconds)) * 1000;
 
 /** Removes expired data: once an hour, in one of the processes that run jobs. */
 @Injectable()
@@ -45,7 +47,10 @@ export class Housekeeping {
     await sql`delete from mails where requested_at < now() - interval '1 year' and next_attempt_at is null`.execute(db);
     await sql`delete from sessions where least(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
     await sql`delete from password_reset_tokens where expires_at < now()`.execute(db);
-    await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
+    // No count lasts longer than the longest window, unless it began before the clock was set back.
+    await sql`delete from rate_limits where expire < ${Date.now()} or expire > ${Date.now() + 2 * longestLimitMs}`.execute(
+      db,
+    );
   }
 
   /** Removes stored files whose row never committed (design 7). */
