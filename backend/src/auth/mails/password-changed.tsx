@@ -37,12 +37,9 @@ function PasswordChanged({ name, email, changedAt, forgotPasswordLink }: Props) 
   );
 }
 
-/** The zone is named, because the recipient compares the time with their own clock. */
 async function inWords(em: EntityManager, time: Date): Promise<string> {
   const { rows } = await typedSql({ words: 'text' })`
-    select ${timeInWordsOf(sql`${time}::timestamptz`)} || ' (' || portal_time_zone() || ')' as words`.execute(
-    database(em),
-  );
+    select ${timeInWordsOf(sql`${time}::timestamptz`)} as words`.execute(database(em));
   return rows[0]?.words ?? '';
 }
 

@@ -70,7 +70,7 @@ describe('a proposal', () => {
     const { notifications } = (await buyer.get<NotificationsResponse>('/api/notifications')).body;
     const told = notifications.find(({ orderId, type }) => orderId === id && type === 'order_proposal');
     expect(told?.message.replace(/[\u2066-\u2069]/g, '')).toMatch(
-      /^Our team proposes changes to ORD-\d{4}-\d{6} for .+: 20 units, AED 126, instead of 16 units, AED 130\. Please accept or decline them by \d{1,2} \w+ \d{4}, \d\d:\d\d\. Reason: Only 4 of B$/,
+      /^Our team proposes changes to ORD-\d{4}-\d{6} for .+: 20 units, AED 126, instead of 16 units, AED 130\. Please accept or decline them by \d{1,2} \w+ \d{4}, \d\d:\d\d \(Asia\/Dubai\)\. Reason: Only 4 of B$/,
     );
   });
 
