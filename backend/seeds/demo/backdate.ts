@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { withoutAppendOnlyTriggers } from '../../src/demo/append-only.js';
 import { database } from '../../src/platform/db/database.js';
+import { timeInWords, timeInWordsOf } from '../../src/platform/db/iso-time.js';
 import { typedSql } from '../../src/platform/db/typed-sql.js';
 
 /**
@@ -116,6 +117,11 @@ const statements: RawBuilder<unknown>[] = [
   sql`insert into demo_records select 'notification', id::text from demo_news where alone`,
   sql`update notifications set message = ${renumbered('message')} from orders
     where orders.id = order_id and notifications.created_at = now()`,
+  sql`update notifications set message = replace(message,
+      ${timeInWordsOf(sql`expires_at + (now() - revised.created_at)`)}, ${timeInWords('expires_at')})
+    from order_proposals proposal join order_revisions revised
+      on revised.order_id = proposal.order_id and revised.number = proposal.revision
+    where notifications.order_id = proposal.order_id and notifications.created_at = now()`,
   sql`update notifications set created_at = ${timeOf('notifications.id')} where created_at = now()`,
   // Notifications older than three days count as read.
   sql`update notification_recipients set read_at = created_at + interval '5 hours'

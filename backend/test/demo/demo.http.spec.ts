@@ -122,6 +122,10 @@ describe('the demo', () => {
         where made.created_at > now() or expires_at - made.created_at <> interval '3 days'
           or answered_at not between made.created_at and now() or (state = 'open' and expires_at < now() + interval '1 day')`),
     ).toEqual([]);
+    const deadlines = await query(`select message like
+          '% by ' || to_char(expires_at at time zone 'Asia/Dubai', 'FMDD FMMonth YYYY, HH24:MI') || ' (Asia/Dubai).%' as agrees
+        from order_proposals join notifications using (order_id) where title = 'Changes proposed'`);
+    expect(deadlines).toEqual(Array(5).fill({ agrees: true }));
     expect((await admin.get<Order[]>('/api/orders?proposal=open&limit=5')).headers.get('x-total-count')).toBe('2');
   });
 
