@@ -260,6 +260,13 @@ export interface OrderPreviewLine {
   availableLots: number | null;
 }
 
+/** An order that was made from the same file, byte for byte, as the one that is previewed. */
+export interface OrderOfSameFile {
+  _id: string;
+  orderNumber: string;
+  createdAt: string;
+}
+
 /** The lines and totals of an order file at the published prices; nothing is stored (row X01). */
 export interface OrderPreview {
   /** The first 500 lines. */
@@ -275,6 +282,8 @@ export interface OrderPreview {
   problems: Problem[];
   errorCount: number;
   warningCount: number;
+  /** The buyer's newest order of the same file, unless it was cancelled or rejected. */
+  sameFile: OrderOfSameFile | null;
 }
 
 /**

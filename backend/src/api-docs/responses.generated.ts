@@ -3709,6 +3709,27 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "OrderOfSameFile": {
+      "description": "An order that was made from the same file, byte for byte, as the one that is previewed.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "orderNumber": {
+          "type": "string"
+        },
+        "createdAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "orderNumber",
+        "createdAt"
+      ],
+      "additionalProperties": false
+    },
     "OrderPreview": {
       "description": "The lines and totals of an order file at the published prices; nothing is stored (row X01).",
       "type": "object",
@@ -3757,6 +3778,17 @@ export const apiResponses: ApiResponses = {
         },
         "warningCount": {
           "type": "number"
+        },
+        "sameFile": {
+          "description": "The buyer's newest order of the same file, unless it was cancelled or rejected.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/OrderOfSameFile"
+            },
+            {
+              "type": "null"
+            }
+          ]
         }
       },
       "required": [
@@ -3769,7 +3801,8 @@ export const apiResponses: ApiResponses = {
         "totalAmount",
         "problems",
         "errorCount",
-        "warningCount"
+        "warningCount",
+        "sameFile"
       ],
       "additionalProperties": false
     },

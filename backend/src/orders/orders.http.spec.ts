@@ -183,6 +183,34 @@ describe('orders', () => {
   );
 
   it(
+    'are named in the preview of the file that they were made from, to their buyer and for them, while they count',
+    async () => {
+      const desk = await newDesk();
+      const sameFileSeenBy = async (client: TestClient, lots: Record<string, number>, fields = {}) => {
+        const form = formWithFile('excelFile', 'Copy of order.xlsx', desk.sheet(lots), {
+          ...{ brand: desk.brandId, file: desk.fileId },
+          ...fields,
+        });
+        return (await client.call<OrderPreview>('POST', '/api/orders/preview', { form })).body.sameFile;
+      };
+      expect(await sameFileSeenBy(buyer, { A1: 3 })).toBeNull();
+      const { _id, orderNumber, createdAt } = (await desk.place(buyer, { A1: 3 })).body;
+      expect(await sameFileSeenBy(buyer, { A1: 3 })).toEqual({ _id, orderNumber, createdAt });
+      expect(await sameFileSeenBy(admin, { A1: 3 }, { buyerId: buyer.id })).toEqual({ _id, orderNumber, createdAt });
+      expect(await sameFileSeenBy(admin, { A1: 3 }, { buyerId: other.id })).toBeNull();
+      expect(await sameFileSeenBy(other, { A1: 3 })).toBeNull();
+      expect(await sameFileSeenBy(buyer, { A1: 4 })).toBeNull();
+      const second = await desk.placed(buyer, { A1: 3 });
+      expect(await sameFileSeenBy(buyer, { A1: 3 })).toMatchObject({ _id: second });
+      await admin.call('DELETE', `/api/orders/${second}`);
+      expect(await sameFileSeenBy(buyer, { A1: 3 })).toMatchObject({ _id });
+      await buyer.call('PUT', `/api/orders/${_id}/cancel`);
+      expect(await sameFileSeenBy(buyer, { A1: 3 })).toBeNull();
+    },
+    patience,
+  );
+
+  it(
     'are placed by an administrator for a buyer, who then sees them',
     async () => {
       const desk = await newDesk();

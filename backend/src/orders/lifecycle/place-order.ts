@@ -20,6 +20,7 @@ import { approvedBuyers } from '../../users/approved-buyers.js';
 import { type NamedFile, WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 import { Order } from '../order.entity.js';
+import { findOrderOfSameFile } from '../reading/order-of-same-file.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { insertRevision } from '../revisions/write-revision.js';
 import type { AssessedLine } from '../sheets/assess-lines.js';
@@ -52,7 +53,9 @@ export class PlaceOrder {
   /** Returns the order and the problems that the file would lead to, without storing anything (row X01). */
   async preview(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<OrderPreview> {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
-    return toOrderPreview(await this.sheet.assess(file, { ...assessment, withSamples: true }));
+    const assessed = await this.sheet.assess(file, { ...assessment, withSamples: true });
+    const sameFile = await findOrderOfSameFile(this.em, assessment.buyerId, await storageKeyOf(upload.path));
+    return { ...toOrderPreview(assessed), sameFile };
   }
 
   /** Writes a copy of the buyer's workbook with its problem cells marked (row X02); the caller removes it. */

@@ -150,7 +150,13 @@ export function orderTotalsOf(lines: AssessedLine[]): OrderTotals {
 }
 
 /** Converts the result to the preview that users see before they send an order (row X01). */
-export function toOrderPreview({ lines, problems, errorCount, warningCount, reading }: AssessedSheet): OrderPreview {
+export function toOrderPreview({
+  lines,
+  problems,
+  errorCount,
+  warningCount,
+  reading,
+}: AssessedSheet): Omit<OrderPreview, 'sameFile'> {
   const { lots, units, amount } = orderTotalsOf(lines);
   return {
     lines: lines.slice(0, previewLines).map((line) => ({

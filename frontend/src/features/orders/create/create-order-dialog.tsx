@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import type { PlacedOrder } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
+import { useSubscription } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,6 +70,13 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
   const { query } = preview;
   const isPreviewed = query.isSuccess && !query.isPlaceholderData && upload !== null && hasRequiredColumns(upload);
   const checked = isPreviewed && query.data.data.errorCount === 0;
+  useSubscription({
+    channel: 'orders',
+    // An order of the same file may be placed in another window, and is then named in the preview. An administrator's
+    // window receives the orders of all buyers, for each of which the file would be read again.
+    enabled: role === 'buyer' && isPreviewed && !busy,
+    onLiveEvent: ({ type }) => type !== 'updated' && void query.refetch(),
+  });
   const edit = (part: Partial<OrderDraft>) => {
     change(part);
     reset();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { buyerOrder, excelFile, preview, problem } from '../spec/orders.fixture';
 import { renderOrdersPage } from '../spec/render-orders-page';
@@ -307,6 +308,36 @@ describe('the preview of an order file', () => {
     expect([form?.get('brand'), form?.get('file'), form?.get('buyerId')]).toEqual(['brand-1', 'file-1', null]);
     expect(submit(dialog)).toBeEnabled();
     expect(server.to('POST /api/orders')).toHaveLength(0);
+  });
+
+  it('names and links an order that was made from the same file, and lets the buyer place another', async () => {
+    const sameFile = { _id: 'order-7', orderNumber: 'ORD-2026-000123', createdAt: '2026-11-28T09:30:00.000Z' };
+    const server = newServer().on('POST /api/orders/preview', { body: preview({ sameFile }) });
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    const link = await within(dialog).findByRole('link', { name: 'ORD-2026-000123' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/orders/order-7', '_blank']);
+    expect(link.closest('[role=status]')).toHaveTextContent(
+      /^ORD-2026-000123, submitted on 28\/11\/2026, \d\d:30, was made from this same file\./,
+    );
+    await userEvent.click(submit(dialog));
+    await waitFor(() => expect(server.to('POST /api/orders')).toHaveLength(1));
+  });
+
+  it('names an order of the same file that is placed in another window meanwhile', async () => {
+    const sameFile = { _id: 'order-7', orderNumber: 'ORD-2026-000123', createdAt: '2026-11-28T09:30:00.000Z' };
+    const server = newServer();
+    openPortal({ server, path: '/orders?create=1&brand=brand-1&file=file-1', user: makeSessionUser() });
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.upload(fileInput(dialog), excelFile());
+    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on('POST /api/orders/preview', { body: preview({ sameFile }) });
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'created', ids: [], withinMs: 0 }));
+    expect(await within(dialog).findByRole('link', { name: 'ORD-2026-000123' })).toBeInTheDocument();
+    expect(submit(dialog)).toBeEnabled();
+    closePortal();
   });
 
   // X08

@@ -1,9 +1,9 @@
 import { messages } from '@portal/contract/messages';
-import type { OrderPreview } from '@portal/contract/orders';
+import type { OrderOfSameFile, OrderPreview } from '@portal/contract/orders';
 import type { TableChoice } from '@portal/contract/workbook';
 import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { whatToChoose } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
 import { formFingerprint } from '../../../shared/data/upload-form';
@@ -11,6 +11,7 @@ import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
 import { MarkedDownload } from '../../../shared/ui/marked-download';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
+import { shortDateTime } from '../../../shared/ui/values/dates';
 import { Money } from '../../../shared/ui/values/money';
 import { formatCount } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
@@ -18,6 +19,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import { FailureNote } from '../dialogs/failure-note';
 import { markedOrderPath, type OrderUpload, orderFormData } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
+import { orderPath } from '../order-words';
 import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
 
@@ -57,12 +59,26 @@ export function PreviewPanel({ query, percent, ...columns }: Props) {
 
 function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderPreview; busy: boolean }) {
   const { t } = useTranslation('orders');
-  const { errorCount, warningCount, problems, sheets } = preview;
+  const { errorCount, warningCount, problems, sheets, sameFile } = preview;
   const isAsking = sheets.length === 0 && preview.samples.length > 0;
   // The column chooser replaces the error about the missing table, which names no sheet.
   const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
   return (
     <section aria-label={t('preview')} className="orders-preview" aria-busy={busy}>
+      {sameFile && (
+        <Notice
+          type="warning"
+          role="status"
+          message={
+            <Trans
+              t={t}
+              i18nKey="sameFile"
+              values={{ date: shortDateTime(sameFile.createdAt) }}
+              components={{ order: <OrderInNewWindow order={sameFile} /> }}
+            />
+          }
+        />
+      )}
       {isAsking ? (
         <Notice type="warning" role="alert" message={whatToChoose('order', preview, order.tables)} />
       ) : (
@@ -96,6 +112,15 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
       />
       {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
     </section>
+  );
+}
+
+/** Opens in a new window, so that the choices in the dialog are kept. */
+function OrderInNewWindow({ order }: { order: OrderOfSameFile }) {
+  return (
+    <a href={orderPath(order)} target="_blank" rel="noopener" className="order-link figures">
+      <bdi>{order.orderNumber}</bdi>
+    </a>
   );
 }
 

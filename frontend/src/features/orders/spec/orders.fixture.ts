@@ -204,6 +204,7 @@ export function preview(part: Partial<OrderPreview> = {}): OrderPreview {
     problems: [],
     errorCount: 0,
     warningCount: 0,
+    sameFile: null,
     ...part,
   };
 }
