@@ -50,14 +50,16 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
   const { query, rows, total } = table.list;
   const canShowPages = useLoadedPagination(total > 0);
   const pagesPlace = <div className="list-pages" />;
-  const placeholder = query.isPending ? (
-    <div role="status" className="list-loading">
-      <p>{translateSentence(loading)}</p>
-      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
-    </div>
-  ) : (
-    none
-  );
+  // A list that has rows on other pages is not empty: the page is beyond the last one, which is loaded in its place.
+  const placeholder =
+    query.isPending || total > 0 ? (
+      <div role="status" className="list-loading">
+        <p>{translateSentence(loading)}</p>
+        <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+      </div>
+    ) : (
+      none
+    );
   const cards = rows.length > 0 ? <ListCards label={label} rows={rows} card={card} /> : placeholder;
   return (
     <>

@@ -196,6 +196,16 @@ describe('search, filter, sort and pages of the order list', () => {
     renderOrdersPage({ role: 'admin', server, search: '?page=9' });
     await waitFor(() => expect(lastQuery(server).page).toBe('2'));
   });
+
+  it('are said to be loading, not to be missing, until the last page is there', async () => {
+    const server = serverWith([], 21).on('GET /api/orders', ({ query }) =>
+      query.get('page') === '9' ? list([], 21) : new Promise(() => undefined),
+    );
+    renderOrdersPage({ role: 'buyer', server, search: '?page=9' });
+    await waitFor(() => expect(lastQuery(server).page).toBe('2'));
+    expect(screen.getByText('Loading orders...')).toBeInTheDocument();
+    expect(screen.queryByText('No orders found')).not.toBeInTheDocument();
+  });
 });
 
 // O11
