@@ -17,6 +17,7 @@ import {
 import type { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 import { plainPhone, withoutInvisibleMarks } from './text/plain-text.js';
 import { trimText } from './text/trim-text.js';
@@ -64,19 +65,19 @@ export type BuyerType = (typeof buyerTypes)[number];
 /** `country` is a two-letter code (ISO 3166-1) as the portal's forms send it; other clients may send a name. */
 export class CompanyAddress {
   @Transform(trimText)
-  @MaxLength(200, { message: messages.account.tooLong })
+  @MaxCharacters(200)
   @IsNotEmpty({ message: messages.account.streetRequired })
   @IsString({ message: messages.account.streetRequired })
   street!: string;
 
   @Transform(trimText)
-  @MaxLength(120, { message: messages.account.tooLong })
+  @MaxCharacters(120)
   @IsNotEmpty({ message: messages.account.cityRequired })
   @IsString({ message: messages.account.cityRequired })
   city!: string;
 
   @Transform(trimText)
-  @MaxLength(60, { message: messages.account.tooLong })
+  @MaxCharacters(60)
   @IsNotEmpty({ message: messages.account.countryRequired })
   @IsString({ message: messages.account.countryRequired })
   country!: string;
@@ -85,7 +86,7 @@ export class CompanyAddress {
 /** Specification 3 and 5. There is no role field: a registration always creates a pending buyer (row A19). */
 export class RegisterInput {
   @Transform(trimText)
-  @MaxLength(120, { message: messages.account.tooLong })
+  @MaxCharacters(120)
   @Matches(/^\P{Nd}*$/u, { message: messages.account.nameHasNumbers })
   @MinLength(2, { message: messages.account.nameTooShort })
   @Matches(visibleText, { message: messages.account.fullNameRequired })
@@ -102,7 +103,7 @@ export class RegisterInput {
 
   /** `+`, the country's dialling code and the number. The form applies the same rule to the number alone. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainPhone(value) : value))
-  @MaxLength(40, { message: messages.account.tooLong })
+  @MaxCharacters(40)
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
   @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })
   @IsNotEmpty({ message: messages.account.phoneRequired })
@@ -116,7 +117,7 @@ export class RegisterInput {
   phoneCountryCode?: string = 'ae';
 
   @Transform(trimText)
-  @MaxLength(200, { message: messages.account.tooLong })
+  @MaxCharacters(200)
   @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
@@ -131,7 +132,7 @@ export class RegisterInput {
   @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
   buyerType!: BuyerType;
 
-  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MaxCharacters(passwordMaximum)
   @MinLength(minimumPasswordLength.register, { message: messages.account.passwordTooShort })
   @IsNotEmpty({ message: messages.auth.passwordRequired })
   @IsString({ message: messages.auth.passwordRequired })
@@ -175,7 +176,7 @@ export class ResetPasswordInput {
   @IsString({ message: messages.account.resetTokenMissing })
   token!: string;
 
-  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MaxCharacters(passwordMaximum)
   @MinLength(minimumPasswordLength.reset, { message: messages.account.resetPasswordTooShort })
   @IsNotEmpty({ message: messages.auth.passwordRequired })
   @IsString({ message: messages.auth.passwordRequired })
@@ -193,7 +194,7 @@ export class ChangePasswordInput {
   @IsString({ message: messages.account.currentPasswordRequired })
   currentPassword!: string;
 
-  @MaxLength(passwordMaximum, { message: messages.account.tooLong })
+  @MaxCharacters(passwordMaximum)
   @MinLength(minimumPasswordLength.change, { message: messages.account.passwordTooShort })
   @IsNotEmpty({ message: messages.account.newPasswordRequired })
   @IsString({ message: messages.account.newPasswordRequired })

@@ -1,11 +1,12 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { type BuyerType, buyerTypes, type CompanyAddress } from './auth.js';
 import type { BrandVisibility } from './catalogue.js';
 import type { TaxDetails } from './documents/tax-details.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { type AccountStatus, accountStatuses } from './policy.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 
 /** Labels of the status chip (specification 4); any other value is shown unchanged. */
@@ -35,14 +36,14 @@ export class BuyerStatusInput {
   /** Visible to administrators only. Undefined keeps the current notes, an empty string removes them. */
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(maxBuyerNoteLength, { message: messages.account.tooLong })
+  @MaxCharacters(maxBuyerNoteLength)
   @IsString({ message: messages.common.invalidInput })
   notes?: string;
 
   /** Sent to the buyer by e-mail; ignored unless the status is `rejected`. */
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(maxBuyerNoteLength, { message: messages.account.tooLong })
+  @MaxCharacters(maxBuyerNoteLength)
   @IsString({ message: messages.common.invalidInput })
   rejectionReason?: string;
 

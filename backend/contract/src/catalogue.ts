@@ -12,6 +12,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { messages } from './messages.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
@@ -20,7 +21,7 @@ export type BrandVisibility = (typeof brandVisibilities)[number];
 
 export class CreateBrandInput {
   @Transform(trimText)
-  @MaxLength(120)
+  @MaxCharacters(120)
   @Matches(visibleText, { message: messages.catalogue.brandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.brandNameRequired })
   @IsString({ message: messages.catalogue.brandNameRequired })
@@ -45,7 +46,7 @@ export class RenameBrandInput {
   brandId!: string;
 
   @Transform(trimText)
-  @MaxLength(120)
+  @MaxCharacters(120)
   @Matches(visibleText, { message: messages.catalogue.newBrandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newBrandNameRequired })
   @IsString({ message: messages.catalogue.newBrandNameRequired })

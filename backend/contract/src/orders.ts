@@ -30,6 +30,7 @@ import {
   orderStatuses,
 } from './order-lifecycle.js';
 import type { Role } from './policy.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 import type { MappedSheet, Problem, SheetSample } from './workbook.js';
 
@@ -171,7 +172,7 @@ export class OrdersQuery extends ListQuery {
 export class OrderReasonInput {
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(maxReasonLength)
+  @MaxCharacters(maxReasonLength)
   @IsString()
   reason?: string;
 }
@@ -179,7 +180,7 @@ export class OrderReasonInput {
 export class ConfirmPaymentInput {
   @IsOptional()
   @Transform(trimText)
-  @MaxLength(maxReasonLength)
+  @MaxCharacters(maxReasonLength)
   @IsString()
   note?: string;
 }

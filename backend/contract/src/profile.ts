@@ -1,8 +1,9 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { plainPhone } from './text/plain-text.js';
 import { trimOrUndefined, trimText } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
@@ -10,7 +11,7 @@ import { visibleText } from './text/visible-text.js';
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
 export class ProfileInput {
   @Transform(trimText)
-  @MaxLength(120, { message: messages.account.tooLong })
+  @MaxCharacters(120)
   @Matches(visibleText, { message: messages.account.nameRequired })
   @IsNotEmpty({ message: messages.account.nameRequired })
   @IsString({ message: messages.account.nameRequired })
@@ -20,7 +21,7 @@ export class ProfileInput {
     typeof value === 'string' ? plainPhone(value) || undefined : (value ?? undefined),
   )
   @IsOptional()
-  @MaxLength(40, { message: messages.account.tooLong })
+  @MaxCharacters(40)
   @Matches(/^\+?[\d\s\-()]{10,}$/, { message: messages.account.phoneInvalid })
   @IsString({ message: messages.account.phoneInvalid })
   phone?: string;
@@ -29,7 +30,7 @@ export class ProfileInput {
 /** Buyers also have company fields; administrators have none. */
 export class BuyerProfileInput extends ProfileInput {
   @Transform(trimText)
-  @MaxLength(200, { message: messages.account.tooLong })
+  @MaxCharacters(200)
   @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
@@ -44,7 +45,7 @@ export class BuyerProfileInput extends ProfileInput {
   @IsOptional()
   @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
   // Checked before the pattern, which takes quadratic time in the length.
-  @MaxLength(200, { message: messages.account.tooLong })
+  @MaxCharacters(200)
   @IsString({ message: messages.account.websiteInvalid })
   companyWebsite?: string;
 

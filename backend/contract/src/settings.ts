@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 
 const text = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
@@ -55,20 +56,18 @@ function IsTimeZone(message: string): PropertyDecorator {
 /** A page of a release before the field does not send it: the field then keeps its value. An empty field is refused. */
 const IsKeptIfAbsent = () => ValidateIf((_, value: unknown) => value !== undefined);
 
-const tooLong = { message: messages.account.tooLong };
-
 /** A bank account for buyers' transfers. `null`: not provided yet. */
 export class BankAccount {
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(40, tooLong)
+  @MaxCharacters(40)
   @Matches(/^[\dA-Z -]+$/i, { message: messages.settings.accountNumberInvalid })
   @IsString({ message: messages.settings.accountNumberInvalid })
   accountNumber: string | null = null;
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString({ message: messages.common.invalidInput })
   accountName: string | null = null;
 
@@ -82,19 +81,19 @@ export class BankAccount {
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(400, tooLong)
+  @MaxCharacters(400)
   @IsString({ message: messages.common.invalidInput })
   registeredAddress: string | null = null;
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString({ message: messages.common.invalidInput })
   bankName: string | null = null;
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString({ message: messages.common.invalidInput })
   branchName: string | null = null;
 
@@ -129,19 +128,19 @@ export const logoLimits = { bytes: 2 * 1024 * 1024 } as const;
 export class SettingsInput {
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString({ message: messages.common.invalidInput })
   companyName: string | null = null;
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(400, tooLong)
+  @MaxCharacters(400)
   @IsString({ message: messages.common.invalidInput })
   companyAddress: string | null = null;
 
   @Transform(trimmedOrNull)
   @IsOptional()
-  @MaxLength(40, tooLong)
+  @MaxCharacters(40)
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
   @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })
   @IsString({ message: messages.account.phoneInvalid })

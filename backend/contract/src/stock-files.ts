@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
+import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 import type { MappedSheet, Problem, SheetSample, StockLine, TableChoice } from './workbook.js';
@@ -34,7 +35,7 @@ export interface StockFile {
 
 export class RenameStockFileInput {
   @Transform(trimText)
-  @MaxLength(200)
+  @MaxCharacters(200)
   @Matches(visibleText, { message: messages.catalogue.newFileNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })
   @IsString({ message: messages.catalogue.newFileNameRequired })

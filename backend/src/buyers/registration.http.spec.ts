@@ -112,7 +112,7 @@ describe('registering', () => {
     ['name', ' A ', 'Name must be at least 2 characters'],
     ['name', 'Amal 2', 'Full name cannot contain numbers'],
     ['name', 'Amal ٣', 'Full name cannot contain numbers'],
-    ['name', 'x'.repeat(121), 'This is too long'],
+    ['name', 'x'.repeat(121), 'This can have at most 120 characters'],
     ['email', '', 'Email address is required'],
     ['email', 'amal@', 'Invalid email format'],
     ['email', 'amal@exam\u00adple.com', 'Invalid email format'],

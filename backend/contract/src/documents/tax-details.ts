@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { messages } from '../messages.js';
+import { MaxCharacters } from '../text/max-characters.js';
 import { type Emirate, emirateCodes, trnPattern } from './tax-identities.js';
 
 const text = ({ value }: { value: unknown }): unknown =>
@@ -11,7 +12,6 @@ const digits = ({ value }: { value: unknown }): unknown =>
 const code = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() || null : (value ?? null);
 
-const tooLong = { message: messages.account.tooLong };
 const invalid = { message: messages.common.invalidInput };
 
 /** What tax documents say about a company beside its name and address. `null`: not provided yet. */
@@ -25,14 +25,14 @@ export class TaxDetails {
   /** The number of the trade licence. */
   @Transform(text)
   @IsOptional()
-  @MaxLength(60, tooLong)
+  @MaxCharacters(60)
   @IsString(invalid)
   licenceNumber: string | null = null;
 
   /** The authority that issued the licence. */
   @Transform(text)
   @IsOptional()
-  @MaxLength(120, tooLong)
+  @MaxCharacters(120)
   @IsString(invalid)
   licenceAuthority: string | null = null;
 
@@ -52,25 +52,25 @@ const defaultPaymentDays = 30;
 export class SellerDetails extends TaxDetails {
   @Transform(text)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString(invalid)
   legalName: string | null = null;
 
   @Transform(text)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString(invalid)
   legalNameArabic: string | null = null;
 
   @Transform(text)
   @IsOptional()
-  @MaxLength(200, tooLong)
+  @MaxCharacters(200)
   @IsString(invalid)
   street: string | null = null;
 
   @Transform(text)
   @IsOptional()
-  @MaxLength(120, tooLong)
+  @MaxCharacters(120)
   @IsString(invalid)
   city: string | null = null;
 
@@ -100,7 +100,7 @@ export class SellerDetails extends TaxDetails {
   /** A text at the end of each document. */
   @Transform(text)
   @IsOptional()
-  @MaxLength(400, tooLong)
+  @MaxCharacters(400)
   @IsString(invalid)
   footer: string | null = null;
 }

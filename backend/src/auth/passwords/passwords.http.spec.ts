@@ -261,7 +261,7 @@ describe('changing the password', () => {
     ['', 'secret 2', 'currentPassword', 'Current password is required'],
     [testPassword, '', 'newPassword', 'New password is required'],
     [testPassword, 'short', 'newPassword', 'Password must be at least 6 characters'],
-    [testPassword, 'x'.repeat(1025), 'newPassword', 'This is too long'],
+    [testPassword, 'x'.repeat(1025), 'newPassword', 'This can have at most 1,024 characters'],
     [testPassword, ['secret 2'], 'newPassword', 'New password is required'],
   ])('from %j to %j is refused with an error for the field %s', async (current, requestedPassword, field, message) => {
     const { status, body } = await change(await portal.user('buyer'), current, requestedPassword);

@@ -70,11 +70,14 @@ describe('settings', () => {
     await visitor.paste('DE89 3704 0044 0532 0130 01');
     await visitor.click(account('EUR').getByLabelText('Swift Code'));
     await visitor.paste('ABC');
+    await visitor.click(account('EUR').getByLabelText('Account Number'));
+    await visitor.paste('7'.repeat(41));
     await visitor.clear(phone);
     await visitor.paste('123');
     await visitor.click(save());
     expect(await screen.findByText('This is not a valid IBAN. Please check it digit by digit.')).toBeInTheDocument();
     expect(await screen.findByText('A SWIFT code has 8 or 11 characters, such as EBILAEAD')).toBeInTheDocument();
+    expect(await screen.findByText('This can have at most 40 characters')).toBeInTheDocument();
     expect(await screen.findByText('Phone number must be at least 7 digits')).toBeInTheDocument();
     expect(server.to('PUT /api/settings')).toEqual([]);
   });
