@@ -134,8 +134,12 @@ export interface SheetSample {
  * `cellsPerSheet` shows fewer rows, but at least `leastRows`.
  */
 export const sampleLimits = {
-  ...{ rows: 60, leastRows: 20, columns: 300, characters: 60 },
-  ...{ cellsPerSheet: 3600, cells: 20_000 },
+  rows: 60,
+  leastRows: 20,
+  columns: 300,
+  characters: 60,
+  cellsPerSheet: 3600,
+  cells: 20_000,
 } as const;
 
 /** A column's meaning stored with a published stock file; `occurrence` numbers equal headers from the left, from 1. */

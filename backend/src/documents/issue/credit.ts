@@ -72,7 +72,12 @@ export async function issueCreditNote(
   const totals = taxTotals(lines);
   const corrected = correctedAmounts({ original, creditedBefore }, totals);
   return issueDocument(em, {
-    ...{ kind: 'credit_note', order, issuedBy, invoiceId: invoice.id, seller, rowIds },
+    kind: 'credit_note',
+    order,
+    issuedBy,
+    invoiceId: invoice.id,
+    seller,
+    rowIds,
     emirate: snapshot.seller.address.emirate ?? seller.details.emirate,
     compose: (numbered) => ({
       ...snapshot,
@@ -88,8 +93,13 @@ export async function issueCreditNote(
       lines,
       totals,
       correction: {
-        ...{ invoiceNumber: snapshot.number, invoiceDate: snapshot.issueDate, cause, reason },
-        ...{ original, creditedBefore, corrected },
+        invoiceNumber: snapshot.number,
+        invoiceDate: snapshot.issueDate,
+        cause,
+        reason,
+        original,
+        creditedBefore,
+        corrected,
       },
     }),
   });
@@ -102,7 +112,14 @@ export async function creditableLines(em: EntityManager, orderId: string): Promi
   const credited = await creditedLots(em, invoice.id);
   return invoice.snapshot.lines.map(
     ({ lineId, reference, description, colour, size, lots, unitsPerLot, unitPrice }) => ({
-      ...{ lineId, reference, description, colour, size, lots, unitsPerLot, unitPrice },
+      lineId,
+      reference,
+      description,
+      colour,
+      size,
+      lots,
+      unitsPerLot,
+      unitPrice,
       left: lots - (credited.get(lineId) ?? 0),
     }),
   );

@@ -50,7 +50,12 @@ export async function issueInvoice(
 ): Promise<{ id: string; number: string }> {
   const { paymentDays, emirate } = seller.details;
   return issueDocument(em, {
-    ...{ kind: 'invoice', order, issuedBy, invoiceId: null, seller, emirate },
+    kind: 'invoice',
+    order,
+    issuedBy,
+    invoiceId: null,
+    seller,
+    emirate,
     compose: (numbered) => ({
       ...numbered,
       version: 1,

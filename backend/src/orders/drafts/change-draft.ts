@@ -86,7 +86,10 @@ export async function writeDraft(
 async function findChangedCells(em: EntityManager, draft: LockedDraft, cells: DraftCell[]): Promise<DraftCell[]> {
   if (cells.length === 0) return [];
   const { rows } = await typedSql<DraftCell & { isKnown: boolean; isChanged: boolean }>({
-    ...{ stockItemId: 'text', lots: 'number', isKnown: 'boolean', isChanged: 'boolean' },
+    stockItemId: 'text',
+    lots: 'number',
+    isKnown: 'boolean',
+    isChanged: 'boolean',
   })`
     select cell."stockItemId", cell.lots, item.id is not null as "isKnown", coalesce(line.lots, 0) <> cell.lots as "isChanged"
     from ${asRows(cells)}

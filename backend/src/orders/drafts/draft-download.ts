@@ -83,9 +83,16 @@ export class DraftDownload {
     try {
       await this.copier.fill(
         {
-          ...{ file: original, fileName: file.originalName, target: filled, remembered: file.columns },
+          file: original,
+          fileName: file.originalName,
+          target: filled,
+          remembered: file.columns,
           lots: draft.lines.map(({ reference, barcode, colour, size, lots }) => ({
-            ...{ reference, barcode, colour, size, lots },
+            reference,
+            barcode,
+            colour,
+            size,
+            lots,
           })),
           knownInStock: await findRememberedTables(this.em, file.brandId),
           knownInOrders: [portalOrderTable, ...known],

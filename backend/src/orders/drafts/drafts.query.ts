@@ -95,7 +95,11 @@ export class DraftsReader {
     const { poNumber, note, deliverOn, begunVersion, orderId, orderNumber } = row;
     return {
       ...toSummary(row, caller.role),
-      ...{ poNumber, note, deliverOn, begunVersion, lines },
+      poNumber,
+      note,
+      deliverOn,
+      begunVersion,
+      lines,
       news: [...(await this.#news(id, begunVersion)), ...lines.flatMap(newsOfStock)],
       order: orderId === null || orderNumber === null ? null : { _id: orderId, orderNumber },
     };
@@ -152,12 +156,34 @@ export class DraftsReader {
 
   async #rows(condition: RawBuilder<unknown>): Promise<DraftRow[]> {
     const { rows } = await typedSql<DraftRow>({
-      ...{ id: 'text', buyerId: 'text', buyerName: 'text', companyName: 'text?', brandId: 'text', brandName: 'text' },
-      ...{ stockFileId: 'text', stockFileName: 'text', version: 'number', begunVersion: 'number', revision: 'number' },
-      ...{ poNumber: 'text?', note: 'text?', deliverOn: 'text?', orderId: 'text?', orderNumber: 'text?' },
-      ...{ createdAt: 'text', createdById: 'text', createdByName: 'text', createdByRole: 'text' },
-      ...{ changedAt: 'text', changedById: 'text', changedByName: 'text', changedByRole: 'text' },
-      ...{ lineCount: 'number', lots: 'number', units: 'number', amount: 'number' },
+      id: 'text',
+      buyerId: 'text',
+      buyerName: 'text',
+      companyName: 'text?',
+      brandId: 'text',
+      brandName: 'text',
+      stockFileId: 'text',
+      stockFileName: 'text',
+      version: 'number',
+      begunVersion: 'number',
+      revision: 'number',
+      poNumber: 'text?',
+      note: 'text?',
+      deliverOn: 'text?',
+      orderId: 'text?',
+      orderNumber: 'text?',
+      createdAt: 'text',
+      createdById: 'text',
+      createdByName: 'text',
+      createdByRole: 'text',
+      changedAt: 'text',
+      changedById: 'text',
+      changedByName: 'text',
+      changedByRole: 'text',
+      lineCount: 'number',
+      lots: 'number',
+      units: 'number',
+      amount: 'number',
     })`
       select drafts.id, buyer.id as "buyerId", buyer.name as "buyerName", buyer.company_name as "companyName",
         brands.id as "brandId", brands.name as "brandName", stock_files.id as "stockFileId",
@@ -196,8 +222,13 @@ export class DraftsReader {
   async #someLines(draftId: string, ids: string[], receiver: Role): Promise<DraftLine[]> {
     const { rows } = await typedSql<LineRow>({
       ...publishedLine.columns,
-      ...{ lots: 'number', isListed: 'boolean', revision: 'number', changedAt: 'text' },
-      ...{ personId: 'text', personName: 'text', personRole: 'text' },
+      lots: 'number',
+      isListed: 'boolean',
+      revision: 'number',
+      changedAt: 'text',
+      personId: 'text',
+      personName: 'text',
+      personRole: 'text',
     })`
       select ${publishedLine.sql}, line.lots, item.listed as "isListed", line.revision,
         ${isoTime('line.changed_at')} as "changedAt", person.id as "personId", person.name as "personName",
@@ -215,7 +246,11 @@ export class DraftsReader {
   /** Returns the prices and pack sizes of lines that differ from those of the version that the draft was begun on. */
   async #news(draftId: string, begunVersion: number): Promise<DraftNews[]> {
     const { rows } = await typedSql<DraftNews>({
-      ...{ stockItemId: 'text', reference: 'text', kind: 'text', before: 'number?', after: 'number?' },
+      stockItemId: 'text',
+      reference: 'text',
+      kind: 'text',
+      before: 'number?',
+      after: 'number?',
     })`
       select * from (
         select distinct on (item.position, item.id, change.kind) item.id as "stockItemId", item.reference, change.kind,

@@ -43,8 +43,14 @@ export async function lockOpenDraft(em: EntityManager, caller: Caller, id: strin
   const {
     rows: [draft],
   } = await typedSql<LockedDraft>({
-    ...{ id: 'text', buyerId: 'text', stockFileId: 'text', revision: 'number', orderId: 'text?' },
-    ...{ poNumber: 'text?', note: 'text?', deliverOn: 'text?' },
+    id: 'text',
+    buyerId: 'text',
+    stockFileId: 'text',
+    revision: 'number',
+    orderId: 'text?',
+    poNumber: 'text?',
+    note: 'text?',
+    deliverOn: 'text?',
   })`
     select drafts.id, drafts.buyer_id as "buyerId", drafts.stock_file_id as "stockFileId", drafts.revision,
       drafts.order_id as "orderId", drafts.po_number as "poNumber", drafts.note,

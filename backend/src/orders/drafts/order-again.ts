@@ -70,8 +70,13 @@ export class OrderAgain {
 
   async #lines(buyerId: string, orderId: string): Promise<OrderedLine[]> {
     const { rows } = await typedSql<OrderedLine>({
-      ...{ reference: 'text', barcode: 'text?', colour: 'text?', size: 'text?', lots: 'number' },
-      ...{ shownPrice: 'text', shownUnitsPerLot: 'number' },
+      reference: 'text',
+      barcode: 'text?',
+      colour: 'text?',
+      size: 'text?',
+      lots: 'number',
+      shownPrice: 'text',
+      shownUnitsPerLot: 'number',
     })`
       select line.reference, item.barcode, item.colour, item.size, line.lots,
         trim_scale(line.unit_price)::text as "shownPrice", line.units_per_lot as "shownUnitsPerLot"

@@ -59,7 +59,13 @@ const isUnusable = ({ lines, problems, isUnfilled }: AssessedSheet): boolean =>
 function keptLine({ reference, lots }: { reference: string; lots: number }): Problem {
   const counted = `${lots} ${lots === 1 ? 'lot' : 'lots'}`;
   return {
-    ...{ sheet: '', cell: '', reference, field: 'order', found: '', expected: counted, severity: 'warning' },
+    sheet: '',
+    cell: '',
+    reference,
+    field: 'order',
+    found: '',
+    expected: counted,
+    severity: 'warning',
     message: `${reference} is not ordered in the file. The draft keeps its ${counted}.`,
   };
 }

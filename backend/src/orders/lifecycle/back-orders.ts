@@ -55,7 +55,12 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
   const { lineCount, lots, amount } = sums;
   const totals = { lineCount, lots: Number(lots), units: Number(sums.units), amount };
   const backOrder = new Order({
-    ...{ number: await nextNumber(em, order), buyerId, brandId, stockFileId, attachmentId, totals },
+    number: await nextNumber(em, order),
+    buyerId,
+    brandId,
+    stockFileId,
+    attachmentId,
+    totals,
     details: { poNumber, note },
   });
   backOrder.backOrderOf = order.id;

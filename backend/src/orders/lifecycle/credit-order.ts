@@ -50,7 +50,9 @@ export class CreditOrder {
       await recordOrderEvent(em, order, { action: 'credit', actorId: caller.id, reason, changesFreeLots: restock });
       if (restock) {
         const returned = credit.lines.map(({ lineId, lots }) => ({
-          ...{ stockItemId: lineId, lots, rowId: credit.rowIds.get(lineId) ?? '' },
+          stockItemId: lineId,
+          lots,
+          rowId: credit.rowIds.get(lineId) ?? '',
         }));
         await putReturnedLotsBack(em, order, returned);
       }

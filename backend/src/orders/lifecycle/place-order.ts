@@ -124,7 +124,7 @@ function requestOf(
 ): OnceRequest {
   const buyer = caller.role === 'buyer' ? caller.id : buyerId;
   const tables = parseTableChoices('order', mapping);
-  const input = { ...{ place: brand, file, buyer, attachment, tables }, ...{ poNumber, note, deliverOn } };
+  const input = { place: brand, file, buyer, attachment, tables, poNumber, note, deliverOn };
   return { callerId: caller.id, key, input };
 }
 

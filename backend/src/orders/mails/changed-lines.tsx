@@ -37,14 +37,12 @@ export async function readChanges(em: EntityManager, orderId: string, revision: 
     union all select position, stock_item_id, reference, lots, total from order_lines
       where order_id = ${orderId} and not exists (select from ${ofBase}))`;
   const { rows: lines } = await typedSql<ChangedLine>({
-    ...{
-      reference: 'text',
-      before: 'number?',
-      after: 'number?',
-      later: 'number?',
-      expectedOn: 'text?',
-      total: 'number',
-    },
+    reference: 'text',
+    before: 'number?',
+    after: 'number?',
+    later: 'number?',
+    expectedOn: 'text?',
+    total: 'number',
   })`
     select coalesce(after.reference, before.reference) as reference, before.lots as before, after.lots as after,
       after.back_order_lots as later, to_char(after.back_order_on, 'FMDD FMMonth YYYY') as "expectedOn",
@@ -55,7 +53,10 @@ export async function readChanges(em: EntityManager, orderId: string, revision: 
     database(em),
   );
   const { rows: totals } = await typedSql<Omit<Changes, 'lines'>>({
-    ...{ lotsBefore: 'number', amountBefore: 'number', lotsAfter: 'number', amountAfter: 'number' },
+    lotsBefore: 'number',
+    amountBefore: 'number',
+    lotsAfter: 'number',
+    amountAfter: 'number',
   })`
     select sum(before.lots)::float8 as "lotsBefore", sum(before.total)::float8 as "amountBefore",
       made.lots::float8 as "lotsAfter", made.amount::float8 as "amountAfter"

@@ -21,7 +21,11 @@ interface ProposalTotals {
 /** The newest proposal of an order. */
 async function newestProposal(em: EntityManager, { id }: MailedOrder): Promise<ProposalTotals | undefined> {
   const { rows } = await typedSql<ProposalTotals>({
-    ...{ revision: 'number', isOpen: 'boolean', state: 'text', reason: 'text?', expires: 'text' },
+    revision: 'number',
+    isOpen: 'boolean',
+    state: 'text',
+    reason: 'text?',
+    expires: 'text',
   })`
     select proposal.revision, proposal.revision is not distinct from orders.proposal_revision as "isOpen", proposal.state, made.reason,
       ${timeInWords('proposal.expires_at')} as expires

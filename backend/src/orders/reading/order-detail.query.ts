@@ -170,8 +170,12 @@ export class OrderDetailReader {
     const { inventoryStatus, inventoryDeducted, inventoryDeductionDate, inventoryRestored } = order;
     const { inventoryError, inventoryErrorDetails } = order;
     return {
-      ...{ inventoryStatus, inventoryDeducted, inventoryDeductionDate, inventoryRestored },
-      ...{ inventoryError, inventoryErrorDetails },
+      inventoryStatus,
+      inventoryDeducted,
+      inventoryDeductionDate,
+      inventoryRestored,
+      inventoryError,
+      inventoryErrorDetails,
     };
   }
 }

@@ -210,7 +210,14 @@ export class OrderRevisionsReader {
 function toRevision(row: RevisionRow, changes: ChangeRow[], caller: Pick<Caller, 'role'>): OrderRevision {
   const { number, kind, side, at, reason, file, isCurrent, base, lineCount, lots, units, amount, state } = row;
   return {
-    ...{ number, kind, side, at, reason, file, isCurrent, base },
+    number,
+    kind,
+    side,
+    at,
+    reason,
+    file,
+    isCurrent,
+    base,
     author: caller.role === 'admin' || side === 'buyer' ? row.author : null,
     totals:
       lineCount === null || amount === null
@@ -235,7 +242,12 @@ function toRevision(row: RevisionRow, changes: ChangeRow[], caller: Pick<Caller,
 function toChange(row: ChangeRow): RevisionChange {
   const { stockItemId, reference, description, colour, size, note, laterLots, laterOn } = row;
   return {
-    ...{ stockItemId, reference, description, colour, size, note },
+    stockItemId,
+    reference,
+    description,
+    colour,
+    size,
+    note,
     before: lineOf(row.lotsBefore, row.packBefore, row.priceBefore, row.totalBefore),
     after: lineOf(row.lots, row.pack, row.price, row.lineTotal),
     backOrder: laterLots === null || laterOn === null ? null : { lots: laterLots, expectedOn: laterOn },

@@ -44,7 +44,11 @@ export async function saveRevisedLines(
   lines: RevisedLineInput[],
 ): Promise<OrderTotals> {
   const wanted = lines.map(({ stockItemId, lots, note, backOrder }) => ({
-    ...{ id: stockItemId, lots, note, later: backOrder?.lots, laterOn: backOrder?.expectedOn },
+    id: stockItemId,
+    lots,
+    note,
+    later: backOrder?.lots,
+    laterOn: backOrder?.expectedOn,
   }));
   const {
     rows: [saved],

@@ -24,8 +24,16 @@ export async function writeOrderLines(
       .slice(start, start + batch)
       .map(
         ({ itemId, reference, lots, unitsPerLot, units, unitPrice, total, shownPrice, shownUnitsPerLot }, index) => ({
-          ...{ position: start + index, itemId, reference, lots, unitsPerLot, units, unitPrice, total },
-          ...{ shownPrice, shownUnitsPerLot },
+          position: start + index,
+          itemId,
+          reference,
+          lots,
+          unitsPerLot,
+          units,
+          unitPrice,
+          total,
+          shownPrice,
+          shownUnitsPerLot,
         }),
       );
     await sql`

@@ -191,7 +191,11 @@ function watchOf({ header, meaning }: HeaderColumn): Watch | null {
 }
 
 const ruleOf = {
-  ...{ order: unitsRule, total: unitsRule, bare: lotsRule, unknown: lotsRule, note: noteRule },
+  order: unitsRule,
+  total: unitsRule,
+  bare: lotsRule,
+  unknown: lotsRule,
+  note: noteRule,
 } satisfies Record<Watch, WholeNumberRule>;
 
 /** The whole number of a cell that could be an order; 0 for every other cell. */

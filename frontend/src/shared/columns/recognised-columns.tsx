@@ -53,7 +53,8 @@ export function RecognisedColumns(props: TableChooserProps) {
               {columns
                 .filter(({ field, size }) => kind === 'stock' || field !== null || size !== undefined)
                 .map(({ column, header, field, size }) => ({
-                  ...{ column, header },
+                  column,
+                  header,
                   role: size === undefined ? field : ('sizeColumn' as const),
                 }))
                 .map(({ column, header, role }) => (

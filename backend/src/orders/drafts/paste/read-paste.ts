@@ -61,9 +61,16 @@ async function singleLines(
     }
     const { reference, item, quantity } = read;
     lines.push({
-      ...{ sheet: '', row: row.line, cells: { order: placeOf(row.line) }, reference },
-      ...{ barcode: item?.barcode ?? null, colour: item?.colour ?? null, size: item?.size ?? null },
-      ...{ ...quantity, shownPrice: null, shownUnitsPerLot: null },
+      sheet: '',
+      row: row.line,
+      cells: { order: placeOf(row.line) },
+      reference,
+      barcode: item?.barcode ?? null,
+      colour: item?.colour ?? null,
+      size: item?.size ?? null,
+      ...quantity,
+      shownPrice: null,
+      shownUnitsPerLot: null,
     });
   }
   return lines;
@@ -132,7 +139,11 @@ class Problems {
 }
 
 const kinds: Partial<Record<Problem['field'], PasteProblemKind>> = {
-  ...{ order: 'lots', available: 'short', minimum: 'minimum', wholesalePrice: 'changed', unitsPerLot: 'changed' },
+  order: 'lots',
+  available: 'short',
+  minimum: 'minimum',
+  wholesalePrice: 'changed',
+  unitsPerLot: 'changed',
 };
 
 function kindOf({ field, severity, expected }: Problem): PasteProblemKind {

@@ -115,8 +115,10 @@ function fromCells(texts: readonly string[], known: KnownItems): Way {
   // The only other cell is the lots, so it is no colour or size as well.
   if (others.length === 1)
     return {
-      ...{ reference, items: known(reference) },
-      ...{ quantity: quantityOf(others[0] ?? ''), leftOver: isUndecided ? 2 : 0 },
+      reference,
+      items: known(reference),
+      quantity: quantityOf(others[0] ?? ''),
+      leftOver: isUndecided ? 2 : 0,
     };
   const items = narrowed(known(reference), texts);
   const numbers = others.filter((text) => !isFactOf(items, text) && isNumeric(text));

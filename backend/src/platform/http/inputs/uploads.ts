@@ -44,7 +44,10 @@ export function uploadOptions(directory: string): MulterModuleOptions {
 
 const defaultFieldBytes = 64 * 1024;
 const limitsOf = (fieldSize: number, files = 1) => ({
-  ...{ fileSize: workbookLimits.uploadBytes, files, fields: 10, parts: 12 },
+  fileSize: workbookLimits.uploadBytes,
+  files,
+  fields: 10,
+  parts: 12,
   fieldSize,
 });
 

@@ -52,7 +52,11 @@ export const packRule: WholeNumberRule = {
 };
 /** Rule of a column that counts pieces. Its limit is above any real stock, so that the limit of lots takes effect. */
 export const unitsRule: WholeNumberRule = {
-  ...{ least: 0, most: 1_000_000_000, noun: 'units', suffixes: pieceWords, dozen: unitsOfDozen },
+  least: 0,
+  most: 1_000_000_000,
+  noun: 'units',
+  suffixes: pieceWords,
+  dozen: unitsOfDozen,
 };
 
 /**

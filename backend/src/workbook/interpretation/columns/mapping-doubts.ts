@@ -33,14 +33,20 @@ export function partDoubt(field: ColumnField, winner: Rival): MappingDoubt {
 
 export function costDoubt({ column, header }: HeaderColumn): MappingDoubt {
   return {
-    ...{ column, field: 'wholesalePrice', found: header, expected: 'a price that customers pay' },
+    column,
+    field: 'wholesalePrice',
+    found: header,
+    expected: 'a price that customers pay',
     message: `Column ${columnName(column)} "${header}" was taken as wholesale price, although it names what was paid for the goods; please confirm.`,
   };
 }
 
 export function listPriceDoubt({ column, header }: HeaderColumn): MappingDoubt {
   return {
-    ...{ column, field: 'wholesalePrice', found: header, expected: 'a price that customers pay' },
+    column,
+    field: 'wholesalePrice',
+    found: header,
+    expected: 'a price that customers pay',
     message: `Column ${columnName(column)} "${header}" was taken as wholesale price beside a price for consumers; please confirm.`,
   };
 }
@@ -62,7 +68,9 @@ export function recalledShapeDoubt(columns: Partial<Record<ColumnField, string>>
   );
   const list = chosen.map(([field, letter]) => `${letter} ${fieldNames[field]}`).join(', ');
   return {
-    ...{ column: 0, field: chosen[0]?.[0] ?? 'reference', found: '' },
+    column: 0,
+    field: chosen[0]?.[0] ?? 'reference',
+    found: '',
     expected: 'a header row, or the same columns as in the earlier file',
     message: `The table has no header row. Its columns are read as they were chosen for an earlier file: ${list}; please check them.`,
   };

@@ -146,7 +146,10 @@ const isNearlyEmpty = (place: number, { rows, signalsAt }: SampledTable): boolea
 
 export function unfitDoubt(field: CheckedField, { column, header }: HeaderColumn, reason: string): MappingDoubt {
   return {
-    ...{ column, field, found: header, expected: expectedValues[field] },
+    column,
+    field,
+    found: header,
+    expected: expectedValues[field],
     message: `Column ${columnName(column)} "${header}" was not taken as ${fieldNames[field]}: ${reason}; please confirm.`,
   };
 }

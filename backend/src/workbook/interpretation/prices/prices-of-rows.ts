@@ -75,8 +75,13 @@ export function* problemsOfPriceFile({ list, reading }: PriceFile): Generator<Pr
   const count = unused.length === 1 ? '1 price' : `${unused.length.toLocaleString('en')} prices`;
   const verb = unused.length === 1 ? 'matches' : 'match';
   yield {
-    ...{ sheet: sheetOfPriceFile(first.sheet), cell: first.cell, reference: first.reference, field: 'wholesalePrice' },
-    ...{ found: first.price, expected: 'a reference of the stock file', severity: 'warning' },
+    sheet: sheetOfPriceFile(first.sheet),
+    cell: first.cell,
+    reference: first.reference,
+    field: 'wholesalePrice',
+    found: first.price,
+    expected: 'a reference of the stock file',
+    severity: 'warning',
     message: `${count} of the price file ${verb} no row that needs a price (first ${first.reference} in ${placeOf(first)}).`,
   };
 }

@@ -29,7 +29,11 @@ export function sizeDoubts({ runs, isStock }: FoundSizeMatrix, kind: SheetKind):
   const field = kind === 'stock' ? 'available' : 'order';
   const where = `Columns ${columnName(first.column)} to ${columnName(last.column)}`;
   const doubt = (expected: string, message: string): MappingDoubt => ({
-    ...{ column: first.column, field, found: sizeRangesText(runs), expected, message },
+    column: first.column,
+    field,
+    found: sizeRangesText(runs),
+    expected,
+    message,
   });
   const doubts: MappingDoubt[] = [];
   if (runs.some(({ isSure }) => !isSure)) {

@@ -24,7 +24,11 @@ export function chosenHeader(
     proposed?.row === headerRow
       ? proposed
       : {
-          ...{ first, depth: isThere ? 1 : 0, row: headerRow, score: 0, sizeRuns: [] },
+          first,
+          depth: isThere ? 1 : 0,
+          row: headerRow,
+          score: 0,
+          sizeRuns: [],
           columns: isThere ? joinHeaderRows(kept.slice(first, first + 1), merges) : [],
         };
   const known = new Set(header.columns.map(({ column }) => column));

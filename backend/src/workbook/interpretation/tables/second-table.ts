@@ -29,7 +29,10 @@ export function secondTableAt(columns: readonly HeaderColumn[]): number {
 export function secondTableDoubt({ column, header }: HeaderColumn, last: HeaderColumn): MappingDoubt {
   const range = `${columnName(column)} to ${columnName(last.column)}`;
   return {
-    ...{ column, field: 'reference', found: header, expected: 'one table' },
+    column,
+    field: 'reference',
+    found: header,
+    expected: 'one table',
     message: `Columns ${range} look like a second table beside the first and were not read; please put it below the first or on another sheet.`,
   };
 }

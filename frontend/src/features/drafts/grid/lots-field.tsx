@@ -35,7 +35,10 @@ export function LotsField({ line, isTabStop, before, after }: Props) {
   const isRefused = invalid !== undefined || refusal !== undefined;
   const hasHint = isOver || isRefused || foreign !== undefined;
   const input = useLotsInput({
-    ...{ lots, empty: 0, invalid, state: lots },
+    lots,
+    empty: 0,
+    invalid,
+    state: lots,
     onLots: (typed) => sheet.edit([{ stockItemId, lots: typed ?? 0 }]),
     onInvalid: (text, former) => sheet.keepInvalid({ stockItemId, lots: former }, text),
     onRestore: () => sheet.dropInvalid(stockItemId),

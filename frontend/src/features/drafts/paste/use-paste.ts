@@ -132,7 +132,10 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     const step = fill(cells);
     if (column.length === 1) return;
     show({
-      ...{ id, state: 'done', step, notes: [] },
+      id,
+      state: 'done',
+      step,
+      notes: [],
       lines: filled.length,
       filled: new Map(cells.map(({ stockItemId, lots }) => [stockItemId, lots])),
       problems,

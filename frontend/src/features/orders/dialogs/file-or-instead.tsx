@@ -28,7 +28,11 @@ export function useFileOrInstead(instead: InsteadOfFile | undefined, onChange: (
     setUploads(!without);
   };
   return {
-    ...{ instead, file, isWithoutFile, chooseFile, chooseSource },
+    instead,
+    file,
+    isWithoutFile,
+    chooseFile,
+    chooseSource,
     isChosen: isWithoutFile || file !== null,
     /** Whether the field says that a file is required. */
     isMissing,

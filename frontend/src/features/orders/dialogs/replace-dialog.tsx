@@ -20,7 +20,10 @@ export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdm
   const { t } = useTranslation('orders');
   const { order } = dialog;
   const upload = (excelFile: File, tables?: TableChoice[]): OrderUpload => ({
-    ...{ brand: order.brand._id, file: order.stockFile._id, excelFile, buyerId: buyerOf(order) },
+    brand: order.brand._id,
+    file: order.stockFile._id,
+    excelFile,
+    buyerId: buyerOf(order),
     ...(tables && { tables }),
   });
   return (

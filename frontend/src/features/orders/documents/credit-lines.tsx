@@ -91,7 +91,10 @@ const CreditLine = memo(function CreditLine({ line, entry, busy, onChange }: Lin
   const problem = creditProblem(line, entry);
   const lots = entry?.lots ?? null;
   const input = useLotsInput({
-    ...{ lots, empty: null, invalid: entry?.invalid, state: lots },
+    lots,
+    empty: null,
+    invalid: entry?.invalid,
+    state: lots,
     onLots: (typed) => onChange(lineId, { lots: typed }),
     onInvalid: (invalid, former) => onChange(lineId, { lots: former, invalid }),
     onRestore: () => onChange(lineId, { lots }),

@@ -115,7 +115,11 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
   const backOrder = edit?.backOrder;
   const invalid = edit?.invalid?.laterLots;
   const input = useLotsInput({
-    ...{ lots: backOrder?.lots ?? null, empty: null, least: 1, invalid, state: edit },
+    lots: backOrder?.lots ?? null,
+    empty: null,
+    least: 1,
+    invalid,
+    state: edit,
     onLots: (lots) => {
       draft.dropInvalid(line, 'laterLots');
       if (backOrder) draft.setBackOrder(line, { ...backOrder, lots });
@@ -197,7 +201,10 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
   const expected = invalid === undefined ? isMissing && t('editing.lotsMissing') : lotsExpected(invalid);
   const [hint] = useState(() => `${fieldId(line, 'lots')}-hint`);
   const input = useLotsInput({
-    ...{ lots, empty: null, invalid, state: edit },
+    lots,
+    empty: null,
+    invalid,
+    state: edit,
     onLots: (typed) => draft.setLots(line, typed),
     onInvalid: (text, former) => draft.keepInvalid(line, 'lots', text, former),
     onRestore: () => draft.dropInvalid(line, 'lots'),
