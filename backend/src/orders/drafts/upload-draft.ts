@@ -7,6 +7,7 @@ import type { Caller } from '../../auth/caller.js';
 import { rememberTables } from '../../catalogue/publishing/remembered-tables.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { storageKeyOf } from '../../platform/storage/hash-file.js';
+import { counted } from '../sheets/counted.js';
 import { type AssessedSheet, OrderSheet, requireNoErrors } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import { OpenDraft } from './open-draft.js';
@@ -57,15 +58,15 @@ const isUnusable = ({ lines, problems, isUnfilled }: AssessedSheet): boolean =>
   lines.length === 0 || isUnfilled || problems.some(({ severity, cell }) => severity === 'error' && cell === '');
 
 function keptLine({ reference, lots }: { reference: string; lots: number }): Problem {
-  const counted = `${lots} ${lots === 1 ? 'lot' : 'lots'}`;
+  const expected = counted(lots, 'lot');
   return {
     sheet: '',
     cell: '',
     reference,
     field: 'order',
     found: '',
-    expected: counted,
+    expected,
     severity: 'warning',
-    message: `${reference} is not ordered in the file. The draft keeps its ${counted}.`,
+    message: `${reference} is not ordered in the file. The draft keeps its ${expected}.`,
   };
 }

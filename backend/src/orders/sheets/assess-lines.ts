@@ -1,6 +1,7 @@
 import { centsToDecimal, lineTotalCents } from '@portal/contract/money';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
+import { counted } from './counted.js';
 
 /**
  * The fields of a published reference that are needed to match order lines with it. Prices are decimal strings in AED
@@ -55,15 +56,10 @@ export interface MatchedItem {
   place: number;
 }
 
-/** Adds a problem about the line of an order file. */
-export type ReportLine = (
-  severity: Problem['severity'],
-  line: OrderSheetLine,
-  field: Problem['field'],
-  found: string,
-  expected: string,
-  message: string,
-) => void;
+/** What is wrong in a line of an order file; sheet, cell and reference are those of the line. */
+export type LineProblem = Pick<Problem, 'severity' | 'field' | 'found' | 'expected' | 'message'>;
+
+export type ReportLine = (line: OrderSheetLine, problem: LineProblem) => void;
 
 /**
  * Computes the totals of the ordered references, and reports what depends on the sums of their lots. Returns them in the
@@ -81,14 +77,13 @@ export function assessLines(items: Iterable<MatchedItem>, report: ReportLine): A
     sum.cents += cents;
     if (!sum.isTooLarge && (sum.units > largestOrder.units || sum.cents > largestOrder.cents)) {
       sum.isTooLarge = true;
-      report(
-        'error',
-        first,
-        'order',
-        `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
-        `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
-        'The order is too large. Check the quantities, or send it as several orders.',
-      );
+      report(first, {
+        severity: 'error',
+        field: 'order',
+        found: `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
+        expected: `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
+        message: 'The order is too large. Check the quantities, or send it as several orders.',
+      });
     }
     const {
       referenceKey: _reference,
@@ -106,48 +101,39 @@ export function assessLines(items: Iterable<MatchedItem>, report: ReportLine): A
 /** Reports lots beyond what one line may have, what is available, or below the minimum. */
 function reportLimits({ item, lots, first }: MatchedItem, report: ReportLine): void {
   if (lots > workbookLimits.lotsPerLine) {
-    report(
-      'error',
-      first,
-      'order',
-      String(lots),
-      `at most ${workbookLimits.lotsPerLine} lots`,
-      'Too many lots for one reference.',
-    );
+    report(first, {
+      severity: 'error',
+      field: 'order',
+      found: String(lots),
+      expected: `at most ${workbookLimits.lotsPerLine} lots`,
+      message: 'Too many lots for one reference.',
+    });
   }
   if (!item.isListed) {
-    report(
-      'warning',
-      first,
-      'reference',
-      item.reference,
-      'a reference that is offered now',
-      `${item.reference} is no longer offered. The order can be sent; the team decides.`,
-    );
+    report(first, {
+      severity: 'warning',
+      field: 'reference',
+      found: item.reference,
+      expected: 'a reference that is offered now',
+      message: `${item.reference} is no longer offered. The order can be sent; the team decides.`,
+    });
   } else if (item.availableLots !== null && lots > item.availableLots) {
     const available = Math.max(item.availableLots, 0);
-    report(
-      'warning',
-      first,
-      'available',
-      counted(lots, 'lot'),
-      `${counted(available, 'lot')} available`,
-      `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
-    );
+    report(first, {
+      severity: 'warning',
+      field: 'available',
+      found: counted(lots, 'lot'),
+      expected: `${counted(available, 'lot')} available`,
+      message: `More lots of ${item.reference} were ordered than are available now. The order can be sent; the team decides.`,
+    });
   }
   if (item.minimumLots !== null && lots < item.minimumLots) {
-    report(
-      'warning',
-      first,
-      'minimum',
-      counted(lots, 'lot'),
-      `at least ${counted(item.minimumLots, 'lot')}`,
-      `The minimum of ${item.reference} is ${counted(item.minimumLots, 'lot')}.`,
-    );
+    report(first, {
+      severity: 'warning',
+      field: 'minimum',
+      found: counted(lots, 'lot'),
+      expected: `at least ${counted(item.minimumLots, 'lot')}`,
+      message: `The minimum of ${item.reference} is ${counted(item.minimumLots, 'lot')}.`,
+    });
   }
-}
-
-/** Number and noun: "1 lot", "2 lots". */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,14 @@ import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import { unitsOfDozen } from '../../workbook/interpretation/cells/counts.js';
 import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
-import { type AssessedLine, assessLines, type CatalogueItem, counted, type MatchedItem } from './assess-lines.js';
+import {
+  type AssessedLine,
+  assessLines,
+  type CatalogueItem,
+  type LineProblem,
+  type MatchedItem,
+} from './assess-lines.js';
+import { counted } from './counted.js';
 import { differingFields, isNamedBy, variantText } from './line-variants.js';
 
 /** What a problem expects in the place of a reference that resembles none of the stock file. */
@@ -107,33 +114,31 @@ export class LineMatcher {
     if (pieces === undefined) return line.lots;
     if (statedAs !== undefined) {
       const { expected, statement } = piecesInLotsColumn(statedAs, pieces, unitsPerLot);
-      this.addProblem(
-        'error',
-        line,
-        'order',
-        statedAs,
+      this.addProblem(line, {
+        severity: 'error',
+        field: 'order',
+        found: statedAs,
         expected,
-        `Cell ${line.cells.order} (order quantity) ${statement}.`,
-      );
+        message: `Cell ${line.cells.order} (order quantity) ${statement}.`,
+      });
       return null;
     }
     if (pieces % unitsPerLot === 0) return pieces / unitsPerLot;
     const nearest = Math.max(1, Math.round(pieces / unitsPerLot)) * unitsPerLot;
     const { expected, statement } = notWholeLots(nearest, unitsPerLot, inDozens);
-    this.addProblem(
-      'error',
-      line,
-      'order',
-      inDozens ? `${pieces / unitsOfDozen} dozen` : String(pieces),
+    this.addProblem(line, {
+      severity: 'error',
+      field: 'order',
+      found: inDozens ? `${pieces / unitsOfDozen} dozen` : String(pieces),
       expected,
-      `Cell ${line.cells.order} (order quantity) ${statement}.`,
-    );
+      message: `Cell ${line.cells.order} (order quantity) ${statement}.`,
+    });
     return null;
   }
 
   #tellNear(line: OrderSheetLine, reference: string, found: string): void {
     const message = `${line.reference} was read as ${reference}, the only reference of the stock file that fits. Please confirm.`;
-    this.addProblem('warning', line, 'reference', found, reference, message);
+    this.addProblem(line, { severity: 'warning', field: 'reference', found, expected: reference, message });
   }
 
   /** Warns about an item that was taken although the line states another barcode, colour or size. */
@@ -142,14 +147,14 @@ export class LineMatcher {
     if (differing.length === 0) return;
     const [stated, published] = [variantText(differing, line), variantText(differing, item)];
     const message = `${line.reference} with ${stated} was read as ${item.reference} with ${published}, which fits best in the stock file. Please confirm.`;
-    this.addProblem('warning', line, 'reference', stated, published, message);
+    this.addProblem(line, { severity: 'warning', field: 'reference', found: stated, expected: published, message });
   }
 
   #tellUnknown(line: OrderSheetLine, near: CatalogueItem[]): void {
     const several = [...new Set(near.map(({ reference }) => reference))].slice(0, 3).join(' or ');
     const expected = several === '' ? anyReference : several;
     const message = `${line.reference} is not in the selected stock file.`;
-    this.addProblem('error', line, 'reference', line.reference, expected, message);
+    this.addProblem(line, { severity: 'error', field: 'reference', found: line.reference, expected, message });
   }
 
   /**
@@ -158,7 +163,7 @@ export class LineMatcher {
    */
   finish(): AssessedLine[] {
     this.#addUnchangedStock();
-    return assessLines(this.#entries.values(), (...problem) => this.addProblem(...problem));
+    return assessLines(this.#entries.values(), (line, problem) => this.addProblem(line, problem));
   }
 
   get isUnfilled(): boolean {
@@ -175,12 +180,24 @@ export class LineMatcher {
     const count = this.#unchanged.length;
     if (this.isUnfilled) {
       const message = `${counted(count, 'cell')} of the size columns still hold the stock of the published file. Clear the sizes that you do not order, and enter your lots.`;
-      this.addProblem('error', first.line, 'order', counted(first.lots, 'lot'), 'the lots that you order', message);
+      this.addProblem(first.line, {
+        severity: 'error',
+        field: 'order',
+        found: counted(first.lots, 'lot'),
+        expected: 'the lots that you order',
+        message,
+      });
       return;
     }
     for (const { line, lots } of this.#unchanged) {
       const message = `${line.reference} in size ${line.size} is ordered with as many lots as are in stock. Please confirm that the number is your order.`;
-      this.addProblem('warning', line, 'order', counted(lots, 'lot'), 'the lots that you order', message);
+      this.addProblem(line, {
+        severity: 'warning',
+        field: 'order',
+        found: counted(lots, 'lot'),
+        expected: 'the lots that you order',
+        message,
+      });
     }
   }
 
@@ -188,14 +205,13 @@ export class LineMatcher {
     const identified = identify(line, candidates) ?? identify(line, listedOf(candidates));
     if (identified !== undefined) return this.#hasSize(line, identified) ? identified : undefined;
     const found = [line.reference, line.colour, line.size].filter(Boolean).join(' · ');
-    this.addProblem(
-      'error',
-      line,
-      'reference',
+    this.addProblem(line, {
+      severity: 'error',
+      field: 'reference',
       found,
-      'the colour and size, or the barcode, as in the stock file',
-      `${line.reference} comes in several colours or sizes, and this row does not say which of them it means.`,
-    );
+      expected: 'the colour and size, or the barcode, as in the stock file',
+      message: `${line.reference} comes in several colours or sizes, and this row does not say which of them it means.`,
+    });
     return undefined;
   }
 
@@ -211,45 +227,43 @@ export class LineMatcher {
       size === null
         ? `${reference} is listed without sizes: lots of size ${line.size} cannot be ordered apart from others.`
         : `${reference} does not come in size ${line.size}.`;
-    this.addProblem('error', line, 'order', line.size, size ?? 'lots without a size', message);
+    this.addProblem(line, {
+      severity: 'error',
+      field: 'order',
+      found: line.size,
+      expected: size ?? 'lots without a size',
+      message,
+    });
     return false;
   }
 
   #compare(line: OrderSheetLine, item: CatalogueItem): void {
     if (line.shownPrice !== null && priceToTenThousandths(line.shownPrice) !== priceToTenThousandths(item.unitPrice)) {
-      this.addProblem(
-        'warning',
-        line,
-        'wholesalePrice',
-        `AED ${line.shownPrice}`,
-        `AED ${trimPrice(item.unitPrice)}`,
-        `The file shows another price for ${item.reference}. The published price counts.`,
-      );
+      this.addProblem(line, {
+        severity: 'warning',
+        field: 'wholesalePrice',
+        found: `AED ${line.shownPrice}`,
+        expected: `AED ${trimPrice(item.unitPrice)}`,
+        message: `The file shows another price for ${item.reference}. The published price counts.`,
+      });
     }
     if (line.shownUnitsPerLot !== null && line.shownUnitsPerLot !== item.unitsPerLot) {
-      this.addProblem(
-        'warning',
-        line,
-        'unitsPerLot',
-        counted(line.shownUnitsPerLot, 'unit'),
-        counted(item.unitsPerLot, 'unit'),
-        `The file shows another pack size for ${item.reference}. The published one counts.`,
-      );
+      this.addProblem(line, {
+        severity: 'warning',
+        field: 'unitsPerLot',
+        found: counted(line.shownUnitsPerLot, 'unit'),
+        expected: counted(item.unitsPerLot, 'unit'),
+        message: `The file shows another pack size for ${item.reference}. The published one counts.`,
+      });
     }
   }
 
-  protected addProblem(
-    severity: Problem['severity'],
-    line: OrderSheetLine,
-    field: Problem['field'],
-    found: string,
-    expected: string,
-    message: string,
-  ): void {
+  protected addProblem(line: OrderSheetLine, problem: LineProblem): void {
     const { sheet, cells, reference } = line;
+    const { field } = problem;
     // Problems with the number of lots refer to the cell that holds the lots.
     const cell = (field !== '' && cells[field]) || cells.order;
-    this.problems.push({ sheet, cell, reference, field, found, expected, message, severity });
+    this.problems.push({ sheet, cell, reference, ...problem });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OrderSheetLine } from '@portal/contract/workbook';
-import { type CatalogueItem } from '../../sheets/assess-lines.js';
+import type { CatalogueItem } from '../../sheets/assess-lines.js';
+import { counted } from '../../sheets/counted.js';
 import { LineMatcher } from '../../sheets/match-lines.js';
 
 export interface PasteMatch {
@@ -31,20 +32,19 @@ export class PasteMatcher extends LineMatcher {
       return line.lots;
     }
     const { unitsPerLot, reference } = item;
-    const said = statedAs ?? units(pieces);
+    const said = statedAs ?? counted(pieces, 'unit');
     const lots = pieces / unitsPerLot;
     if (Number.isInteger(lots)) {
-      this.matches.push({ line, item, lots, note: `${said} = ${counted(lots)} of ${unitsPerLot}` });
+      this.matches.push({ line, item, lots, note: `${said} = ${counted(lots, 'lot')} of ${unitsPerLot}` });
       return lots;
     }
     const offers = [Math.floor(lots), Math.ceil(lots)].filter((offer) => offer > 0);
-    const offered = offers.map((offer) => `${counted(offer)} (${units(offer * unitsPerLot)})`).join(' or ');
+    const offered = offers
+      .map((offer) => `${counted(offer, 'lot')} (${counted(offer * unitsPerLot, 'unit')})`)
+      .join(' or ');
     this.fractions.set(line.row, { item, offers });
-    const message = `${said} of ${reference} are no whole lots of ${units(unitsPerLot)}. Enter ${offered}.`;
-    this.addProblem('error', line, 'order', said, offered, message);
+    const message = `${said} of ${reference} are no whole lots of ${counted(unitsPerLot, 'unit')}. Enter ${offered}.`;
+    this.addProblem(line, { severity: 'error', field: 'order', found: said, expected: offered, message });
     return null;
   }
 }
-
-const counted = (lots: number): string => `${lots} ${lots === 1 ? 'lot' : 'lots'}`;
-const units = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`;
