@@ -1,27 +1,22 @@
-import type { Draft, PasteProblem } from '@portal/contract/drafts';
+import type { Draft } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
-import { Button, type GetRef, type Input, Skeleton } from 'antd';
+import type { GetRef, Input } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import type { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
-import { EmptyState } from '../../../shared/ui/states/empty-state';
-import { ErrorState } from '../../../shared/ui/states/error-state';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { DraftContext } from '../draft-context';
-import { lotsFieldId } from '../grid/lots-field';
-import { type GridHandle, LotsGrid } from '../grid/lots-grid';
-import { PastePanel } from '../paste/paste-panel';
+import { PasteResults } from '../paste/paste-results';
 import { usePaste } from '../paste/use-paste';
-import { LinesList } from '../phone/lines-list';
-import { linesBelow, sizesAsColumns } from '../sheet/grid-rows';
-import type { EditStep } from '../sheet/lots-sheet';
+import { sizesAsColumns } from '../sheet/grid-rows';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { TotalsBar } from '../totals-bar';
 import { useDraftItems } from '../use-draft';
 import type { SavedSheet } from '../use-sheet';
+import { DraftLines } from './draft-lines';
 import { DraftNews } from './draft-news';
 import { LinesToolbar } from './lines-toolbar';
+import { useCaret } from './use-caret';
 import { useEditorKeys } from './use-editor-keys';
 import { useLinesView } from './use-lines-view';
 
@@ -31,13 +26,14 @@ interface Props {
   dialogs: ReturnType<typeof useOpenDialog<'submit', Draft>>;
 }
 
-/** The lines of a draft with their lots: a grid, or a list on a phone. */
+/** The lines of a draft with their lots. */
 export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialog } }: Props) {
-  const { t } = useTranslation('drafts');
   const { sheet } = saved;
+  const { brand, stockFile } = draft;
   const isReadOnly = draft.order !== null;
-  const { query, items, isComplete } = useDraftItems(draft);
-  const lines = useAllLines(draft, items, sheet.setLines);
+  const items = useDraftItems(draft);
+  const { isComplete } = items;
+  const lines = useAllLines(draft, items.items, sheet.setLines);
   const unlisted = useMemo(
     () => new Set(draft.lines.filter(({ isListed }) => !isListed).map(({ _id }) => _id)),
     [draft.lines],
@@ -45,78 +41,31 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
   const mayShowSizes = useMemo(() => sizesAsColumns(lines.list) !== undefined, [lines]);
   const view = useLinesView(lines.list, sheet, mayShowSizes);
   const isWide = useIsWindowAtLeast('md');
-  const gridHandle = useRef<GridHandle>(null);
+  const caret = useCaret(view, lines.byId, isWide);
   const searchBox = useRef<GetRef<typeof Input>>(null);
-  /** The line to which the caret goes when the search or filter that hides it is gone. */
-  const hiddenLine = useRef<string>(undefined);
+  const focusSearch = () => searchBox.current?.focus({ cursor: 'all' });
   /** The line to which the caret goes when the dialog has closed and returned the focus. */
   const lineAfterDialog = useRef<string>(undefined);
 
-  const moveCaret = (lineId: string | undefined) => {
-    if (lineId !== undefined) gridHandle.current?.focusLine(lineId);
-  };
-  /** Goes to a line that the search or a filter may hide. A phone's list has no caret and shows the line alone. */
-  const showLine = (lineId: string) => {
-    if (isWide && view.shown.some(({ _id }) => _id === lineId)) return moveCaret(lineId);
-    hiddenLine.current = lineId;
-    view.setOrderedOnly(false);
-    view.setSearch(isWide ? '' : (lines.byId.get(lineId)?.reference ?? ''));
-  };
-  useEffect(() => {
-    const lineId = hiddenLine.current;
-    if (lineId === undefined || !view.shown.some(({ _id }) => _id === lineId)) return;
-    hiddenLine.current = undefined;
-    gridHandle.current?.focusLine(lineId);
-  }, [view.shown]);
   const submit = () => {
     // An order would lack the lots of an invalid cell, so the draft is not submitted. The cell says what is expected.
     const [invalid] = sheet.invalidIds();
     if (invalid === undefined) openDialog('submit', draft);
-    else showLine(invalid);
+    else caret.showLine(invalid);
   };
-  const linesFromCaret = (count: number) => {
-    const caret = gridHandle.current?.caret();
-    if (caret) return linesBelow(view.grid, caret, count);
-    // The list on a phone has no grid.
-    const at = view.shown.findIndex(({ _id }) => lotsFieldId(_id) === document.activeElement?.id);
-    return at < 0 ? undefined : view.shown.slice(at, at + count);
-  };
-  const paste = usePaste({ draftId: draft._id, sheet, isReadOnly, linesFromCaret, onFilled: view.addOrdered });
-  useEditorKeys({
+  const paste = usePaste({
+    draftId: draft._id,
+    sheet,
     isReadOnly,
-    onUndo: () => moveCaret(sheet.undo()),
-    onSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    linesBelowCaret: caret.linesBelowCaret,
+    onFilled: view.addOrdered,
   });
-  const { brand, stockFile } = draft;
+  useEditorKeys({ isReadOnly, onUndo: () => caret.moveTo(sheet.undo()), onSearch: focusSearch });
   const contents = useMemo(() => {
     const hasPictures = lines.list.some(({ picture }) => picture !== null);
     const picturesPath = hasPictures ? stockFileApiPath(brand._id, stockFile._id) : undefined;
     return { sheet, isReadOnly, picturesPath };
   }, [sheet, isReadOnly, lines, brand._id, stockFile._id]);
-
-  const pastes = paste.results.map((result) => {
-    const close = () => paste.close(result.id);
-    const accept = (problem: PasteProblem, lots: number) => {
-      paste.accept(result, problem, lots);
-      showLine(problem.stockItemId ?? '');
-    };
-    const undo = (step: EditStep) => {
-      moveCaret(sheet.undoStep(step));
-      close();
-    };
-    return (
-      <PastePanel
-        // The result gets a panel of its own: the waiting panel would grow and move its own lines.
-        key={`${result.id} ${result.state}`}
-        result={result}
-        lines={lines.byId}
-        onAgain={paste.again}
-        onUndo={isReadOnly ? undefined : undo}
-        onAccept={isReadOnly ? undefined : accept}
-        onClose={close}
-      />
-    );
-  });
 
   return (
     <DraftContext value={contents}>
@@ -129,44 +78,23 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
         isReadOnly={isReadOnly}
         searchRef={searchBox}
       />
-      {query.isError && (
-        <ErrorState
-          title={t('linesNotLoaded')}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />}
-      {isComplete && view.shown.length === 0 && (
-        <EmptyState
-          title={view.isOrderedOnly && view.search === '' ? t('nothingOrdered') : t('nothingFound')}
-          action={
-            <Button
-              onClick={() => {
-                view.setSearch('');
-                view.setOrderedOnly(false);
-              }}
-            >
-              {t('showAll')}
-            </Button>
-          }
-        />
-      )}
-      {view.shown.length > 0 &&
-        (isWide ? (
-          <LotsGrid
-            ref={gridHandle}
-            grid={view.grid}
-            unlisted={unlisted}
-            onLeave={() => searchBox.current?.focus({ cursor: 'all' })}
-          />
-        ) : (
-          <LinesList lines={view.shown} unlisted={unlisted} />
-        ))}
+      <DraftLines
+        items={items}
+        view={view}
+        unlisted={unlisted}
+        isWide={isWide}
+        gridRef={caret.grid}
+        onLeave={focusSearch}
+      />
       <div className="draft-foot">
         {/* Above the lines, a panel would move the line that is being filled in. */}
-        {pastes.length > 0 && <div className="draft-pastes">{pastes}</div>}
+        <PasteResults
+          paste={paste}
+          lines={lines.byId}
+          isReadOnly={isReadOnly}
+          onUndo={(step) => caret.moveTo(sheet.undoStep(step))}
+          onAccepted={caret.showLine}
+        />
         <TotalsBar saved={saved} isComplete={isComplete} onSubmit={submit} />
       </div>
       {active && (
@@ -183,7 +111,7 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
           }}
           afterClose={() => {
             dialog.afterClose();
-            if (lineAfterDialog.current !== undefined) showLine(lineAfterDialog.current);
+            if (lineAfterDialog.current !== undefined) caret.showLine(lineAfterDialog.current);
             lineAfterDialog.current = undefined;
           }}
         />

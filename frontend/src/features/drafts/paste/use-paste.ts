@@ -42,7 +42,7 @@ interface Paste {
   sheet: LotsSheet;
   isReadOnly: boolean;
   /** The lines of the rows from the caret downwards; undefined when the caret is in no cell. */
-  linesFromCaret: (count: number) => readonly (PublishedLine | undefined)[] | undefined;
+  linesBelowCaret: (count: number) => readonly (PublishedLine | undefined)[] | undefined;
   /** Called with the cells that a paste has filled. */
   onFilled: () => void;
 }
@@ -51,7 +51,7 @@ interface Paste {
  * Pastes anywhere on the page (row G04). A column of lots fills the grid downwards from the caret, everything else is read
  * by the server, which stores nothing: the cells are filled here, as one step of undo.
  */
-export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled }: Paste) {
+export function usePaste({ draftId, sheet, isReadOnly, linesBelowCaret, onFilled }: Paste) {
   const { t } = useTranslation('drafts');
   const [results, setResults] = useState<readonly PasteResult[]>([]);
   const lastId = useRef(0);
@@ -113,7 +113,7 @@ export function usePaste({ draftId, sheet, isReadOnly, linesFromCaret, onFilled 
     lastId.current += 1;
     const id = lastId.current;
     const column = pastedColumn(text);
-    const lines = column && linesFromCaret(column.length);
+    const lines = column && linesBelowCaret(column.length);
     if (!column || !lines) return void read(text, id);
     const [single] = column;
     const [only] = lines;
