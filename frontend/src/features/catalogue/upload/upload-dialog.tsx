@@ -1,22 +1,18 @@
 import { messages } from '@portal/contract/messages';
 import type { StockFile } from '@portal/contract/stock-files';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useInvalidateResources } from '../../../shared/data/invalidate';
 import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
-import { MarkedDownload } from '../../../shared/ui/marked-download';
-import { Notice } from '../../../shared/ui/notice';
-import { ProblemTable } from '../../../shared/ui/problem-table';
 import { spinner } from '../../../shared/ui/states/spinner';
 import { useToast } from '../../../shared/ui/toast';
-import { translateSentence } from '../../../texts/translate-sentence';
 import { FilesDrop } from './files-drop';
-import { StockFilePreviewPanel } from './stock-file-preview-panel';
+import { UploadResult } from './upload-result';
 import { UploadRow } from './upload-row';
-import { isPublishable, stockFormData, useStockUploads } from './use-stock-uploads';
+import { isPublishable, useStockUploads } from './use-stock-uploads';
 
 interface UploadDialogProps extends DialogControls {
   brandId: string;
@@ -62,11 +58,6 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   const missingFileMessage = replaces
     ? messages.catalogue.replacementRequired
     : messages.catalogue.fileAndBrandRequired;
-
-  // Of a file with a price file, the cells of the problems may be in either.
-  const markedDownload = shown && shown.prices === undefined && (
-    <MarkedDownload path={`${brandPath}/preview/problems`} file={shown.file} form={() => stockFormData(shown)} />
-  );
 
   return (
     <Modal
@@ -122,35 +113,12 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
             {shown.file.name}
           </h3>
         )}
-        {shown?.failure && (
-          <>
-            <Notice
-              type="error"
-              className="dialog-alert"
-              message={translateSentence(shown.failure.sentence)}
-              description={shown.failure.detail && translateSentence(shown.failure.detail)}
-              action={
-                <Button size="small" onClick={() => readAgain(shown.id)}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            />
-            <ProblemTable problems={shown.failure.problems} total={shown.failure.problemCount} />
-            {shown.failure.problems.length > 0 && markedDownload}
-          </>
-        )}
-        {shown?.preview && (
-          <StockFilePreviewPanel
-            key={shown.id}
-            preview={shown.preview}
-            markedDownload={markedDownload}
-            hideProblems={(shown.failure?.problems.length ?? 0) > 0}
-            busy={shown.phase !== 'idle'}
-            locked={publishing || shown.phase === 'published'}
-            chosen={shown.tables}
-            prices={shown.prices}
-            onPrices={(prices) => readAgain(shown.id, { prices })}
-            onTables={(tables) => readAgain(shown.id, { tables })}
+        {shown && (
+          <UploadResult
+            upload={shown}
+            markedPath={`${brandPath}/preview/problems`}
+            isPublishing={publishing}
+            onReadAgain={(changed) => readAgain(shown.id, changed)}
           />
         )}
       </div>
