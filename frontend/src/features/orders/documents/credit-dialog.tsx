@@ -1,8 +1,7 @@
 import type { CreditableLine } from '@portal/contract/documents/documents';
-import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
 import { useList } from '@refinedev/core';
-import { Button, Checkbox, Form, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../shared/data/use-action';
@@ -15,6 +14,7 @@ import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
 import { type CreditEntry, CreditLines, creditProblem } from './credit-lines';
 import { CreditSummary } from './credit-summary';
+import { CreditTerms, type Terms } from './credit-terms';
 import './credit-dialog.css';
 
 /** Credits lots of an invoiced order, for goods that came back or were not delivered (row T05). */
@@ -27,15 +27,15 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
   });
   const [entries, setEntries] = useState<ReadonlyMap<string, CreditEntry>>(new Map());
   const lots = new Map([...entries].flatMap(([lineId, { lots: count }]) => (count ? [[lineId, count] as const] : [])));
-  const [reason, setReason] = useState('');
   // The lots of a cancelled order are back in stock already.
   const canRestock = order.status !== 'Cancelled';
-  const [restock, setRestock] = useState(canRestock);
+  const [terms, setTerms] = useState<Terms>({ reason: '', restock: canRestock });
+  const reason = terms.reason.trim();
   const [missing, setMissing] = useState<'lots' | 'reason'>();
   const { start, busy, error, reset } = useAction<unknown>({
     call: () => {
       const lines = [...lots].map(([lineId, count]) => ({ lineId, lots: count }));
-      return { method: 'post', url: orderApiPath(order, '/credit'), body: { lines, reason: reason.trim(), restock } };
+      return { method: 'post', url: orderApiPath(order, '/credit'), body: { lines, reason, restock: terms.restock } };
     },
     idempotent: true,
     refreshes: ['orders', 'documents'],
@@ -71,7 +71,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
   };
   const submit = () => {
     if (lots.size === 0) setMissing('lots');
-    else if (reason.trim() === '') setMissing('reason');
+    else if (reason === '') setMissing('reason');
     else start();
   };
   const isLoaded = query.data !== undefined;
@@ -87,7 +87,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       onPrimary={submit}
       disabled={!isLoaded || isEmpty || isInvalid}
       busy={busy}
-      dirty={entries.size > 0 || reason !== ''}
+      dirty={entries.size > 0 || terms.reason !== ''}
       failure={error ? describeOrderFailure(error, messages.documents.creditFailed) : null}
       width={640}
     >
@@ -109,41 +109,16 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       )}
       {!isEmpty && (
         <>
-          <Form layout="vertical" disabled={busy}>
-            <Form.Item
-              label={t('documents.reason')}
-              htmlFor="credit-reason"
-              required
-              extra={t('buyerSeesIt')}
-              validateStatus={missing === 'reason' ? 'error' : ''}
-              help={
-                missing === 'reason' && <span role="alert">{translateSentence(messages.documents.reasonRequired)}</span>
-              }
-            >
-              <Input.TextArea
-                id="credit-reason"
-                dir="auto"
-                autoSize={{ minRows: 2, maxRows: 6 }}
-                maxLength={maxReasonLength}
-                value={reason}
-                onChange={({ target }) => {
-                  setReason(target.value);
-                  edited();
-                }}
-              />
-            </Form.Item>
-            {canRestock && (
-              <Checkbox
-                checked={restock}
-                onChange={({ target }) => {
-                  setRestock(target.checked);
-                  edited();
-                }}
-              >
-                {t('documents.restock')}
-              </Checkbox>
-            )}
-          </Form>
+          <CreditTerms
+            terms={terms}
+            canRestock={canRestock}
+            isReasonMissing={missing === 'reason'}
+            busy={busy}
+            onChange={(changed) => {
+              setTerms({ ...terms, ...changed });
+              edited();
+            }}
+          />
           {!isInvalid && <CreditSummary lines={creditable} lots={lots} />}
         </>
       )}
