@@ -7,6 +7,8 @@ import { startSourceProcess } from '../../../test/processes/source-process.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
+const { jest } = import.meta;
+
 interface Holder {
   process: ChildProcess;
   url: string;
@@ -144,8 +146,25 @@ describe('an embedded PostgreSQL', () => {
     expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
   });
 
+  it('is started again at the same address when it was killed, and then refuses other portals', async () => {
+    const { url, stop } = await start();
+    await query(url, 'create table kept as select 42 as answer');
+    await killPostmaster();
+    await until(async () => {
+      const locks = query(url, `select answer from kept, pg_locks where locktype = 'advisory'`);
+      return (await locks.catch((): unknown[] => [])).includes(42);
+    });
+    expect(await startHolder()).toContain('is already in use by another running portal');
+    const pid = await postmaster();
+    await stop();
+    await until(async () => !(await isRunning(pid)));
+  });
+
   it('does not stop the database that another portal has started after its own was killed', async () => {
+    // Without its timer the first portal does not start the database again before the other one does.
+    const timers = jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined, 0));
     const first = await start();
+    timers.mockRestore();
     await killPostmaster();
     const { url } = await start();
     await first.stop();

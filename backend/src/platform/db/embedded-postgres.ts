@@ -13,10 +13,12 @@ import {
   truncate,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { ConfigError } from '../../config/read-value.js';
 import { flushDirectory, writeFlushed } from '../durable-files.js';
 import { hasCode, messageOf } from '../errors.js';
+import { FailureLog } from '../failure-log.js';
 import { randomPort } from '../random-port.js';
 import { isTemporaryFailure, PortalLock, PortalLockTakenError } from './portal-lock.js';
 import {
@@ -27,7 +29,7 @@ import {
   type SystemAccount,
 } from './postgres-programs.js';
 import { serverArguments } from './postgres-settings.js';
-import { findRunningPostmaster } from './postmaster-file.js';
+import { findRunningPostmaster, type Postmaster } from './postmaster-file.js';
 
 export interface EmbeddedPostgres {
   /** The URL for connections. It includes the password, which is stored in a file that only the portal can read. */
@@ -49,12 +51,17 @@ const draftPrefix = 'postgres.new-';
 const startWithinMs = 60_000;
 /** The time in which a server ends that was asked to. After it, the server is asked to end without a checkpoint. */
 const stopWithinMs = 30_000;
+/**
+ * How often the running server is looked for. PostgreSQL restarts after a crash by itself, but nobody starts it again when
+ * its first process was killed, as by a system whose memory ran out.
+ */
+const watchEveryMs = 15_000;
 const logLimitBytes = 4 * 1024 * 1024;
 const logCheckMs = 60 * 60 * 1000;
 
 /**
  * Starts PostgreSQL from an npm package, with its data in `<dataDir>/postgres`. It runs in its own session, so Ctrl-C
- * reaches only the portal, and the database runs until `stop`. One portal owns a data folder (see PortalLock); a
+ * reaches only the portal, and the database runs until `stop`, also after the system has killed it. One portal owns a data folder (see PortalLock); a
  * database whose portal was killed is taken over by the next start.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
@@ -78,6 +85,9 @@ class Cluster {
   readonly #home: string;
   readonly #data: string;
   readonly #log: string;
+  readonly #failures = new FailureLog(new Logger('EmbeddedPostgres'));
+  /** The server that this process has started or taken over; others may run on the data after it was killed. */
+  #server: Postmaster | null = null;
 
   constructor(
     private readonly folder: string,
@@ -101,7 +111,11 @@ class Cluster {
     await this.#truncateLog();
 
     const { lock, port } = await this.#startAndLock(programs);
-    const server = await findRunningPostmaster(this.#data);
+    this.#server = await findRunningPostmaster(this.#data);
+    let lastWatch = Promise.resolve();
+    const watch = setInterval(() => {
+      lastWatch = lastWatch.then(() => this.#startAgain(programs, port));
+    }, watchEveryMs).unref();
     const logCheck = setInterval(() => void this.#truncateLog().catch(() => undefined), logCheckMs).unref();
     await this.#removeDrafts();
     const maintenance = await this.#url(port, 'postgres');
@@ -110,8 +124,10 @@ class Cluster {
     let stopped: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(logCheck);
+      clearInterval(watch);
+      await lastWatch;
       await lock.prepareToStop();
-      if (server) await this.#stop(programs, server.pid);
+      if (this.#server) await this.#stop(programs, this.#server.pid);
       await lock.release();
     };
     return {
@@ -186,9 +202,23 @@ class Cluster {
     }
   }
 
+  /**
+   * Starts a server on the port of the one that is gone, where all connections are opened again. The lock takes itself
+   * again, too.
+   */
+  async #startAgain(programs: RunProgram, port: number): Promise<void> {
+    try {
+      if (await findRunningPostmaster(this.#data)) return;
+      if ((await this.#launch(programs, port)) === null) return;
+      this.#server = await findRunningPostmaster(this.#data);
+      this.#failures.warn('The database was started again', 'Its process had ended');
+    } catch (error) {
+      this.#failures.warn('The database has ended and could not be started again', error);
+    }
+  }
+
   /** Returns the port, or null after a temporary failure, so that the caller tries again. */
-  async #launch(programs: RunProgram): Promise<number | null> {
-    const port = randomPort();
+  async #launch(programs: RunProgram, port = randomPort()): Promise<number | null> {
     const before = (await stat(this.#log)).size;
     const server = serverArguments(port, this.durable);
     try {
