@@ -23,10 +23,11 @@ afterEach(closePortal);
 // T08
 describe('the register of tax documents', () => {
   it('lists documents with exact amounts, negative for credit notes, and what is still missing', async () => {
-    openPortal({ server: serverWith([credit, row]), path: '/documents', user: adminUser });
+    openPortal({ server: serverWith([{ ...credit, vat: '0.00' }, row]), path: '/documents', user: adminUser });
     const listedCredit = within((await screen.findByText('CN-2026-000001')).closest('tr') as HTMLElement);
     expect(listedCredit.getByText('−1,296.23')).toBeInTheDocument();
     expect(listedCredit.getByText('Pending')).toBeInTheDocument();
+    expect(listedCredit.getByText('0.00')).toBeInTheDocument();
     const listedInvoice = within(screen.getByText('INV-2026-000001').closest('tr') as HTMLElement);
     expect(listedInvoice.getByText('Not ready')).toBeInTheDocument();
     expect(listedInvoice.getByText('Haddad Trading')).toBeInTheDocument();

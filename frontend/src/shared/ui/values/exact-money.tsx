@@ -14,7 +14,7 @@ export function ExactMoney({ amount, negative = false, withCurrency = true }: Pr
   const value = Number(amount).toLocaleString(texts.language, { minimumFractionDigits: 2 });
   return (
     <bdi className="figures">
-      {negative && '−'}
+      {negative && Number(amount) !== 0 && '−'}
       {withCurrency && 'AED '}
       {value}
     </bdi>
