@@ -1,5 +1,8 @@
+import type { OpenedDraft } from '@portal/contract/drafts';
 import type { Order } from '@portal/contract/orders';
-import type { Browser } from 'playwright-core';
+import type { StockFilesResponse, StockLinesResponse } from '@portal/contract/stock-files';
+import type { Browser, Page } from 'playwright-core';
+import { pdfRows } from '../../../backend/test/documents/pdf-text';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { printFigures } from '../helpers/frames';
@@ -15,6 +18,7 @@ const paperWidth = 703;
 let portal: Portal;
 let browser: Browser;
 let admin: Api;
+let brand: string;
 let order: Order;
 /** An order of the same lines, whose invoice the portal made. */
 let invoiced: Order;
@@ -31,7 +35,7 @@ beforeAll(async () => {
     unitsPerLot: 10,
     availableLots: 2_500,
   }));
-  const brand = await admin.brand('Società Italiana Confezioni e Maglierie di Prato');
+  brand = await admin.brand('Società Italiana Confezioni e Maglierie di Prato');
   await admin.publish(brand, 'Spring Summer 2027, second delivery.xlsx', stockWorkbook(styles));
   const buyer = await Api.signIn(portal.url, portal.buyer);
   const lots = orderFileOf(Object.fromEntries(styles.map(({ reference }) => [reference, 12])));
@@ -139,6 +143,90 @@ it('prints the page of an invoice in light colours, with its totals once, and sa
   for (const role of ['navigation', 'button', 'banner'] as const) {
     expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0);
   }
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
+
+/** Prints as a user would: the browser fires beforeprint, lays out the pages and fires afterprint. */
+async function printedText(page: Page): Promise<string> {
+  return (await pdfRows(await page.pdf({ format: 'A4' }))).flat().join('\n');
+}
+
+const missingIn = (text: string, wanted: readonly string[]): string[] => wanted.filter((each) => !text.includes(each));
+
+it.each([
+  ['a wide window', 1440],
+  ['a phone', 390],
+])('prints all rows of a list from %s, without its filters and buttons', async (_window, width) => {
+  const buyer = await Api.signIn(portal.url, portal.buyer);
+  const viewport = { width, height: 900 };
+  const visitor = await Visitor.open(browser, portal.url, { token: buyer.token, viewport, colorScheme: 'dark' });
+  const { page } = visitor;
+  const [first] = await admin.brands();
+  while ((await buyer.call<Order[]>('GET', '/orders')).length < 20)
+    await buyer.order(first!._id, orderFileOf({ 'AL-1304-BLA': 1 }));
+  const orders = await buyer.call<Order[]>('GET', '/orders');
+  await page.goto('/orders');
+  await page.getByText(`1–20 of ${orders.length}`).waitFor();
+  const text = await printedText(page);
+  expect(missingIn(text, ['Orders', 'Order Number', `1–20 of ${orders.length}`])).toEqual([]);
+  expect(
+    missingIn(
+      text,
+      orders.slice(0, 20).map(({ orderNumber }) => orderNumber),
+    ),
+  ).toEqual([]);
+  for (const screenOnly of ['Export', 'All Statuses', 'Submitted Order', 'Create New Order', 'Actions'])
+    expect(text).not.toContain(screenOnly);
+  await page.getByRole('button', { name: 'Create New Order' }).waitFor();
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
+
+it('prints all references of a stock file, and the lines of a draft that are ordered', async () => {
+  const buyer = await Api.signIn(portal.url, portal.buyer);
+  const visitor = await Visitor.open(browser, portal.url, { token: buyer.token });
+  const { page } = visitor;
+  const { stockFiles } = await buyer.call<StockFilesResponse>('GET', `/catalogue/${brand}/stock-files`);
+  const file = stockFiles[0]!._id;
+  await page.goto(`/catalogue?brand=${brand}&file=${file}`);
+  await page.getByText('PAPER-0001').waitFor();
+  const references = Array.from({ length: lines }, (_, index) => `PAPER-${String(index + 1).padStart(4, '0')}`);
+  expect(missingIn(await printedText(page), references)).toEqual([]);
+
+  const { draft } = await buyer.call<OpenedDraft>('POST', '/drafts', { brand, file });
+  const path = `/catalogue/${brand}/stock-file/${file}/lines?limit=${lines}`;
+  const { lines: published } = await buyer.call<StockLinesResponse>('GET', path);
+  const ordered = published.filter((_, index) => index % 2 === 0);
+  const cells = ordered.map(({ _id }) => ({ stockItemId: _id, lots: 3 }));
+  await buyer.call('PATCH', `/drafts/${draft._id}`, { lines: cells });
+  await page.goto(`/drafts/${draft._id}`);
+  await page.getByText('PAPER-0001').waitFor();
+  await page.getByText('AED 3,703,500', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Chat with us' }).click();
+  await page.getByText('Start a conversation').waitFor();
+  const text = await printedText(page);
+  const wanted = ordered.map(({ reference }) => reference);
+  expect(missingIn(text, [...wanted, 'AED 3,703,500'])).toEqual([]);
+  expect(text).not.toContain('PAPER-0002');
+  expect(text).not.toContain('Start a conversation');
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
+
+it('prints the chart of a dashboard in its frame', async () => {
+  const { token } = admin;
+  const viewport = { width: 2560, height: 1300 };
+  const visitor = await Visitor.open(browser, portal.url, { token, viewport });
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  await page.locator('.recharts-bar-rectangle').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const widthOf = async (part: string) => (await page.locator(part).first().boundingBox())!.width;
+  await page.setViewportSize({ width: paperWidth, height: 1_047 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await widthOf('.recharts-surface')).toBeLessThan(await widthOf('.dashboard-chart'));
+  expect(await page.getByText('Take the tour').filter({ visible: true }).count()).toBe(0);
   expect(visitor.faults).toEqual([]);
   await visitor.close();
 });

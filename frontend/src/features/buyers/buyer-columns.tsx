@@ -84,6 +84,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
     },
     {
       key: 'actions',
+      isPrinted: false,
       title: texts.t('buyers:actions'),
       width: 68,
       align: 'center',

@@ -66,6 +66,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
     ...(role === 'admin' ? [eInvoice] : []),
     {
       key: 'pdf',
+      isPrinted: false,
       title: texts.t('documents:file'),
       width: 80,
       render: (_, row) => <PdfCell row={row} short />,

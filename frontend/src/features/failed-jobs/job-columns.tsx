@@ -37,6 +37,7 @@ export function useJobColumns(onAction: OpenJobDialog): ListColumn<FailedJob>[] 
     },
     {
       key: 'actions',
+      isPrinted: false,
       title: t('actions'),
       width: 64,
       align: 'center',

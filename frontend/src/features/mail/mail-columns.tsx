@@ -76,6 +76,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
     },
     {
       key: 'actions',
+      isPrinted: false,
       title: texts.t('mail:actions'),
       width: 64,
       align: 'center',

@@ -92,7 +92,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           <BankAccountFields key={currency} currency={currency} />
         ))}
       </div>
-      <div className="settings-actions">
+      <div className="settings-actions not-printed">
         {newerVersion && (
           <ConflictNotice
             by={newerVersion}

@@ -4,12 +4,19 @@ import { type GetRef, Table, type TableColumnType } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { usePrefetch } from '../data/use-prefetch';
+import { usePrinting } from '../ui/printing';
 import type { PageAndSort } from './list-view';
 import type { ListPage } from './use-list-page';
 import { useScrollingAttribute } from './use-scrolling-attribute';
 
 /** A column of a list. The key of a sortable column is the field by which the server sorts. */
-export type ListColumn<Row> = TableColumnType<Row> & { key: string; title: string; width: number };
+export type ListColumn<Row> = TableColumnType<Row> & {
+  key: string;
+  title: string;
+  width: number;
+  /** False for columns of buttons, which are left out on paper. */
+  isPrinted?: false;
+};
 
 /** Marks the column by which the list is sorted. `sort` is `field` for ascending and `-field` for descending order. */
 export function markSortedColumn<Row>(columns: readonly ListColumn<Row>[], sort: string): ListColumn<Row>[] {
@@ -53,11 +60,13 @@ export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
   const table = useRef<GetRef<typeof Table>>(null);
   useScrollingAttribute(table);
   const prefetch = usePrefetch((row: Row) => onPrefetch?.(row));
+  const printing = usePrinting();
+  const shown = printing ? columns.filter(({ isPrinted }) => isPrinted !== false) : columns;
   return (
     <Table<Row>
       ref={table}
       className={`list-table ${className ?? ''}`}
-      columns={markSortedColumn(columns, view.sort)}
+      columns={markSortedColumn(shown, view.sort)}
       dataSource={list.rows}
       rowKey="_id"
       rowClassName={onOpen && 'list-row-opens'}
@@ -73,8 +82,13 @@ export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
       rowHoverable={false}
       // While placeholder data is shown, the rows belong to the previous page or filter.
       loading={{ spinning: list.query.isPlaceholderData, delay: 200 }}
-      sticky={{ offsetHeader: topBarHeight }}
-      scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
+      // On paper the columns share the width, and each page repeats the titles, which are then part of the same table.
+      {...(printing
+        ? { tableLayout: 'auto' }
+        : {
+            sticky: { offsetHeader: topBarHeight },
+            scroll: { x: columns.reduce((sum, column) => sum + column.width, 0) },
+          })}
       sortDirections={['descend', 'ascend']}
       showSorterTooltip={false}
       locale={{ emptyText: placeholder }}

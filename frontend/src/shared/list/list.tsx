@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { translateSentence } from '../../texts/translate-sentence';
+import { usePrinting } from '../ui/printing';
 import { ErrorState } from '../ui/states/error-state';
 import { useIsWindowAtLeast } from '../ui/use-is-window-at-least';
 import { ListCards, type ListCardsProps } from './list-cards';
@@ -46,6 +47,7 @@ interface Props<Row extends BaseRecord>
 /** Renders a list in each of its states: loading, failed, empty, or rows with pagination. */
 export function List<Row extends BaseRecord>({ label, card, loading, failed, none, ...table }: Props<Row>) {
   const wide = useIsWide();
+  const printing = usePrinting();
   const { view, onChange } = table;
   const { query, rows, total } = table.list;
   const canShowPages = useLoadedPagination(total > 0);
@@ -71,7 +73,8 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
           retrying={query.isFetching}
         />
       )}
-      {(rows.length > 0 || !query.isError) && (wide ? <ListTable {...table} placeholder={placeholder} /> : cards)}
+      {(rows.length > 0 || !query.isError) &&
+        (wide || printing ? <ListTable {...table} placeholder={placeholder} /> : cards)}
       {total > 0 && (
         <Suspense fallback={pagesPlace}>
           {canShowPages ? <ListPagination view={view} total={total} wide={wide} onChange={onChange} /> : pagesPlace}

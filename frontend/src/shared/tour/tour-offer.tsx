@@ -11,7 +11,7 @@ export function TourOffer() {
   const id = useId();
   if (!isOffered) return null;
   return (
-    <section className="tour-offer" aria-labelledby={id}>
+    <section className="tour-offer not-printed" aria-labelledby={id}>
       <p>
         <strong id={id} className="tour-offer-title">
           {t('tourOffer.title')}

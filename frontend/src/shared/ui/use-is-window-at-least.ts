@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import { usePrinting } from './printing';
 
 /** The widths in pixels from which layouts change, which are those of antd's grid. */
 const widths = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
@@ -8,10 +9,15 @@ const mediaOf = (width: Width) => window.matchMedia(`(min-width: ${widths[width]
 
 /**
  * Whether the window is at least this wide. antd's `Grid.useBreakpoint` knows that only after the first render, so every
- * table was rendered twice.
+ * table was rendered twice. While the page is printed, the window counts, not the paper: browsers have counted the pages
+ * when they report the paper's width, and cut off what a changed layout adds.
  */
 export function useIsWindowAtLeast(width: Width): boolean {
-  return useSyncExternalStore(subscriptions[width], () => mediaOf(width).matches);
+  const printing = usePrinting();
+  const matches = useSyncExternalStore(subscriptions[width], () => mediaOf(width).matches);
+  const onScreen = useRef(matches);
+  if (!printing) onScreen.current = matches;
+  return onScreen.current;
 }
 
 const subscribeTo = (width: Width) => (notify: () => void) => {

@@ -32,7 +32,7 @@ export function BrandPanel({ listing: { brands, query }, selected, onSelect }: B
   const { active, openDialog, dialog } = useOpenDialog<BrandAction, ListedBrand>(brandMenuLabel);
 
   return (
-    <section className="brand-panel" aria-labelledby="brands-title">
+    <section className={selected === null ? 'brand-panel' : 'brand-panel not-printed'} aria-labelledby="brands-title">
       <div className="brand-panel-head">
         <h2 id="brands-title">{t('brands')}</h2>
         {manages && (

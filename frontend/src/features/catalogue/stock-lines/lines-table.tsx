@@ -2,6 +2,7 @@ import type { PublishedLine } from '@portal/contract/stock-files';
 import { Table } from 'antd';
 import type { UIEvent } from 'react';
 import { type ListColumn, markSortedColumn, sortParameterOf } from '../../../shared/list/list-table';
+import { usePrinting } from '../../../shared/ui/printing';
 import { LinePicture } from '../../../shared/ui/values/line-picture';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
@@ -91,26 +92,31 @@ const pictureColumn = (path: string): ListColumn<PublishedLine> => ({
   render: (_, line) => <LinePicture path={path} line={line} />,
 });
 
-/** The table of a stock file's lines. It renders only the visible rows. */
+/** The table of a stock file's lines. On the screen it renders only the visible rows. */
 export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd }: LinesTableProps) {
-  const shown = pictures ? [pictureColumn(path), ...columns(true)] : columns(false);
+  const printing = usePrinting();
+  // Pictures are loaded when their rows come into sight, so most would be missing on paper.
+  const isPictured = pictures && !printing;
+  const shown = isPictured ? [pictureColumn(path), ...columns(true)] : columns(false);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();
   };
   return (
     <Table<PublishedLine>
-      virtual
-      components={virtualRows}
       size="small"
-      className={pictures ? 'lines-table lines-pictured' : 'lines-table'}
+      className={isPictured ? 'lines-table lines-pictured' : 'lines-table'}
       columns={markSortedColumn(shown, sort)}
       showSorterTooltip={false}
       dataSource={lines}
       rowKey="_id"
       loading={loading}
       pagination={false}
-      scroll={{ x: 768, y: Math.max(320, window.innerHeight - 380) }}
+      {...(!printing && {
+        virtual: true,
+        components: virtualRows,
+        scroll: { x: 768, y: Math.max(320, window.innerHeight - 380) },
+      })}
       onScroll={onScroll}
       onChange={(_page, _filters, sorter) => onSort(sortParameterOf(sorter))}
       rowClassName={({ availableLots }) => (availableLots === 0 ? 'line-sold-out' : '')}

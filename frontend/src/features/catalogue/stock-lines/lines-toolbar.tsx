@@ -16,7 +16,7 @@ const optionsOf = (values: readonly string[] = []) => values.map((value) => ({ v
 export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarProps) {
   const { t } = useTranslation('catalogue');
   return (
-    <div className="lines-toolbar">
+    <div className="lines-toolbar not-printed">
       <SearchBox
         label={t('searchReferences')}
         placeholder={t('searchReferencesPlaceholder')}

@@ -105,6 +105,7 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
               {filtered ? t('tryAnotherSearch') : t('listsNothingAnyMore')}
             </EmptyState>
           )}
+          {lines.length < total && <p className="only-printed">{t('referencesOf', { shown: lines.length, total })}</p>}
           {!isLoading && lines.length > 0 && (
             <LinesTable
               path={path}

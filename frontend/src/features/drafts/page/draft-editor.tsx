@@ -4,6 +4,7 @@ import type { GetRef, Input } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import type { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { usePrinting } from '../../../shared/ui/printing';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { DraftContext } from '../draft-context';
 import { PasteResults } from '../paste/paste-results';
@@ -16,6 +17,7 @@ import type { SavedSheet } from '../use-sheet';
 import { DraftLines } from './draft-lines';
 import { DraftNews } from './draft-news';
 import { LinesToolbar } from './lines-toolbar';
+import { PrintedLines } from './printed-lines';
 import { useCaret } from './use-caret';
 import { useEditorKeys } from './use-editor-keys';
 import { useLinesView } from './use-lines-view';
@@ -41,6 +43,7 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
   const mayShowSizes = useMemo(() => sizesAsColumns(lines.list) !== undefined, [lines]);
   const view = useLinesView(lines.list, sheet, mayShowSizes);
   const isWide = useIsWindowAtLeast('md');
+  const printing = usePrinting();
   const caret = useCaret(view, lines.byId, isWide);
   const searchBox = useRef<GetRef<typeof Input>>(null);
   const focusSearch = () => searchBox.current?.focus({ cursor: 'all' });
@@ -86,7 +89,8 @@ export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialo
         gridRef={caret.grid}
         onLeave={focusSearch}
       />
-      <div className="draft-foot">
+      {printing && <PrintedLines lines={lines.list} />}
+      <div className="draft-foot not-printed">
         {/* Above the lines, a panel would move the line that is being filled in. */}
         <PasteResults
           paste={paste}

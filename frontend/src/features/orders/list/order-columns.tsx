@@ -110,6 +110,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     },
     {
       key: 'orderFile',
+      isPrinted: false,
       title: texts.t('orders:submittedOrder'),
       width: 66,
       align: 'center',
@@ -117,6 +118,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     },
     {
       key: 'invoice',
+      isPrinted: false,
       title: texts.t('orders:invoice'),
       width: 55,
       align: 'center',
@@ -131,6 +133,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
     },
     {
       key: 'actions',
+      isPrinted: false,
       title: texts.t('orders:actions'),
       width: 48,
       align: 'center',
