@@ -20,7 +20,7 @@ import {
 import { maxReasonLength } from './facts/max-reason-length.js';
 import { messages } from './messages.js';
 import type { OrderStatus } from './order-lifecycle.js';
-import { orderDetailLimits } from './orders.js';
+import { type OrderFileReading, orderDetailLimits } from './orders.js';
 import { trimText } from './text/trim-text.js';
 import { workbookLimits } from './workbook.js';
 
@@ -257,6 +257,12 @@ export interface OrderRevision {
   changes: RevisionChange[];
   /** All changed lines; null when the lines of the base are not kept, and for all but the newest ten revisions. */
   changeCount: number | null;
+}
+
+/** The lines that another file would change in an order; nothing is stored. */
+export interface ReplacementPreview extends OrderFileReading, Pick<OrderRevision, 'changes'> {
+  /** All changed lines. */
+  changeCount: number;
 }
 
 /** An order that is linked as back-order, or whose back-order this one is. */

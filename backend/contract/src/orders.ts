@@ -268,8 +268,8 @@ export interface OrderOfSameFile {
   createdAt: string;
 }
 
-/** The lines and totals of an order file at the published prices; nothing is stored (row X01). */
-export interface OrderPreview {
+/** The lines and totals of an order file at the published prices (row X01). */
+export interface OrderFileReading {
   /** The first 500 lines. */
   lines: OrderPreviewLine[];
   /** How each sheet was interpreted; empty when no table was found. */
@@ -283,6 +283,10 @@ export interface OrderPreview {
   problems: Problem[];
   errorCount: number;
   warningCount: number;
+}
+
+/** The order that would be placed with a file; nothing is stored. */
+export interface OrderPreview extends OrderFileReading {
   /** The buyer's newest order of the same file, unless it was cancelled or rejected. */
   sameFile: OrderOfSameFile | null;
 }

@@ -3731,9 +3731,20 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "OrderPreview": {
-      "description": "The lines and totals of an order file at the published prices; nothing is stored (row X01).",
+      "description": "The order that would be placed with a file; nothing is stored.",
       "type": "object",
       "properties": {
+        "sameFile": {
+          "description": "The buyer's newest order of the same file, unless it was cancelled or rejected.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/OrderOfSameFile"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
         "lines": {
           "description": "The first 500 lines.",
           "type": "array",
@@ -3778,20 +3789,10 @@ export const apiResponses: ApiResponses = {
         },
         "warningCount": {
           "type": "number"
-        },
-        "sameFile": {
-          "description": "The buyer's newest order of the same file, unless it was cancelled or rejected.",
-          "anyOf": [
-            {
-              "$ref": "#/components/schemas/OrderOfSameFile"
-            },
-            {
-              "type": "null"
-            }
-          ]
         }
       },
       "required": [
+        "sameFile",
         "lines",
         "sheets",
         "samples",
@@ -3801,8 +3802,7 @@ export const apiResponses: ApiResponses = {
         "totalAmount",
         "problems",
         "errorCount",
-        "warningCount",
-        "sameFile"
+        "warningCount"
       ],
       "additionalProperties": false
     },
@@ -4946,6 +4946,83 @@ export const apiResponses: ApiResponses = {
         "newTotals",
         "oldTotals",
         "warnings"
+      ],
+      "additionalProperties": false
+    },
+    "ReplacementPreview": {
+      "description": "The lines that another file would change in an order; nothing is stored.",
+      "type": "object",
+      "properties": {
+        "changeCount": {
+          "description": "All changed lines.",
+          "type": "number"
+        },
+        "lines": {
+          "description": "The first 500 lines.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OrderPreviewLine"
+          }
+        },
+        "sheets": {
+          "description": "How each sheet was interpreted; empty when no table was found.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/MappedSheet"
+          }
+        },
+        "samples": {
+          "description": "The first rows of every sheet, including sheets without a table.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/SheetSample"
+          }
+        },
+        "lineCount": {
+          "type": "number"
+        },
+        "lots": {
+          "type": "number"
+        },
+        "totalQuantity": {
+          "type": "number"
+        },
+        "totalAmount": {
+          "type": "number"
+        },
+        "problems": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Problem"
+          }
+        },
+        "errorCount": {
+          "type": "number"
+        },
+        "warningCount": {
+          "type": "number"
+        },
+        "changes": {
+          "description": "The first 500 changed lines in the order of the sheet.",
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/RevisionChange"
+          }
+        }
+      },
+      "required": [
+        "changeCount",
+        "lines",
+        "sheets",
+        "samples",
+        "lineCount",
+        "lots",
+        "totalQuantity",
+        "totalAmount",
+        "problems",
+        "errorCount",
+        "warningCount",
+        "changes"
       ],
       "additionalProperties": false
     },
@@ -9069,6 +9146,72 @@ export const apiResponses: ApiResponses = {
         "order.changed",
         "order.illegal_action",
         "order.not_found"
+      ]
+    },
+    "OrderStepsController.previewAdminReplacement": {
+      "method": "POST",
+      "path": "/orders/:id/admin-replace-attachment/preview",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ReplacementPreview"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "order.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
+      ]
+    },
+    "OrderStepsController.previewReplacement": {
+      "method": "POST",
+      "path": "/orders/:id/replace-attachment/preview",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ReplacementPreview"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "brand.no_access",
+        "brand.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "order.not_found",
+        "upload.malformed",
+        "upload.missing_file",
+        "workbook.corrupt",
+        "workbook.encrypted",
+        "workbook.invalid_format",
+        "workbook.no_quantities",
+        "workbook.no_table",
+        "workbook.too_large",
+        "workbook.too_slow"
       ]
     },
     "OrderStepsController.reject": {

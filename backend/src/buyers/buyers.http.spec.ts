@@ -207,7 +207,11 @@ describe('buyers', () => {
       [{ status: 'banned' }, 'status', 'Please select a status'],
       [{ status: ['approved'] }, 'status', 'Please select a status'],
       [{ status: 'rejected', notes: 'x'.repeat(2001) }, 'notes', 'This can have at most 2,000 characters'],
-      [{ status: 'rejected', rejectionReason: 'x'.repeat(2001) }, 'rejectionReason', 'This can have at most 2,000 characters'],
+      [
+        { status: 'rejected', rejectionReason: 'x'.repeat(2001) },
+        'rejectionReason',
+        'This can have at most 2,000 characters',
+      ],
     ])('is refused with the input %j', async (json, field, message) => {
       const buyer = await portal.user('buyer', 'pending');
       const answer = await setStatus(buyer.id, json);

@@ -2,6 +2,7 @@ import { read, utils, write } from '@e965/xlsx';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { type OrderAction, orderActions, orderTransitions } from '@portal/contract/order-lifecycle';
+import type { ReplacementPreview } from '@portal/contract/order-revisions';
 import type { AdminOrder, Order, OrderPreview } from '@portal/contract/orders';
 import { stockViolations, waitForDeductions, withClient } from '../../test/database/stock-invariants.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
@@ -398,6 +399,45 @@ describe('orders', () => {
       expect((await desk.replace(buyer, id, { A1: 1 })).status).toBe(409);
       expect((await desk.replace(admin, id, { A1: 1 })).status).toBe(409);
       expect(await adminSees(id)).toMatchObject({ totalAmount: 3866.01, totalQuantity: 54 });
+    },
+    patience,
+  );
+
+  // X01
+  it(
+    'show which lines another file would change, to those who may replace it, and stay as they are',
+    async () => {
+      const desk = await newDesk();
+      const id = await desk.placed(buyer, { A1: 1, A2: 2 });
+      const dearer = stockSheet([{ reference: 'A2', price: 0.5, unitsPerLot: 3, available: 5 }, rows[0]!, rows[2]!]);
+      const form = formWithFile('files', 'Stock.xlsx', dearer);
+      await admin.call('PUT', `/api/catalogue/replace-file/${desk.fileId}`, { form });
+      const before = await adminSees(id);
+      const previewed = (client: TestClient, lots: Record<string, number>) => {
+        const call = client === admin ? 'admin-replace-attachment' : 'replace-attachment';
+        const form = formWithFile('excelFile', 'Corrected.xlsx', desk.sheet(lots));
+        return client.call<ReplacementPreview & ErrorBody>('POST', `/api/orders/${id}/${call}/preview`, { form });
+      };
+      for (const client of [buyer, admin]) {
+        const { status, body } = await previewed(client, { A2: 2, A3: 4 });
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ lineCount: 2, lots: 6, totalQuantity: 10, totalAmount: 43, changeCount: 3 });
+        expect(body.problems).toMatchObject([{ reference: 'A2', field: 'wholesalePrice' }, { reference: 'A3' }]);
+        expect(body.changes.map(({ reference, before: old, after }) => [reference, old, after])).toEqual([
+          [
+            'A2',
+            { lots: 2, unitsPerLot: 3, unitPrice: 0.335, lineTotal: 2.01 },
+            { lots: 2, unitsPerLot: 3, unitPrice: 0.5, lineTotal: 3 },
+          ],
+          ['A1', { lots: 1, unitsPerLot: 24, unitPrice: 80.5, lineTotal: 1932 }, null],
+          ['A3', null, { lots: 4, unitsPerLot: 1, unitPrice: 10, lineTotal: 40 }],
+        ]);
+      }
+      expect((await previewed(buyer, { A1: 1 })).body).toMatchObject({
+        changeCount: 1,
+        changes: [{ reference: 'A2' }],
+      });
+      expect(await adminSees(id)).toEqual(before);
     },
     patience,
   );

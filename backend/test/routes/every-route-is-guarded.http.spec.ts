@@ -223,6 +223,14 @@ const table: Record<string, RouteRow> = {
     absent: [401, 403, 401, 404, 404, 403],
     sends: () => ({ form: orderForm() }),
   },
+  'POST /api/orders/:id/replace-attachment/preview': {
+    statuses: [401, 403, 401, 404, 200, 403],
+    absent: [401, 403, 401, 404, 404, 403],
+    sends: () => ({ form: orderForm() }),
+  },
+  'POST /api/orders/:id/admin-replace-attachment/preview': administratorsOfOrders(200, {
+    sends: () => ({ form: orderForm() }),
+  }),
   'PUT /api/orders/:id/admin-replace-attachment': administratorsOfOrders(200, { sends: () => ({ form: orderForm() }) }),
   'DELETE /api/orders/:id': administratorsOfOrders(200),
 

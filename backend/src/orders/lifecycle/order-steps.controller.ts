@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Upl
 import type { MessageResponse } from '@portal/contract/auth';
 import { type CreditableLine, CreditInput } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
-import { ApproveOrderInput } from '@portal/contract/order-revisions';
+import { ApproveOrderInput, type ReplacementPreview } from '@portal/contract/order-revisions';
 import {
   ConfirmPaymentInput,
   OrderDetailsInput,
@@ -181,6 +181,34 @@ export class OrderStepsController {
   ): Promise<ReplacedAttachment> {
     const upload = requireUpload(file, messages.orders.newExcelRequired);
     return this.replacer.replace(caller, id, upload, { tables: parseTableChoices('order', mapping), idempotencyKey });
+  }
+
+  @Post(':id/replace-attachment/preview')
+  @Allow('order:replace-own')
+  @HttpCode(200)
+  @AcceptsUpload('excelFile', ['mapping'])
+  previewReplacement(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { mapping }: ReplaceAttachmentInput,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<ReplacementPreview> {
+    const upload = requireUpload(file, messages.orders.newExcelRequired);
+    return this.replacer.preview(caller, id, upload, parseTableChoices('order', mapping));
+  }
+
+  @Post(':id/admin-replace-attachment/preview')
+  @Allow('order:replace-any')
+  @HttpCode(200)
+  @AcceptsUpload('excelFile', ['mapping'])
+  previewAdminReplacement(
+    @CallerParam() caller: Caller,
+    @Param('id', orderId) id: string,
+    @Body() { mapping }: ReplaceAttachmentInput,
+    @UploadedFile() file?: Express.Multer.File,
+  ): Promise<ReplacementPreview> {
+    const upload = requireUpload(file, messages.orders.newExcelRequired);
+    return this.replacer.preview(caller, id, upload, parseTableChoices('order', mapping));
   }
 
   @Put(':id/admin-replace-attachment')

@@ -26,7 +26,7 @@ import { insertRevision } from '../revisions/write-revision.js';
 import type { AssessedLine } from '../sheets/assess-lines.js';
 import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version.js';
 import { writeOrderLines } from '../sheets/order-lines.js';
-import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderPreview } from '../sheets/order-sheet.js';
+import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderFileReading } from '../sheets/order-sheet.js';
 import { findUploadedOrder } from '../sheets/uploaded-order.js';
 import { recordOrderEvent } from './order-event.js';
 
@@ -55,7 +55,7 @@ export class PlaceOrder {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
     const assessed = await this.sheet.assess(file, { ...assessment, withSamples: true });
     const sameFile = await findOrderOfSameFile(this.em, assessment.buyerId, await storageKeyOf(upload.path));
-    return { ...toOrderPreview(assessed), sameFile };
+    return { ...toOrderFileReading(assessed), sameFile };
   }
 
   /** Writes a copy of the buyer's workbook with its problem cells marked (row X02); the caller removes it. */

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
+import type { ReplacementPreview } from '@portal/contract/order-revisions';
 import type { ReplacedAttachment } from '@portal/contract/orders';
 import type { TableChoice } from '@portal/contract/workbook';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,11 +21,12 @@ import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
 import { orderVisibleTo } from '../reading/order-selection.js';
 import { OrdersReader } from '../reading/orders.query.js';
+import { compareReplacement } from '../reading/replacement-changes.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { insertRevision, nextRevision } from '../revisions/write-revision.js';
 import { atCurrentVersion, StockFileChanged } from '../sheets/at-current-version.js';
 import { replaceOrderLines } from '../sheets/order-lines.js';
-import { OrderSheet, orderTotalsOf, requireNoErrors } from '../sheets/order-sheet.js';
+import { OrderSheet, orderTotalsOf, requireNoErrors, toOrderFileReading } from '../sheets/order-sheet.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
 import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
@@ -45,6 +47,19 @@ export class ReplaceAttachment {
     private readonly storage: Storage,
     private readonly orders: OrdersReader,
   ) {}
+
+  /** Returns what another file would change in the order, and the file's problems, without storing anything (row X01). */
+  async preview(
+    caller: Caller,
+    id: string,
+    upload: Upload,
+    tables: TableChoice[] | undefined,
+  ): Promise<ReplacementPreview> {
+    const { buyerId, ...file } = await this.#stockFileOf(caller, id);
+    const requester = { person: caller.id, signal: upload.signal };
+    const assessed = await this.sheet.assess(file, { buyerId, upload, tables, requester, withSamples: true });
+    return { ...toOrderFileReading(assessed), ...(await compareReplacement(this.em, id, assessed.lines)) };
+  }
 
   /**
    * Replaces the order's file. File, lines and totals change together or not at all (row R18). The previous file stays

@@ -41,8 +41,8 @@ interface RevisionRow {
   isCompared: boolean;
 }
 
-interface ChangeRow {
-  revision: number;
+/** A changed line; `total` counts all changed lines of the same comparison. */
+export interface ChangeRow {
   total: number;
   stockItemId: string;
   reference: string;
@@ -61,6 +61,30 @@ interface ChangeRow {
   laterOn: string | null;
   note: string | null;
 }
+
+interface RevisionChangeRow extends ChangeRow {
+  revision: number;
+}
+
+export const changeColumns = {
+  total: 'number',
+  stockItemId: 'text',
+  reference: 'text',
+  description: 'text?',
+  colour: 'text?',
+  size: 'text?',
+  lotsBefore: 'number?',
+  packBefore: 'number?',
+  priceBefore: 'text?',
+  totalBefore: 'text?',
+  lots: 'number?',
+  pack: 'number?',
+  price: 'text?',
+  lineTotal: 'text?',
+  laterLots: 'number?',
+  laterOn: 'text?',
+  note: 'text?',
+} as const;
 
 const listedRevisions = 100;
 /**
@@ -157,27 +181,8 @@ export class OrderRevisionsReader {
   }
 
   /** A line without lots, of which all are back-ordered, is not among the lines before the next revision. */
-  async #changes(id: string): Promise<ChangeRow[]> {
-    const { rows } = await typedSql<ChangeRow>({
-      revision: 'number',
-      total: 'number',
-      stockItemId: 'text',
-      reference: 'text',
-      description: 'text?',
-      colour: 'text?',
-      size: 'text?',
-      lotsBefore: 'number?',
-      packBefore: 'number?',
-      priceBefore: 'text?',
-      totalBefore: 'text?',
-      lots: 'number?',
-      pack: 'number?',
-      price: 'text?',
-      lineTotal: 'text?',
-      laterLots: 'number?',
-      laterOn: 'text?',
-      note: 'text?',
-    })`
+  async #changes(id: string): Promise<RevisionChangeRow[]> {
+    const { rows } = await typedSql<RevisionChangeRow>({ revision: 'number', ...changeColumns })`
       with ${revisionsOf(id)}
       select shown.number as revision, changed.* from compared shown cross join lateral (
         select count(*) over ()::int as total, item.id as "stockItemId", coalesce(after.reference, before.reference) as reference,
@@ -239,7 +244,7 @@ function toRevision(row: RevisionRow, changes: ChangeRow[], caller: Pick<Caller,
   };
 }
 
-function toChange(row: ChangeRow): RevisionChange {
+export function toChange(row: ChangeRow): RevisionChange {
   const { stockItemId, reference, description, colour, size, note, laterLots, laterOn } = row;
   return {
     stockItemId,

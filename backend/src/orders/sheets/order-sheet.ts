@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal } from '@portal/contract/money';
-import type { OrderPreview } from '@portal/contract/orders';
+import type { OrderFileReading } from '@portal/contract/orders';
 import type { Problem, TableChoice, UnreadRows, WorkbookReading } from '@portal/contract/workbook';
 import { workbookLimits } from '@portal/contract/workbook';
 import { findRememberedTables, headersOfStockFile, ofStockFile } from '../../catalogue/publishing/remembered-tables.js';
@@ -149,14 +149,14 @@ export function orderTotalsOf(lines: AssessedLine[]): OrderTotals {
   return { lineCount: lines.length, lots, units, amount: centsToDecimal(cents) };
 }
 
-/** Converts the result to the preview that users see before they send an order (row X01). */
-export function toOrderPreview({
+/** Converts the result to what users see before they send an order file (row X01). */
+export function toOrderFileReading({
   lines,
   problems,
   errorCount,
   warningCount,
   reading,
-}: AssessedSheet): Omit<OrderPreview, 'sameFile'> {
+}: AssessedSheet): OrderFileReading {
   const { lots, units, amount } = orderTotalsOf(lines);
   return {
     lines: lines.slice(0, previewLines).map((line) => ({

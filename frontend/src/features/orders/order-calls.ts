@@ -28,6 +28,14 @@ export function orderFormData(order: OrderUpload): FormData {
   return form;
 }
 
+/** The form of a file that takes the place of an order's file; the order names everything else. */
+export function replacementFormData({ excelFile, tables }: OrderUpload): FormData {
+  const form = new FormData();
+  if (tables) form.set('mapping', JSON.stringify(tables));
+  form.set('excelFile', excelFile);
+  return form;
+}
+
 export const orderApiPath = (order: Order, call = ''): string => `/api/orders/${encodeURIComponent(order._id)}${call}`;
 
 /** The lines of the stock file from which the order was made. */

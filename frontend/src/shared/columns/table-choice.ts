@@ -11,16 +11,6 @@ export interface FileReading {
   alike?: readonly SimilarTables[];
 }
 
-/** The columns that a user has chosen for a file, and the function that applies a change. */
-export interface ChosenColumns {
-  /** The tables that the user has chosen; undefined while the tables that the server recognised are used. */
-  tables: TableChoice[] | undefined;
-  /** True when the server found no table in the file, so that the user must choose one. */
-  mustChooseTable: boolean;
-  busy: boolean;
-  onTables: (tables: TableChoice[] | undefined) => void;
-}
-
 type Recognised = Pick<MappedSheet, 'headerRow' | 'columns' | 'wholesaleFactor'>;
 
 const choiceOf = (sheet: string, { headerRow, columns, wholesaleFactor }: Recognised): TableChoice => ({

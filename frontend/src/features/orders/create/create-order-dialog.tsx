@@ -1,6 +1,6 @@
 import type { OpenedDraft } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
-import type { PlacedOrder } from '@portal/contract/orders';
+import type { OrderPreview, PlacedOrder } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
 import { useSubscription } from '@refinedev/core';
@@ -24,9 +24,12 @@ import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
 import { CreateOrderSteps } from './create-steps';
 import { OrderChoices } from './order-choices';
+import { PreviewLines } from './preview-lines';
 import { PreviewPanel } from './preview-panel';
+import { PreviewTotals } from './preview-totals';
+import { SameFileNotice } from './same-file-notice';
 import { type OrderDraft, type PreselectedChoices, useOrderDraft } from './use-order-draft';
-import { hasRequiredColumns, useOrderPreview } from './use-order-preview';
+import { useOrderPreview } from './use-order-preview';
 
 interface Props {
   role: Role;
@@ -49,7 +52,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
   const [detailsOpen, setDetailsOpen] = useState(false);
   const [form] = Form.useForm<OrderDetailValues>();
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  const preview = useOrderPreview(placed === null ? upload : null);
+  const preview = useOrderPreview<OrderPreview>(placed === null ? upload : null, '/api/orders/preview');
   const { start, busy, percent, error, reset } = useAction<PlacedOrder, OrderUpload>({
     call: (order) => ({ method: 'post', url: '/api/orders', body: orderFormData(order) }),
     idempotent: true,
@@ -67,9 +70,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
     onDone: useGoToDraft(),
   });
   const shownMissing = wasAttempted ? missing : null;
-  const { query } = preview;
-  const isPreviewed = query.isSuccess && !query.isPlaceholderData && upload !== null && hasRequiredColumns(upload);
-  const checked = isPreviewed && query.data.data.errorCount === 0;
+  const { query, isPreviewed, isAccepted } = preview;
   useSubscription({
     channel: 'orders',
     // An order of the same file may be placed in another window, and is then named in the preview. An administrator's
@@ -98,7 +99,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
       primary={t('submitOrder')}
       onPrimary={() => (upload === null ? setAttempted(true) : void send(upload, start))}
       // The button stays enabled while choices are missing, because pressing it then shows which choices are missing.
-      disabled={screen.busy || (upload !== null && !checked)}
+      disabled={screen.busy || (upload !== null && !isAccepted)}
       secondary={
         upload !== null && (
           <Button
@@ -155,7 +156,16 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             error={shownMissing?.field === 'excelFile' ? shownMissing.message : undefined}
           />
           <MoreDetails open={detailsOpen} onToggle={() => setDetailsOpen(!detailsOpen)} />
-          {upload !== null && <PreviewPanel {...preview} order={upload} onTables={(tables) => edit({ tables })} />}
+          {upload !== null && (
+            <PreviewPanel
+              {...preview}
+              order={upload}
+              onTables={(tables) => edit({ tables })}
+              summary={(file) => <PreviewTotals file={file} />}
+              details={({ lines, lineCount }) => <PreviewLines lines={lines} lineCount={lineCount} />}
+              notice={({ sameFile }) => sameFile && <SameFileNotice order={sameFile} />}
+            />
+          )}
         </Form>
       )}
     </OrderDialog>

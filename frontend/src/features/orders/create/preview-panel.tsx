@@ -1,9 +1,9 @@
 import { messages } from '@portal/contract/messages';
-import type { OrderOfSameFile, OrderPreview } from '@portal/contract/orders';
+import type { OrderFileReading } from '@portal/contract/orders';
 import type { TableChoice } from '@portal/contract/workbook';
 import { Button, Flex, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { whatToChoose } from '../../../shared/columns/missing-columns';
 import { RecognisedColumns } from '../../../shared/columns/recognised-columns';
 import { formFingerprint } from '../../../shared/data/upload-form';
@@ -11,27 +11,30 @@ import { useJobsAhead } from '../../../shared/data/use-jobs-ahead';
 import { MarkedDownload } from '../../../shared/ui/marked-download';
 import { Notice } from '../../../shared/ui/notice';
 import { ProblemTable } from '../../../shared/ui/problem-table';
-import { shortDateTime } from '../../../shared/ui/values/dates';
-import { Money } from '../../../shared/ui/values/money';
-import { formatCount } from '../../../shared/ui/values/numbers';
 import { texts } from '../../../texts/texts';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { FailureNote } from '../dialogs/failure-note';
 import { markedOrderPath, type OrderUpload, orderFormData } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
-import { orderPath } from '../order-words';
-import { PreviewLines } from './preview-lines';
 import type { useOrderPreview } from './use-order-preview';
 
-interface Columns {
+interface Parts<Preview> {
   order: OrderUpload;
+  disabled?: boolean;
   onTables: (tables: TableChoice[] | undefined) => void;
+  /** Returns a notice about the file itself, above everything else. */
+  notice?: (preview: Preview) => ReactNode;
+  /** Returns the file's totals, which are left out while its columns are asked for. */
+  summary: (preview: Preview) => ReactNode;
+  /** Returns the file's lines; left out when it has none. */
+  details: (preview: Preview) => ReactNode;
 }
 
-type Props = ReturnType<typeof useOrderPreview> & Columns;
+type Props<Preview extends OrderFileReading> = Pick<ReturnType<typeof useOrderPreview<Preview>>, 'query' | 'percent'> &
+  Parts<Preview>;
 
 /** Shows the order file's totals and problems before anything is stored (X01, X02). */
-export function PreviewPanel({ query, percent, ...columns }: Props) {
+export function PreviewPanel<Preview extends OrderFileReading>({ query, percent, ...parts }: Props<Preview>) {
   const { t } = useTranslation('orders');
   const ahead = useJobsAhead(query.isFetching && percent === 100);
   // The last preview stays visible while the same file is read with other columns.
@@ -54,43 +57,32 @@ export function PreviewPanel({ query, percent, ...columns }: Props) {
       </>
     );
   }
-  return query.data ? <Preview preview={query.data.data} busy={query.isFetching} {...columns} /> : null;
+  return query.data ? <Checked preview={query.data.data} busy={query.isFetching} {...parts} /> : null;
 }
 
-function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderPreview; busy: boolean }) {
+function Checked<Preview extends OrderFileReading>({
+  preview,
+  busy,
+  order,
+  disabled = false,
+  onTables,
+  notice,
+  summary,
+  details,
+}: Parts<Preview> & { preview: Preview; busy: boolean }) {
   const { t } = useTranslation('orders');
-  const { errorCount, warningCount, problems, sheets, sameFile } = preview;
+  const { errorCount, warningCount, problems, sheets } = preview;
   const isAsking = sheets.length === 0 && preview.samples.length > 0;
   // The column chooser replaces the error about the missing table, which names no sheet.
   const shownProblems = isAsking ? problems.filter(({ sheet }) => sheet !== '') : problems;
   return (
     <section aria-label={t('preview')} className="orders-preview" aria-busy={busy}>
-      {sameFile && (
-        <Notice
-          type="warning"
-          role="status"
-          message={
-            <Trans
-              t={t}
-              i18nKey="sameFile"
-              values={{ date: shortDateTime(sameFile.createdAt) }}
-              components={{ order: <OrderInNewWindow order={sameFile} /> }}
-            />
-          }
-        />
-      )}
+      {notice?.(preview)}
       {isAsking ? (
         <Notice type="warning" role="alert" message={whatToChoose('order', preview, order.tables)} />
       ) : (
         <>
-          <dl className="totals">
-            <Total name={t('lines')}>{formatCount(preview.lineCount)}</Total>
-            <Total name={t('lots')}>{formatCount(preview.lots)}</Total>
-            <Total name={t('units')}>{formatCount(preview.totalQuantity)}</Total>
-            <Total name={t('totalAmount')}>
-              <Money amount={preview.totalAmount} />
-            </Total>
-          </dl>
+          {summary(preview)}
           {errorCount > 0 ? (
             <Notice type="error" role="alert" message={translateSentence(messages.orders.problems)} />
           ) : (
@@ -107,28 +99,10 @@ function Preview({ preview, busy, order, onTables }: Columns & { preview: OrderP
         kind="order"
         read={preview}
         chosen={order.tables}
-        busy={busy}
+        busy={busy || disabled}
         onTables={onTables}
       />
-      {preview.lines.length > 0 && <PreviewLines lines={preview.lines} lineCount={preview.lineCount} />}
+      {preview.lines.length > 0 && details(preview)}
     </section>
-  );
-}
-
-/** Opens in a new window, so that the choices in the dialog are kept. */
-function OrderInNewWindow({ order }: { order: OrderOfSameFile }) {
-  return (
-    <a href={orderPath(order)} target="_blank" rel="noopener" className="order-link figures">
-      <bdi>{order.orderNumber}</bdi>
-    </a>
-  );
-}
-
-function Total({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,12 +1,18 @@
 import { messages } from '@portal/contract/messages';
 import type { RevisedLineInput } from '@portal/contract/order-revisions';
 import { invoiceExtensions } from '@portal/contract/stock-files';
+import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../shared/data/api';
+import { useAction } from '../../../shared/data/use-action';
 import { invoiceFileProblem } from '../files/excel-file';
+import { orderApiPath } from '../order-calls';
+import { describeOrderFailure } from '../order-failure';
+import { describeOrder } from '../order-words';
 import type { OrderDialogProps } from './dialog-props';
-import { UploadDialog } from './upload-dialog';
+import { FileOrInstead, useFileOrInstead } from './file-or-instead';
+import { OrderDialog } from './order-dialog';
 import { useInvoiceMaking } from './use-invoice-making';
 
 /** The field for the invoice with which an order is approved. */
@@ -26,29 +32,52 @@ interface Props extends OrderDialogProps {
 
 /**
  * Approves an order with an uploaded invoice, or with one that the portal makes. Another revision than the one that the
- * dialog shows is refused.
+ * dialog shows is refused. The file stays chosen after a failure.
  */
-export function ApproveDialog({ changes, ...dialog }: Props) {
+export function ApproveDialog({ changes, order, open, onClose, afterClose, onDone, onFailed }: Props) {
   const { t } = useTranslation('orders');
   const { instead, hint } = useInvoiceMaking(t('documents.whatMakingDoes'));
+  const invoice = useFileOrInstead(instead, () => reset());
+  const { start, busy, percent, error, reset } = useAction<unknown, { confirmsInactiveBuyer: boolean }>({
+    call: ({ confirmsInactiveBuyer }) => {
+      const body = new FormData();
+      if (confirmsInactiveBuyer) body.set('confirmInactiveBuyer', 'true');
+      body.set('base', String(changes?.base ?? order.revision));
+      if (changes) body.set('lines', JSON.stringify(changes.lines));
+      if (invoice.file) body.set(invoiceField.field, invoice.file);
+      else if (instead) body.set(instead.field, 'true');
+      return { method: 'put', url: orderApiPath(order, '/approve'), body };
+    },
+    idempotent: true,
+    refreshes: ['orders', 'documents'],
+    failed: messages.orders.approveFailed,
+    done: t('orderApproved'),
+    onFailed,
+    onDone: () => {
+      onClose();
+      onDone?.();
+    },
+  });
+  const words = changes ? { outdated: t('editing.changedMeanwhile') } : { changed: t('approveAgain') };
+  const confirmsInactiveBuyer = error?.body?.code === 'order.buyer_inactive';
+  const title = changes ? t('editing.approve') : t('actionTitles.approve');
   return (
-    <UploadDialog
-      {...dialog}
-      title={changes ? t('editing.approve') : t('actionTitles.approve')}
-      explain={changes?.explain ?? t('whatApprovalDoes')}
-      file={{ ...invoiceField, label: t('invoice') }}
-      instead={instead}
-      hint={hint}
-      call="/approve"
-      fields={
-        changes
-          ? { base: String(changes.base), lines: JSON.stringify(changes.lines) }
-          : { base: String(dialog.order.revision) }
-      }
-      override={{ code: 'order.buyer_inactive', field: 'confirmInactiveBuyer', label: t('approveAllTheSame') }}
-      failed={messages.orders.approveFailed}
-      failureWords={changes ? { outdated: t('editing.changedMeanwhile') } : { changed: t('approveAgain') }}
-      done={t('orderApproved')}
-    />
+    <OrderDialog
+      title={title}
+      subject={describeOrder(order)}
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      primary={confirmsInactiveBuyer ? t('approveAllTheSame') : title}
+      onPrimary={() => (invoice.isChosen ? start({ confirmsInactiveBuyer }) : invoice.setMissing(true))}
+      busy={busy}
+      dirty={invoice.file !== null}
+      failure={error && describeOrderFailure(error, messages.orders.approveFailed, words)}
+      width={560}
+    >
+      {changes?.explain ?? <Typography.Text>{t('whatApprovalDoes')}</Typography.Text>}
+      <FileOrInstead {...invoiceField} choice={invoice} label={t('invoice')} progress={percent} disabled={busy} />
+      {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+    </OrderDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { SellerDetails } from '@portal/contract/documents/tax-details';
+import type { ReplacementPreview } from '@portal/contract/order-revisions';
 import { BankAccount } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -413,30 +414,73 @@ describe('a dialog with at most one text field', () => {
 
 // O10
 describe('the dialog for replacing the attachment', () => {
+  const replacement = (part: Partial<ReplacementPreview> = {}): ReplacementPreview => {
+    const { sameFile: _, ...reading } = preview();
+    return { ...reading, changes: [], changeCount: 0, ...part };
+  };
+
   it.each([
     ['admin' as const, adminOrder(), 'admin-replace-attachment', 'Please upload an Excel file'],
     ['buyer' as const, buyerOrder(), 'replace-attachment', 'Please upload a new Excel file'],
   ])('shows the totals before and after for the role %s', async (role, order, call, required) => {
     const path = `PUT /api/orders/${id}/${call}`;
-    const server = serverWith(order).on(path, {
-      body: {
-        order,
-        oldTotals: { totalQuantity: 1248, totalAmount: 12480.4 },
-        newTotals: { totalQuantity: 1300, totalAmount: 13000 },
-        warnings: [problem({ severity: 'warning', message: 'The price has changed' })],
-      },
-    });
+    const server = serverWith(order)
+      .on(`POST /api/orders/${id}/${call}/preview`, { body: replacement() })
+      .on(path, {
+        body: {
+          order,
+          oldTotals: { totalQuantity: 1248, totalAmount: 12480.4 },
+          newTotals: { totalQuantity: 1300, totalAmount: 13000 },
+          warnings: [problem({ severity: 'warning', message: 'The price has changed' })],
+        },
+      });
     renderOrdersPage({ role, server });
     const dialog = await choose('Replace Attachment');
     await press(dialog, 'Replace attachment');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(required);
     await userEvent.upload(fileInput(dialog), excelFile());
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Replace attachment' })).toBeEnabled());
     await press(dialog, 'Replace attachment');
     expect(await within(dialog).findByText('AED 13,000')).toBeInTheDocument();
     expect(within(dialog).getByText('AED 12,480')).toBeInTheDocument();
     expect(within(dialog).getByText('1,300 units')).toBeInTheDocument();
     expect(within(dialog).getByText('The price has changed')).toBeInTheDocument();
     expect(server.to(path)[0]?.form?.get('excelFile')).toHaveProperty('name', 'my order.xlsx');
+  });
+
+  // X01
+  it('shows what the file changes before anything is replaced: lines, prices, totals and warnings', async () => {
+    const article = { description: null, colour: null, size: null, backOrder: null, note: null };
+    const line = { lots: 4, unitsPerLot: 12, unitPrice: 80.1, lineTotal: 3844.8 };
+    const server = serverWith(buyerOrder({ lineCount: 2, totalQuantity: 1248, totalAmount: 12480.4 })).on(
+      `POST /api/orders/${id}/replace-attachment/preview`,
+      {
+        body: replacement({
+          problems: [problem({ severity: 'warning', message: 'Only 3 lots are available' })],
+          warningCount: 1,
+          changes: [
+            { ...article, stockItemId: '1', reference: 'AU-1', before: null, after: line },
+            { ...article, stockItemId: '2', reference: 'AU-2', before: line, after: null },
+            { ...article, stockItemId: '3', reference: 'AU-3', before: { ...line, unitPrice: 75 }, after: line },
+          ],
+          changeCount: 3,
+        }),
+      },
+    );
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await choose('Replace Attachment');
+    await userEvent.upload(fileInput(dialog), excelFile());
+    const shown = within(await within(dialog).findByRole('region', { name: 'Preview' }));
+    expect(shown.getByText('Only 3 lots are available')).toBeInTheDocument();
+    for (const [reference, words] of [
+      ['AU-1', /Added/],
+      ['AU-2', /Removed/],
+      ['AU-3', /75\.00.*80\.10/],
+    ] as const) {
+      expect(shown.getByText(reference).closest('tr')).toHaveTextContent(words);
+    }
+    expect(shown.getByText('AED 12,480')).toBeInTheDocument();
+    expect(server.to(`PUT /api/orders/${id}/replace-attachment`)).toHaveLength(0);
   });
 
   // X01
@@ -453,17 +497,13 @@ describe('the dialog for replacing the attachment', () => {
     ];
     const totals = { totalQuantity: 48, totalAmount: 3844.8 };
     const server = serverWith(buyerOrder())
-      .on('POST /api/orders/preview', { body: preview({ sheets: [], samples, lines: [], lineCount: 0 }) })
-      .on(path, ({ form }) =>
-        form?.has('mapping')
-          ? { body: { order: buyerOrder(), oldTotals: totals, newTotals: totals, warnings: [] } }
-          : refusal('workbook.no_table'),
-      );
+      .on(`POST /api/orders/${id}/replace-attachment/preview`, ({ form }) => ({
+        body: replacement({ samples, ...(form?.has('mapping') ? {} : { lines: [], lineCount: 0, errorCount: 1 }) }),
+      }))
+      .on(path, { body: { order: buyerOrder(), oldTotals: totals, newTotals: totals, warnings: [] } });
     renderOrdersPage({ role: 'buyer', server });
     const dialog = await choose('Replace Attachment');
     await userEvent.upload(fileInput(dialog), excelFile());
-    expect(await within(dialog).findByRole('button', { name: 'Change columns' })).toBeEnabled();
-    await press(dialog, 'Replace attachment');
     const grid = within(await within(dialog).findByRole('region', { name: 'First rows of My order' }));
     for (const [column, meaning] of [
       ['Column A', 'Reference'],
@@ -473,29 +513,44 @@ describe('the dialog for replacing the attachment', () => {
       const options = await screen.findAllByTitle(meaning ?? '');
       await userEvent.click(options.findLast((each) => each.closest('.ant-select-item')) ?? dialog);
     }
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Replace attachment' })).toBeEnabled());
     await press(dialog, 'Replace attachment');
-    await waitFor(() => expect(server.to(path)).toHaveLength(2));
-    expect(JSON.parse(String(server.to(path)[1]?.form?.get('mapping')))).toEqual([
+    await waitFor(() => expect(server.to(path)).toHaveLength(1));
+    expect(JSON.parse(String(server.to(path)[0]?.form?.get('mapping')))).toEqual([
       { sheet: 'My order', headerRow: 1, columns: { reference: 'A', order: 'B' } },
     ]);
   });
 
   // X02
-  it('lists every problem of a refused file', async () => {
+  it('lists every problem of a file with errors, and does not send it', async () => {
     const problems = [problem(), problem({ cell: 'P15', reference: 'AU-9', found: 'x', message: 'Unknown reference' })];
-    const message = 'The file has problems. Correct the cells listed and upload it again.';
-    const server = serverWith(buyerOrder()).on(`PUT /api/orders/${id}/replace-attachment`, {
-      status: 422,
-      body: { code: 'order.has_problems', message, error: message, problems, problemCount: 250 },
+    const server = serverWith(buyerOrder()).on(`POST /api/orders/${id}/replace-attachment/preview`, {
+      body: replacement({ problems, errorCount: 250 }),
     });
     renderOrdersPage({ role: 'buyer', server });
     const dialog = await choose('Replace Attachment');
     await userEvent.upload(fileInput(dialog), excelFile());
+    for (const text of ['P14', 'P15', 'AU-1044', '2.5', 'Unknown reference', /250/]) {
+      expect(await within(dialog).findByText(text)).toBeInTheDocument();
+    }
+    expect(within(dialog).getByRole('button', { name: 'Replace attachment' })).toBeDisabled();
+  });
+
+  it('lists the problems that are found only when the file is replaced', async () => {
+    const message = 'The file has problems. Correct the cells listed and upload it again.';
+    const server = serverWith(buyerOrder())
+      .on(`POST /api/orders/${id}/replace-attachment/preview`, { body: replacement() })
+      .on(`PUT /api/orders/${id}/replace-attachment`, {
+        status: 422,
+        body: { code: 'order.has_problems', message, error: message, problems: [problem()], problemCount: 1 },
+      });
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await choose('Replace Attachment');
+    await userEvent.upload(fileInput(dialog), excelFile());
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Replace attachment' })).toBeEnabled());
     await press(dialog, 'Replace attachment');
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
-    for (const text of ['P14', 'P15', 'AU-1044', '2.5', 'Unknown reference', /250/]) {
-      expect(within(dialog).getByText(text)).toBeInTheDocument();
-    }
+    expect(within(dialog).getByText('AU-1044')).toBeInTheDocument();
   });
 });
 

@@ -1,58 +1,118 @@
 import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import { messages } from '@portal/contract/messages';
+import type { ReplacementPreview } from '@portal/contract/order-revisions';
 import type { Order, ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
+import { Typography } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarkedDownload } from '../../../shared/ui/marked-download';
+import { useAction } from '../../../shared/data/use-action';
+import { FileDrop } from '../../../shared/ui/inputs/file-drop';
+import { PreviewPanel } from '../create/preview-panel';
+import { useOrderPreview } from '../create/use-order-preview';
 import { excelFileProblem } from '../files/excel-file';
-import { markedOrderPath, type OrderUpload, orderFormData } from '../order-calls';
+import { type OrderUpload, orderApiPath, replacementFormData } from '../order-calls';
+import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
+import { ChangeTable } from '../revisions/change-table';
+import { RevisionTotalsList } from '../revisions/revision-totals';
 import type { OrderDialogProps } from './dialog-props';
+import { OrderDialog } from './order-dialog';
 import { ReplacedTotals } from './replaced-totals';
-import { ReplacementColumns } from './replacement-columns';
-import { UploadDialog } from './upload-dialog';
 
 const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? order.buyerId : undefined);
 
-/** Replaces an order's file. Buyers and administrators have different endpoints and texts (specification 5 and 8). */
-export function ReplaceDialog({ asAdmin, ...dialog }: OrderDialogProps & { asAdmin: boolean }) {
+interface Props extends OrderDialogProps {
+  asAdmin: boolean;
+}
+
+/**
+ * Replaces an order's file after showing which lines the new one changes. Buyers and administrators have different
+ * endpoints and texts (specification 5 and 8).
+ */
+export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose, onDone }: Props) {
   const { t } = useTranslation('orders');
-  const { order } = dialog;
-  const upload = (excelFile: File, tables?: TableChoice[]): OrderUpload => ({
+  const [file, setFile] = useState<File | null>(null);
+  const [tables, setTables] = useState<TableChoice[]>();
+  const [isMissing, setMissing] = useState(false);
+  const [replaced, setReplaced] = useState<ReplacedAttachment | null>(null);
+  const call = orderApiPath(order, asAdmin ? '/admin-replace-attachment' : '/replace-attachment');
+  const failed = asAdmin ? messages.orders.replaceAttachmentFailed : messages.orders.updateAttachmentFailed;
+  const upload: OrderUpload | null = file && {
     brand: order.brand._id,
     file: order.stockFile._id,
-    excelFile,
+    excelFile: file,
     buyerId: buyerOf(order),
-    ...(tables && { tables }),
+    tables,
+  };
+  const { isAccepted, ...preview } = useOrderPreview<ReplacementPreview>(replaced ? null : upload, `${call}/preview`);
+  const { start, busy, percent, error, reset } = useAction<ReplacedAttachment, OrderUpload>({
+    call: (sent) => ({ method: 'put', url: call, body: replacementFormData(sent) }),
+    idempotent: true,
+    refreshes: ['orders', 'documents'],
+    failed,
+    done: t('attachmentReplaced'),
+    onDone: (answer) => {
+      setReplaced(answer);
+      onDone?.();
+    },
   });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setTables(undefined);
+    setMissing(false);
+    reset();
+  };
+  const chooseColumns = (chosen: TableChoice[] | undefined) => {
+    setTables(chosen);
+    reset();
+  };
   return (
-    <UploadDialog<ReplacedAttachment>
-      {...dialog}
+    <OrderDialog
       title={t('replaceAttachment')}
-      explain={t('whatReplacingDoes')}
-      file={{
-        field: 'excelFile',
-        label: t('excelFile'),
-        extensions: excelExtensions,
-        extensionMessage: messages.orders.excelInvalid,
-        check: excelFileProblem,
-        required: asAdmin ? messages.orders.excelRequired : messages.orders.newExcelRequired,
-      }}
-      call={asAdmin ? '/admin-replace-attachment' : '/replace-attachment'}
-      withProblems={(excelFile, tables) => (
-        <MarkedDownload path={markedOrderPath} file={excelFile} form={() => orderFormData(upload(excelFile, tables))} />
+      subject={describeOrder({ ...order, ...replaced?.newTotals })}
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      primary={t('replaceAttachment')}
+      onPrimary={() => (upload ? start(upload) : setMissing(true))}
+      disabled={upload !== null && !isAccepted}
+      busy={busy}
+      dirty={file !== null && replaced === null}
+      over={replaced !== null}
+      failure={error && describeOrderFailure(error, failed)}
+      width={file && (!replaced || replaced.warnings.length > 0) ? 860 : 560}
+    >
+      {replaced ? (
+        <ReplacedTotals replaced={replaced} />
+      ) : (
+        <>
+          <Typography.Text>{t('whatReplacingDoes')}</Typography.Text>
+          <FileDrop
+            label={t('excelFile')}
+            file={file}
+            onChange={choose}
+            extensions={excelExtensions}
+            extensionMessage={messages.orders.excelInvalid}
+            check={excelFileProblem}
+            progress={percent}
+            disabled={busy}
+            error={isMissing ? (asAdmin ? messages.orders.excelRequired : messages.orders.newExcelRequired) : undefined}
+          />
+          {upload && (
+            <PreviewPanel
+              {...preview}
+              order={upload}
+              disabled={busy}
+              onTables={chooseColumns}
+              // Lines with errors would be shown as removed.
+              summary={(read) => read.errorCount === 0 && <RevisionTotalsList before={order} after={read} />}
+              details={(read) => read.errorCount === 0 && <ChangeTable revision={read} />}
+            />
+          )}
+        </>
       )}
-      columns={(excelFile, { tables, ...chosen }) => (
-        <ReplacementColumns order={upload(excelFile, tables)} {...chosen} />
-      )}
-      failed={asAdmin ? messages.orders.replaceAttachmentFailed : messages.orders.updateAttachmentFailed}
-      done={t('attachmentReplaced')}
-      result={(replaced) => ({
-        subject: describeOrder({ ...order, ...replaced.newTotals }),
-        content: <ReplacedTotals replaced={replaced} />,
-        wide: replaced.warnings.length > 0,
-      })}
-    />
+    </OrderDialog>
   );
 }

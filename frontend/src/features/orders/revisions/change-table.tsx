@@ -104,7 +104,7 @@ function columnsFor(wide: boolean): Column[] {
 }
 
 /** The lines that a revision changed, each with its values before and after (V01). */
-export function ChangeTable({ revision }: { revision: OrderRevision }) {
+export function ChangeTable({ revision }: { revision: Pick<OrderRevision, 'changes' | 'changeCount'> }) {
   const { t } = useTranslation('orders');
   const wide = useIsWindowAtLeast('lg');
   const printing = usePrinting();
