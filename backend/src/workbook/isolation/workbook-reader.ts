@@ -29,7 +29,7 @@ export interface ReadOptions<Line> {
   prices?: { path: string; name: string };
   pictures?: boolean;
   withSamples?: boolean;
-  /** Receives up to 1,000 lines at a time. Reading continues when it resolves and is aborted when it rejects. */
+  /** Receives up to 500 lines at a time. Reading continues when it resolves and is aborted when it rejects. */
   onLines?: (lines: Line[]) => Promise<void>;
   requester?: Requester;
 }
