@@ -11,8 +11,8 @@ import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import type { User } from '../users/user.entity.js';
+import { readableBrowserName } from './browser-name.js';
 import type { Caller } from './caller.js';
-import { readableBrowserName } from './device.js';
 
 export const JWT_SECRET = Symbol('JWT_SECRET');
 

@@ -1,4 +1,4 @@
-import { readableBrowserName } from './device.js';
+import { readableBrowserName } from './browser-name.js';
 
 describe('the browser name of a session', () => {
   it.each([
