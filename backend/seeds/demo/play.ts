@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
+import { CreateBrandInput } from '@portal/contract/brands';
 import { BuyerStatusInput } from '@portal/contract/buyers';
-import { CreateBrandInput } from '@portal/contract/catalogue';
 import { SendMessageInput } from '@portal/contract/chat';
 import { SellerDetails } from '@portal/contract/documents/tax-details';
 import { ProposalInput, RevisedLineInput } from '@portal/contract/order-revisions';

@@ -1,8 +1,8 @@
 import sheetJs from '@e965/xlsx';
 import exceljs, { type Worksheet } from 'exceljs';
-import { writeStockWorkbook } from '../../src/workbook/writing/order-workbook-writer.js';
 import type { DemoBrand, DemoReference, StockFileLayout } from './brands.js';
 import { drawArticle } from './pictures.js';
+import { writeStockWorkbook } from './write-stock-workbook.js';
 
 type Value = string | number | null;
 type Pictures = ReadonlyMap<DemoReference, Buffer>;

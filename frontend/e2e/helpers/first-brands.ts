@@ -1,4 +1,4 @@
-import type { StockSheet, StockSheetLine } from '../../../backend/src/workbook/writing/order-workbook-writer';
+import type { StockSheet, StockSheetLine } from '../../../backend/seeds/demo/write-stock-workbook';
 import { type Garment, garmentPicture } from './garment-picture';
 
 interface Style {

@@ -1,5 +1,5 @@
+import { writeStockWorkbook } from '../../../backend/seeds/demo/write-stock-workbook';
 import { hashPassword } from '../../../backend/src/auth/passwords/passwords';
-import { writeStockWorkbook } from '../../../backend/src/workbook/writing/order-workbook-writer';
 import { withClient } from '../../../backend/test/database/stock-invariants';
 import { Api } from './api';
 import { firstBrands } from './first-brands';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { OrderInterpreter } from '../interpretation/order-interpreter.js';
-import { StockInterpreter } from '../interpretation/stock-interpreter.js';
-import { readXlsx } from '../xlsx/xlsx.js';
-import { type StockSheetLine, writeStockWorkbook } from './order-workbook-writer.js';
+import { type StockSheetLine, writeStockWorkbook } from '../../seeds/demo/write-stock-workbook.js';
+import { OrderInterpreter } from '../../src/workbook/interpretation/order-interpreter.js';
+import { StockInterpreter } from '../../src/workbook/interpretation/stock-interpreter.js';
+import { readXlsx } from '../../src/workbook/xlsx/xlsx.js';
 
 const line: StockSheetLine = {
   ...{ reference: '00123', barcode: '6291234567890', name: 'Polo', colour: 'Navy', size: 'S-XL' },
