@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { type BuyerType, buyerTypes, type CompanyAddress } from './auth.js';
-import type { BrandVisibility } from './catalogue.js';
+import type { BrandVisibility } from './brands.js';
 import type { TaxDetails } from './documents/tax-details.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';

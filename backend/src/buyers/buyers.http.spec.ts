@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { Buyer, BuyerStatusInput, BuyersResponse } from '@portal/contract/buyers';
-import type { AdminBrand } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { AdminOrder } from '@portal/contract/orders';
 import type { AccountStatus } from '@portal/contract/policy';

@@ -1,4 +1,4 @@
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import { ConnectedUsers } from '../../test/portal/live-client.js';
 import { formWithFile, type TestClient, TestPortal } from '../../test/portal/portal.js';

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { LiveChange } from '@portal/contract/live';
 import type { NotificationsResponse } from '@portal/contract/notifications';
 import type { StockFilesResponse } from '@portal/contract/stock-files';

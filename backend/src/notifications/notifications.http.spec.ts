@@ -1,5 +1,5 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { NotificationsResponse, UnreadNotificationsResponse } from '@portal/contract/notifications';
 import type { StockFilesResponse } from '@portal/contract/stock-files';

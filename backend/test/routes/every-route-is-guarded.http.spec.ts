@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { DraftItemsResponse, OpenedDraft } from '@portal/contract/drafts';
 import type { AdminOrder, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';

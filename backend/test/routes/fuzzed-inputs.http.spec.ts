@@ -1,4 +1,4 @@
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import fc from 'fast-check';
 import { type TestClient, TestPortal } from '../portal/portal.js';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '@portal/contract/auth';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { Order } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import { excelMimeType } from './browser';

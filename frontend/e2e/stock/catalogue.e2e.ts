@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { Browser, Locator } from 'playwright-core';
 import { pictureParts, stockFileWithPictures } from '../../../backend/test/workbooks/pictured-sheets';
 import { Api } from '../helpers/api';

@@ -1,5 +1,5 @@
+import type { AdminBrand } from '@portal/contract/brands';
 import type { Buyer, BuyersResponse } from '@portal/contract/buyers';
-import type { AdminBrand } from '@portal/contract/catalogue';
 import type { Locator } from 'playwright-core';
 import type { Api } from '../helpers/api';
 import type { Visitor } from '../helpers/browser';

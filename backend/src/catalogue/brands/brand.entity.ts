@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { type BrandVisibility, brandVisibilities } from '@portal/contract/catalogue';
+import { type BrandVisibility, brandVisibilities } from '@portal/contract/brands';
 import { v7 as uuid } from 'uuid';
 
 export const brandSchema = defineEntity({

@@ -6,7 +6,7 @@ import {
   BrandAccessInput,
   CreateBrandInput,
   RenameBrandInput,
-} from '@portal/contract/catalogue';
+} from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { AdminBrand, Brand, BrandVisibility } from '@portal/contract/catalogue';
+import type { AdminBrand, Brand, BrandVisibility } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';

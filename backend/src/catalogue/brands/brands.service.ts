@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AdminBrand, BrandAccessInput, Brand as BrandAnswer, CreateBrandInput } from '@portal/contract/catalogue';
+import type { AdminBrand, BrandAccessInput, Brand as BrandAnswer, CreateBrandInput } from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';

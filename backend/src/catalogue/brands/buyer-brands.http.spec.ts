@@ -1,5 +1,5 @@
+import type { AdminBrand, BrandVisibility } from '@portal/contract/brands';
 import type { Buyer, BuyerBrandsInput, BuyerBrandsResponse } from '@portal/contract/buyers';
-import type { AdminBrand, BrandVisibility } from '@portal/contract/catalogue';
 import type { ErrorBody } from '@portal/contract/errors';
 import { LiveClient } from '../../../test/portal/live-client.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';

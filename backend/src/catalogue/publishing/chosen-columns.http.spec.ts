@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { StockFilePreview, StockFilesResponse } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { read } from '@e965/xlsx';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';

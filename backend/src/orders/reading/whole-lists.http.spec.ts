@@ -1,5 +1,5 @@
+import type { AccessibleBrandsResponse, AdminBrand } from '@portal/contract/brands';
 import type { BuyerBrandsResponse, BuyersResponse } from '@portal/contract/buyers';
-import type { AccessibleBrandsResponse, AdminBrand } from '@portal/contract/catalogue';
 import type { Order, OrderEvent, OrderLine } from '@portal/contract/orders';
 import { withClient } from '../../../test/database/stock-invariants.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';

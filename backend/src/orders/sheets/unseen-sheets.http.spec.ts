@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { OrderPreview, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilePreview, StockFilesResponse } from '@portal/contract/stock-files';
 import { withClient } from '../../../test/database/stock-invariants.js';

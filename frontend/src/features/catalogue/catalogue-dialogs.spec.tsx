@@ -1,4 +1,4 @@
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { StockFile, StockFilePreview, StockFileVersion } from '@portal/contract/stock-files';
 import type { Problem } from '@portal/contract/workbook';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AdminBrand, Brand } from '@portal/contract/catalogue';
+import type { AdminBrand, Brand } from '@portal/contract/brands';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';

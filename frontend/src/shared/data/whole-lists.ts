@@ -1,5 +1,5 @@
+import type { AdminBrand, Brand } from '@portal/contract/brands';
 import type { BuyerChoice } from '@portal/contract/buyers';
-import type { AdminBrand, Brand } from '@portal/contract/catalogue';
 import type { StockFile } from '@portal/contract/stock-files';
 import { type BaseRecord, type CrudFilter, type HttpError, type Pagination, useList, useSelect } from '@refinedev/core';
 import { useHasPermission } from '../access/access-control';

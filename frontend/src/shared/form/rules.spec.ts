@@ -1,5 +1,5 @@
 import { LoginInput, RegistrationForm } from '@portal/contract/auth';
-import { CreateBrandInput } from '@portal/contract/catalogue';
+import { CreateBrandInput } from '@portal/contract/brands';
 import { firstErrorMessage } from './rules';
 
 describe('rules from a contract class', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { workbookLimits } from '@portal/contract/workbook';

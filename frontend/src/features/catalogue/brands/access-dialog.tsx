@@ -1,4 +1,4 @@
-import { BrandAccessInput } from '@portal/contract/catalogue';
+import { BrandAccessInput } from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { BrandVisibility } from '@portal/contract/catalogue';
+import type { BrandVisibility } from '@portal/contract/brands';
 import { Form, type FormRule, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { BuyersSelect } from './buyers-select';

@@ -1,4 +1,4 @@
-import { RenameBrandInput } from '@portal/contract/catalogue';
+import { RenameBrandInput } from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import type { ListedBrand } from '../../../shared/data/whole-lists';

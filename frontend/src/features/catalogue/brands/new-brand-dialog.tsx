@@ -1,4 +1,4 @@
-import { type AdminBrand, CreateBrandInput } from '@portal/contract/catalogue';
+import { type AdminBrand, CreateBrandInput } from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AdminBrand } from '@portal/contract/catalogue';
+import type { AdminBrand } from '@portal/contract/brands';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 
