@@ -115,7 +115,7 @@ function PdfFailed({ document }: { document: TaxDocumentDetail }) {
       type="warning"
       className="not-printed"
       message={translateSentence(messages.documents.notMade)}
-      action={<RetryPdfButton document={document} size="small" />}
+      action={<RetryPdfButton document={document} />}
     />
   );
 }

@@ -12,7 +12,7 @@ export function PdfCell({ row, short }: { row: TaxDocumentRow; short?: boolean }
     return (
       <Flex gap={4} align="center" wrap>
         <PdfChip pdf={row.pdf} short={short} />
-        <RetryPdfButton document={row} size="small" />
+        <RetryPdfButton document={row} />
       </Flex>
     );
   return (

@@ -29,7 +29,7 @@ export function OrderDocuments({ order, onAction }: { order: Order; onAction: Op
               {pdf !== 'ready' && (
                 <StatusChip tone={pdf === 'failed' ? 'rejected' : 'pending'}>{t(`documents.pdf.${pdf}`)}</StatusChip>
               )}
-              {pdf === 'failed' && <RetryPdfButton document={{ _id, number }} size="small" />}
+              {pdf === 'failed' && <RetryPdfButton document={{ _id, number }} />}
             </Flex>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
-import { Button, type ButtonProps } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useHasPermission } from '../../access/access-control';
 import { errorMessageOf } from '../../data/api';
@@ -8,12 +8,12 @@ import { useAction } from '../../data/use-action';
 import { spinner } from '../states/spinner';
 import { useToast } from '../toast';
 
-interface Props extends Pick<ButtonProps, 'size'> {
+interface Props {
   document: { _id: string; number: string };
 }
 
 /** Has a failed PDF made again at once. Renders nothing for buyers, for whom the portal tries again by itself. */
-export function RetryPdfButton({ document: { _id, number }, size }: Props) {
+export function RetryPdfButton({ document: { _id, number } }: Props) {
   const { t } = useTranslation('shared');
   const toast = useToast();
   const { start, busy } = useAction<TaxDocumentDetail>({
@@ -25,7 +25,7 @@ export function RetryPdfButton({ document: { _id, number }, size }: Props) {
   if (!useHasPermission('document:manage')) return null;
   return (
     <Button
-      size={size}
+      size="small"
       className="not-printed"
       loading={busy && spinner}
       aria-label={t('tryPdfAgain', { number })}
