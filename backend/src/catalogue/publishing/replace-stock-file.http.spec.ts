@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@portal/contract/errors';
+import type { Order } from '@portal/contract/orders';
 import type {
   StockChangesResponse,
   StockFile,
@@ -377,7 +378,7 @@ describe('a published stock file', () => {
     }
     expect((await replace<ErrorBody>(desk, [row('A', 9)])).status).toBe(404);
     expect((await desk.place(buyer, { A: 1 })).status).toBe(404);
-    expect((await buyer.get<{ stockFile: unknown }>(`/api/orders/${order}`)).body.stockFile).toBeTruthy();
+    expect((await buyer.get<Order>(`/api/orders/${order}`)).body.stockFile).toMatchObject({ _id: desk.fileId });
     expect((await desk.approve(order)).status).toBe(200);
     await waitForDeductions(portal.database.url);
     expect(await desk.stock()).toEqual({ A: { available: 3, reserved: 0 } });
