@@ -16,8 +16,6 @@ export interface StockSheetLine {
   wholesalePrice: string;
   unitsPerLot: number;
   availableLots: number | null;
-  /** The lots to enter in the order column, for a copy that is already filled in. */
-  orderLots?: number;
   picture?: StockPicture;
 }
 
@@ -89,7 +87,7 @@ export async function writeStockWorkbook(sheet: StockSheet): Promise<Buffer> {
       lines.getRow(first + index).height = pictureRowHeight;
     }
   });
-  if (sheet.lines.length > 0) writeTotals(lines, first, last, sheet.lines);
+  if (sheet.lines.length > 0) writeTotals(lines, first, last);
   lines.views = [{ state: 'frozen', xSplit: column.reference, ySplit: headerRow }];
   writeInstructions(workbook.addWorksheet('Instructions'));
   return Buffer.from(await workbook.xlsx.writeBuffer());
@@ -138,13 +136,12 @@ function writeLine(lines: Worksheet, row: number, line: StockSheetLine): void {
   [line.reference, line.barcode, line.name, line.colour, line.size].forEach((text, index) => {
     writeText(cells.getCell(column.reference + index), text);
   });
-  const numbers = [line.retailPrice, line.wholesalePrice, line.unitsPerLot, line.availableLots, line.orderLots ?? null];
+  const numbers = [line.retailPrice, line.wholesalePrice, line.unitsPerLot, line.availableLots];
   numbers.forEach((value, index) => {
     if (value !== null) cells.getCell(7 + index).value = Number(value);
   });
-  const { units, cents } = ordered(line);
-  cells.getCell(column.units).value = { formula: `K${row}*I${row}`, result: units };
-  cells.getCell(column.total).value = { formula: `ROUND(L${row}*H${row},2)`, result: cents / 100 };
+  cells.getCell(column.units).value = { formula: `K${row}*I${row}`, result: 0 };
+  cells.getCell(column.total).value = { formula: `ROUND(L${row}*H${row},2)`, result: 0 };
   cells.getCell(column.order).dataValidation = {
     type: 'whole',
     operator: 'between',
@@ -156,27 +153,15 @@ function writeLine(lines: Worksheet, row: number, line: StockSheetLine): void {
   };
 }
 
-/** Prices have at most 4 decimals, so that ten-thousandths are exact in a double up to 900 billion AED. */
-function ordered({ orderLots = 0, unitsPerLot, wholesalePrice }: StockSheetLine): { units: number; cents: number } {
-  const units = orderLots * unitsPerLot;
-  return { units, cents: Math.round((units * Math.round(Number(wholesalePrice) * 10_000)) / 100) };
-}
-
-function writeTotals(lines: Worksheet, first: number, last: number, all: readonly StockSheetLine[]): void {
+function writeTotals(lines: Worksheet, first: number, last: number): void {
   const row = lines.getRow(last + 1);
   row.font = { bold: true };
   row.getCell(column.name).value = 'Total';
-  const sums = all.map(ordered);
-  const results = {
-    [column.order]: all.reduce((sum, { orderLots = 0 }) => sum + orderLots, 0),
-    [column.units]: sums.reduce((sum, { units }) => sum + units, 0),
-    [column.total]: sums.reduce((sum, { cents }) => sum + cents, 0) / 100,
-  };
-  for (const [index, result] of Object.entries(results)) {
-    const letter = lines.getColumn(Number(index)).letter;
-    const cell = row.getCell(Number(index));
-    cell.numFmt = columns[Number(index) - 1]?.format ?? '0';
-    cell.value = { formula: `SUM(${letter}${first}:${letter}${last})`, result };
+  for (const index of [column.order, column.units, column.total]) {
+    const letter = lines.getColumn(index).letter;
+    const cell = row.getCell(index);
+    cell.numFmt = columns[index - 1]?.format ?? '0';
+    cell.value = { formula: `SUM(${letter}${first}:${letter}${last})`, result: 0 };
     cell.border = { top: { style: 'thin' } };
   }
 }
