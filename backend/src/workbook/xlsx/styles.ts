@@ -39,6 +39,11 @@ export async function readStyles(read: PartReader, { styles, is1904 }: WorkbookP
 type Styles = Omit<SheetStyles, 'is1904'>;
 const noStyles: Styles = { byIndex: [], unlocked: new Set(), filled: new Set() };
 
+/** The lists of a file's styles. Fonts, fills and number formats of `dxfs` belong to conditional formats. */
+const listNames: ReadonlySet<string> = new Set(['fonts', 'fills', 'cellStyleXfs', 'cellXfs', 'dxfs']);
+
+const isFalse = (value = '') => /^(0|false)$/.test(value);
+
 function stylesIn(bytes: Buffer): Styles {
   const codes = new Map<number, string>();
   const struckFonts: boolean[] = [];
@@ -47,27 +52,38 @@ function stylesIn(bytes: Buffer): Styles {
   const unlocked = new Set<number>();
   const filled = new Set<number>();
   const formats = new Map<number, NumberFormat | null>();
+  const addStyle = (attributes: ReadonlyMap<string, string>) => {
+    const id = Number(attributes.get('numFmtId') ?? 0);
+    if (!formats.has(id)) formats.set(id, formatOf(id, codes.get(id)));
+    const format = formats.get(id) ?? null;
+    const struck = struckFonts[Number(attributes.get('fontId') ?? 0)] ?? false;
+    if (solidFills[Number(attributes.get('fillId') ?? 0)] === true) filled.add(byIndex.length);
+    byIndex.push(format === null && !struck ? undefined : { format, struck });
+  };
   let part = '';
   for (const { name, attributes } of openingTags(bytes)) {
-    if (name === 'fonts' || name === 'cellXfs' || name === 'cellStyleXfs' || name === 'fills' || name === 'dxfs')
-      part = name;
-    else if (name === 'numFmt' && part !== 'dxfs')
+    if (listNames.has(name)) part = name;
+    if (name === 'numFmt' && part !== 'dxfs')
       codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
-    else if (name === 'fill' && part === 'fills') solidFills.push(false);
-    else if (name === 'patternFill' && part === 'fills')
-      solidFills[solidFills.length - 1] = attributes.get('patternType') === 'solid';
-    else if (name === 'protection' && part === 'cellXfs' && /^(0|false)$/.test(attributes.get('locked') ?? ''))
-      unlocked.add(byIndex.length - 1);
-    else if (name === 'font' && part === 'fonts') struckFonts.push(false);
-    else if (name === 'strike' && part === 'fonts')
-      struckFonts[struckFonts.length - 1] = !/^(0|false)$/.test(attributes.get('val') ?? '');
-    else if (name === 'xf' && part === 'cellXfs' && byIndex.length < mostStyles) {
-      const id = Number(attributes.get('numFmtId') ?? 0);
-      if (!formats.has(id)) formats.set(id, formatOf(id, codes.get(id)));
-      const format = formats.get(id) ?? null;
-      const struck = struckFonts[Number(attributes.get('fontId') ?? 0)] ?? false;
-      if (solidFills[Number(attributes.get('fillId') ?? 0)] === true) filled.add(byIndex.length);
-      byIndex.push(format === null && !struck ? undefined : { format, struck });
+    switch (`${part} ${name}`) {
+      case 'fonts font':
+        struckFonts.push(false);
+        break;
+      case 'fonts strike':
+        struckFonts[struckFonts.length - 1] = !isFalse(attributes.get('val'));
+        break;
+      case 'fills fill':
+        solidFills.push(false);
+        break;
+      case 'fills patternFill':
+        solidFills[solidFills.length - 1] = attributes.get('patternType') === 'solid';
+        break;
+      case 'cellXfs xf':
+        if (byIndex.length < mostStyles) addStyle(attributes);
+        break;
+      case 'cellXfs protection':
+        if (isFalse(attributes.get('locked'))) unlocked.add(byIndex.length - 1);
+        break;
     }
   }
   return { byIndex, unlocked, filled };
