@@ -6,18 +6,21 @@ import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 
 /**
- * Returns the brand. Throws `brand.not_found`, and `brand.no_access` for a buyer who may not see the brand (row C01).
+ * Returns the brand. Throws `brand.not_found`, and `brand.no_access` for a buyer who may not see the brand (row C01). With
+ * `lock`, the brand is neither changed nor deleted before the transaction ends.
  */
 export async function findAccessibleBrand(
   em: EntityManager,
   caller: Pick<Caller, 'id' | 'role'>,
   brandId: string,
+  { lock = false } = {},
 ): Promise<{ id: string; name: string }> {
   const brand = await database(em)
     .selectFrom('brands')
     .select(['id', 'name', brandVisibleTo(caller).as('visible')])
     .where('id', '=', brandId)
     .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forShare())
     .executeTakeFirst();
   requireAccess(brand);
   return brand;

@@ -29,6 +29,8 @@ export class PublishStockFile {
     const remembered = await findRememberedColumns(this.em, brandId);
     const publication = { brandId, remembered, operation: { publish: brandId }, idempotencyKey };
     return this.uploads.publish(caller, sent, publication, async (em, { reading, lines, stored, columns }) => {
+      // Reading the file and waiting for its turn may take minutes, in which a colleague may delete the brand.
+      await findAccessibleBrand(em, caller, brandId, { lock: true });
       const { name } = sent.upload;
       const id = uuid();
       const uploadedAt = new Date();

@@ -14,6 +14,7 @@ import { messages } from '@portal/contract/messages';
 import type { StockFile, StockFilePreview } from '@portal/contract/stock-files';
 import { parse as dispositionOf } from 'content-disposition';
 import { sql } from 'kysely';
+import { withClient } from '../../../test/database/stock-invariants.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -102,6 +103,25 @@ describe('stock files', () => {
       expect(Buffer.from(received).equals(bytes)).toBe(true);
     }
     await noUploadsLeft();
+  });
+
+  it('are not published to a brand that is deleted while the file is read', async () => {
+    const brandId = await brand();
+    const before = await storedCounts();
+    const publishing = await withClient(portal.database.url, async (client) => {
+      await client.query(`begin; select pg_advisory_xact_lock(hashtext('publications'))`);
+      const answer = upload<ErrorBody>(brandId, sheet());
+      await waitUntil(async () => {
+        const waiting = await client.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+        return waiting.rows.length > 0;
+      });
+      expect((await admin.call('DELETE', `/api/brands/${brandId}`)).status).toBe(200);
+      await client.query('commit');
+      return { answer };
+    });
+    const { status, body } = await publishing.answer;
+    expect([status, body.message]).toEqual([404, 'Brand not found']);
+    expect((await storedCounts()).rows).toEqual(before.rows);
   });
 
   it('answer with an error while they cannot be opened, and the portal goes on', async () => {
