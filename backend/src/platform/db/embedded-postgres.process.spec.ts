@@ -251,7 +251,7 @@ describe('an embedded PostgreSQL', () => {
     await (await start()).stop();
     await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '12\n');
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
-      `DATA_DIR is ${dataDir}, whose PostgreSQL did not start: database files are incompatible with server (see ${dataDir}/postgres/server.log)`,
+      `DATA_DIR is ${dataDir}, whose database another version of PostgreSQL made: make a backup with the former release, and restore it with this one into an empty DATA_DIR`,
     );
     await expect(startEmbeddedPostgres('/dev/null/data')).rejects.toThrow(
       /^DATA_DIR is \/dev\/null\/data, where the database cannot be kept: ENOTDIR/,

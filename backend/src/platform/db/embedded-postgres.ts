@@ -277,6 +277,11 @@ class Cluster {
   }
 
   #failed(reason: string): ConfigError {
+    if (reason.startsWith('database files are incompatible')) {
+      return new ConfigError(
+        `DATA_DIR is ${this.folder}, whose database another version of PostgreSQL made: make a backup with the former release, and restore it with this one into an empty DATA_DIR`,
+      );
+    }
     return new ConfigError(`DATA_DIR is ${this.folder}, whose PostgreSQL did not start: ${reason} (see ${this.#log})`);
   }
 }
