@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Controller, Get, Optional } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
-import { sql } from 'kysely';
 import { Public } from '../access.js';
 import { database } from '../db/database.js';
+import { typedSql } from '../db/typed-sql.js';
 import { DiskMonitor } from '../disk/disk-monitor.js';
 import { ApiTags } from '../http/api-description.js';
 import { DomainError } from '../http/errors/domain-error.js';
@@ -38,12 +38,7 @@ export class HealthController {
   /** Readiness: database, queue and storage respond. A balancer sends requests only to ready processes. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
-    const checks = [
-      sql`select 1`.execute(database(this.orm.em.fork())),
-      this.relay.check(),
-      this.recurring?.check(),
-      this.storage.check(),
-    ];
+    const checks = [this.#requireWritableDatabase(), this.relay.check(), this.recurring?.check(), this.storage.check()];
     const late = new Promise((_resolve, reject) => setTimeout(reject, answersWithinMs, new Error('too late')).unref());
     try {
       await Promise.race([Promise.all(checks), late]);
@@ -56,5 +51,11 @@ export class HealthController {
       throw new DomainError('common.unavailable', `No space left on the disk of: ${stores}`);
     }
     return { status: 'ok' };
+  }
+
+  async #requireWritableDatabase(): Promise<void> {
+    const { rows } = await typedSql({ isReadOnly: 'boolean' })`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(database(this.orm.em.fork()));
+    if (rows[0]?.isReadOnly) throw new Error('The database is read-only');
   }
 }

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.js';
+import { withClient } from '../../../test/database/stock-invariants.js';
 import { TestClient } from '../../../test/portal/portal.js';
 import { TcpProxy } from '../../../test/servers/tcp-proxy.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -71,4 +72,36 @@ describe('while the database is unreachable', () => {
       await waitUntil(async () => (await client.get('/api/health/ready')).status === 200);
     }
   });
+
+  it('responds with 503 to changes while the database is read-only, as after a failover, and is not ready', async () => {
+    const setReadOnly = async (isReadOnly: boolean) => {
+      await withClient(database.url, async (direct) => {
+        await direct.query('set default_transaction_read_only = off');
+        const name = direct.escapeIdentifier(new URL(database.url).pathname.slice(1));
+        await direct.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+      });
+      // The setting applies to new connections.
+      await wire.cut();
+      await wire.restore();
+    };
+    const register = () =>
+      client.call<ErrorBody>('POST', '/api/auth/register', { json: registration(`new-${++attempts}@example.com`) });
+    await setReadOnly(true);
+    await waitUntil(async () => (await login()).status === 401);
+    expect(await register()).toMatchObject({ status: 503, body: { code: 'common.unavailable' } });
+    expect((await client.get('/api/health/ready')).status).toBe(503);
+    await setReadOnly(false);
+    await waitUntil(async () => (await client.get('/api/health/ready')).status === 200);
+    expect((await register()).status).toBe(201);
+  });
+});
+
+const registration = (email: string) => ({
+  ...{ name: 'Ann Buyer', email, phone: '+971501234567', companyName: 'Shop', buyerType: 'Retail' },
+  ...{
+    companyAddress: { street: '1 Street', city: 'Dubai', country: 'ae' },
+    password: 'secret',
+    confirmPassword: 'secret',
+  },
+  phoneCountryCode: 'ae',
 });

@@ -75,6 +75,7 @@ describe('the response to an error', () => {
     withCode('57P03', 'the database system is starting up'),
     withCode('08006'),
     withCode('53300', 'sorry, too many clients already'),
+    withCode('25006', 'cannot execute INSERT in a read-only transaction'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
     new Error('could not begin', { cause: withCode('ECONNREFUSED') }),

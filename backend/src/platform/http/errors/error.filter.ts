@@ -11,11 +11,11 @@ import { DomainError } from './domain-error.js';
 import { type ErrorResponse, sendError } from './send-error.js';
 
 /**
- * Error codes of a PostgreSQL that is unreachable, starting or shutting down: SQLSTATE class 08 and 57P0x, or an error
- * of the socket.
+ * Error codes of a PostgreSQL that is unreachable, starting or shutting down (SQLSTATE class 08 and 57P0x, or an error
+ * of the socket), or read-only (25006): a replica after a failover, or a managed database that ran out of space.
  */
 const unavailableCodes =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the database driver's errors that have no code. */
 const unavailableWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
