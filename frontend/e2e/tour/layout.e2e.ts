@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { overflowingTexts } from '../helpers/layout';
 import { Portal } from '../helpers/portal';
 import { orderFileOf, stockWorkbook } from '../helpers/workbooks';
 
@@ -63,6 +64,33 @@ it.each([390, 360])('shows the whole title of a page, %d px wide', async (width)
   ]);
   expect(sizes).toEqual([0, 0]);
   expect((await title.boundingBox())!.height).toBeLessThanOrEqual(48);
+  expect(faults).toEqual([]);
+});
+
+it('shows the longest word of a title in a window of 1280 px that is enlarged to 400 %', async () => {
+  const { page, faults } = await open('admin', 320);
+  await page.goto('/admin/buyers');
+  const title = page.getByRole('heading', { name: 'Buyer Management' });
+  await title.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+// WCAG 1.4.12
+it('keeps the values of a row apart when a reader sets letters, words and lines further apart', async () => {
+  await portal.inDatabase('update users set phone = $1', ['+971 55 555 0226']);
+  const { page, faults } = await open('admin', 1440);
+  await page.goto('/admin/buyers');
+  await page.getByText('+971 55 555 0226').first().waitFor();
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(spacing);
+  });
+  expect(await overflowingTexts(page.locator('tr.ant-table-row td'))).toEqual([]);
   expect(faults).toEqual([]);
 });
 
