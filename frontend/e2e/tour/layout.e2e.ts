@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { overflowingTexts } from '../helpers/layout';
@@ -92,6 +92,36 @@ it('keeps the values of a row apart when a reader sets letters, words and lines 
   });
   expect(await overflowingTexts(page.locator('tr.ant-table-row td'))).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+/** A part of the page as an image, to compare it with how it looks in another state. */
+const lookOf = (part: Locator): Promise<string> => part.screenshot({ animations: 'disabled' }).then(String);
+
+it('shows with forced colours what is a button, what is chosen and what lies above the page', async () => {
+  const forcedColors = 'active';
+  const stranger = await Visitor.open(browser, portal.url, { forcedColors });
+  const signIn = stranger.page.getByRole('button', { name: 'Sign In' });
+  await stranger.page.goto('/login');
+  await signIn.waitFor();
+  expect(await signIn.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');
+
+  const admin = await Visitor.open(browser, portal.url, { token: tokens.admin, forcedColors });
+  const { page } = admin;
+  await page.goto('/catalogue');
+  await page.getByRole('button', { name: 'New Brand' }).click();
+  const dialog = page.getByRole('dialog');
+  const circle = dialog.locator('.ant-radio').nth(1);
+  const before = await lookOf(circle);
+  await dialog.getByRole('radio', { name: /^Hidden/ }).click();
+  const off = await lookOf(circle);
+  await dialog.getByRole('radio', { name: /^Selected buyers/ }).click();
+  await page.mouse.move(0, 0);
+  expect(off).toBe(before);
+  expect(await lookOf(circle)).not.toBe(off);
+  expect(await dialog.locator('.ant-modal-content').evaluate((box) => getComputedStyle(box).outlineStyle)).toBe(
+    'solid',
+  );
+  expect([...stranger.faults, ...admin.faults]).toEqual([]);
 });
 
 it('shows the problems of a file without scrolling sideways', async () => {
