@@ -24,11 +24,14 @@ export interface ResultGroup {
 const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 const cataloguePath = (parameters: Record<string, string>) => `/catalogue?${new URLSearchParams(parameters)}`;
 
-/** Buyers see no buyer's name, because all orders are their own. */
+/**
+ * Buyers see no buyer's name, because all orders are their own. The PO number is searched and comes first, because the
+ * end of a long line is cut.
+ */
 const orderResult = (order: FoundOrder, isTeam: boolean): SearchResult => ({
   path: `${ordersPath}/${order._id}`,
   title: order.orderNumber,
-  detail: joined(isTeam ? order.buyerName : null, isTeam ? order.companyName : null, order.brandName, order.poNumber),
+  detail: joined(order.poNumber, isTeam ? order.buyerName : null, isTeam ? order.companyName : null, order.brandName),
 });
 
 const buyerResult = ({ _id, name, companyName, email }: FoundBuyer): SearchResult => ({

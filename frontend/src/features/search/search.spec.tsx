@@ -91,7 +91,7 @@ describe('the search of the whole portal', () => {
     expect(server.to('GET /api/search').map(({ query }) => query.get('q'))).toEqual(['ord']);
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(5);
     expect(options()).toEqual([
-      'ORD-2026-000123Layla Haddad · Alba · PO-9',
+      'ORD-2026-000123PO-9 · Layla Haddad · Alba',
       'Order Housea@b.example',
       'Ordinary',
       'ORD 1/2Belt · Ordinary · Autumn',
@@ -128,7 +128,7 @@ describe('the search of the whole portal', () => {
     await openSearch(visitor);
     await visitor.paste('ord');
     await screen.findByRole('group', { name: 'Orders' });
-    expect(options()).toContain('ORD-2026-000123Alba · PO-9');
+    expect(options()).toContain('ORD-2026-000123PO-9 · Alba');
   });
 
   it('says what can be found when there is no result', async () => {
