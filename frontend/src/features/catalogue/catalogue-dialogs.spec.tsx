@@ -542,8 +542,30 @@ describe('the dialog for uploading stock files', () => {
       expect(server.to(publishCall).map(({ form }) => nameOf(form))).toEqual(['one.xlsx', 'three.xlsx']),
     );
     await waitFor(() => expect(dialog.getAllByText('Published')).toHaveLength(2));
+    // One button is in the corner, the other beside the main one.
+    expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await visitor.click(dialog.getByRole('button', { name: 'Remove two.xlsx' }));
     await waitFor(() => expect(dialog.queryByText('two.xlsx')).not.toBeInTheDocument());
+  });
+
+  it('shows why a file could not be published when others were', async () => {
+    const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
+    const message = 'There is not enough space.';
+    server
+      .on(previewCall, { body: read })
+      .on(publishCall, ({ form }) =>
+        nameOf(form) === 'two.xlsx' ? { status: 507, body: { message } } : { body: { stockFiles: [] } },
+      );
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'one.xlsx', 'two.xlsx', 'three.xlsx');
+    const publish = await dialog.findByRole('button', { name: 'Publish 3 files' });
+    await waitFor(() => expect(publish).toBeEnabled());
+    await visitor.click(publish);
+    expect(await dialog.findByRole('heading', { name: 'two.xlsx' })).toBeInTheDocument();
+    expect(dialog.getByText(message)).toBeInTheDocument();
+    expect(dialog.getAllByText('Published')).toHaveLength(2);
   });
 
   it('marks the files that could not be read, apart from those that did not arrive', async () => {

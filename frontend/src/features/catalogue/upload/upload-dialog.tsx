@@ -23,7 +23,7 @@ interface UploadDialogProps extends DialogControls {
 
 /** Uploads stock files. The result of reading each file is shown before anything is stored (row X01). */
 export function UploadDialog({ brandId, subject, replaces, open, onClose, afterClose }: UploadDialogProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation(['catalogue', 'shared']);
   const brandPath = `/api/catalogue/${encodeURIComponent(brandId)}`;
   const { uploads, add, remove, readAgain, publishAll } = useStockUploads({
     preview: `${brandPath}/preview`,
@@ -48,7 +48,9 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   };
   const submit = async () => {
     setMissing(uploads.length === 0);
-    const { published, allPublished } = await publishAll();
+    const { published, failed, allPublished } = await publishAll();
+    // The reason stands with the file's result, of which one is shown.
+    if (failed !== undefined) choose(failed);
     if (published === 0) return;
     toast.success(replaces ? messages.catalogue.fileReplaced : messages.catalogue.fileUploaded);
     refresh(['catalogue']);
@@ -69,6 +71,8 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       onOk={() => void submit()}
       // Closed now, nobody would see which files were published. Each file has a button that cancels it.
       closable={!publishing}
+      // What is published already is not cancelled.
+      cancelText={uploads.some(({ phase }) => phase === 'published') ? t('shared:close') : undefined}
       cancelButtonProps={{ disabled: publishing }}
       onCancel={onClose}
       afterClose={afterClose}

@@ -134,17 +134,22 @@ export function useStockUploads({ preview, publish }: Addresses) {
     },
     /**
      * Publishes all files without errors, one after the other. Returns the number of files that this call published,
-     * and whether all files are published now.
+     * the first file that it could not publish, and whether all files are published now.
      */
-    publishAll: async (): Promise<{ published: number; allPublished: boolean }> => {
+    publishAll: async (): Promise<{ published: number; failed: number | undefined; allPublished: boolean }> => {
       let published = 0;
+      let failed: number | undefined;
       for (const { id } of latest.current.filter(isPublishable)) {
         const one = find(id);
-        if (one === undefined || !isPublishable(one) || (await send(one, 'publishing')) === null) continue;
+        if (one === undefined || !isPublishable(one)) continue;
+        if ((await send(one, 'publishing')) === null) {
+          if (find(id)?.failure) failed ??= id;
+          continue;
+        }
         change(id, { phase: 'published' });
         published += 1;
       }
-      return { published, allPublished: latest.current.every(({ phase }) => phase === 'published') };
+      return { published, failed, allPublished: latest.current.every(({ phase }) => phase === 'published') };
     },
   };
 }
