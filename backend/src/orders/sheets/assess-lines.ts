@@ -81,7 +81,7 @@ export function assessLines(items: Iterable<MatchedItem>, report: ReportLine): A
         severity: 'error',
         field: 'order',
         found: `${counted(lots, 'lot')}, AED ${centsToDecimal(cents)}`,
-        expected: `at most ${largestOrder.units} units and AED ${centsToDecimal(largestOrder.cents)} in one order`,
+        expected: `at most ${counted(largestOrder.units, 'unit')} and AED ${centsToDecimal(largestOrder.cents)} in one order`,
         message: 'The order is too large. Check the quantities, or send it as several orders.',
       });
     }
@@ -105,7 +105,7 @@ function reportLimits({ item, lots, first }: MatchedItem, report: ReportLine): v
       severity: 'error',
       field: 'order',
       found: String(lots),
-      expected: `at most ${workbookLimits.lotsPerLine} lots`,
+      expected: `at most ${counted(workbookLimits.lotsPerLine, 'lot')}`,
       message: 'Too many lots for one reference.',
     });
   }

@@ -57,6 +57,14 @@ beforeEach(() => {
 });
 
 describe('matching the rows of an order file', () => {
+  it('writes large numbers of lots with separators, as everywhere in the portal', () => {
+    const { problems } = match([line('A1', 7777)], [item('A1', { availableLots: 4988, minimumLots: 10_000 })]);
+    expect(problems.map(({ found, expected }) => [found, expected])).toEqual([
+      ['7,777 lots', '4,988 lots available'],
+      ['7,777 lots', 'at least 10,000 lots'],
+    ]);
+  });
+
   // R11
   it('adds up the lots of a reference that is listed twice, also with different case and spacing', () => {
     const { lines, problems } = match([line('AB 12', 60), line(' ab12', 60)], [item('AB12')]);
