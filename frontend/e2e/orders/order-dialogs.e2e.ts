@@ -246,6 +246,9 @@ it('a buyer replaces the file of an order under review; a file with problems can
   await replace.getByRole('button', { name: 'Remove wrong.xlsx' }).click();
   await buyer.chooseFile(replace, 'right.xlsx', orderFileOf({ 'HL-1': 2, 'HL-2': 1 }));
   await replace.getByText('Added').waitFor();
+  // The styles of the changes come with the dialog, because the page of an order was not opened.
+  const [reference, words] = await replace.locator('.order-line-reference').last().locator('> *').all();
+  expect((await words!.boundingBox())!.y).toBeGreaterThan((await reference!.boundingBox())!.y + 10);
   await send.click();
   await replace.getByText('The attachment was replaced.').waitFor();
   await replace.getByRole('button', { name: 'Close' }).last().click();

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../shared/data/use-action';
 import { FileDrop } from '../../../shared/ui/inputs/file-drop';
+import { Notice } from '../../../shared/ui/notice';
 import { PreviewPanel } from '../create/preview-panel';
 import { useOrderPreview } from '../create/use-order-preview';
 import { excelFileProblem } from '../files/excel-file';
@@ -22,6 +23,15 @@ import { OrderDialog } from './order-dialog';
 import { ReplacedTotals } from './replaced-totals';
 
 const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? order.buyerId : undefined);
+
+function Changes({ of }: { of: ReplacementPreview }) {
+  const { t } = useTranslation('orders');
+  return of.changeCount === 0 ? (
+    <Notice type="info" message={t('replacementChangesNothing')} />
+  ) : (
+    <ChangeTable revision={of} />
+  );
+}
 
 interface Props extends OrderDialogProps {
   asAdmin: boolean;
@@ -108,7 +118,7 @@ export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose, onDon
               onTables={chooseColumns}
               // Lines with errors would be shown as removed.
               summary={(read) => read.errorCount === 0 && <RevisionTotalsList before={order} after={read} />}
-              details={(read) => read.errorCount === 0 && <ChangeTable revision={read} />}
+              details={(read) => read.errorCount === 0 && <Changes of={read} />}
             />
           )}
         </>

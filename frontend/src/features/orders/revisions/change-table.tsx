@@ -2,15 +2,17 @@ import type { OrderRevision, RevisionChange } from '@portal/contract/order-revis
 import { Table, type TableColumnType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../../../shared/ui/printing';
+import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
 import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
+import { virtualRows } from '../../../shared/ui/virtual-rows';
 import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
-import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
-import { virtualRows } from '../../../shared/ui/virtual-rows';
+import '../list/orders.css';
+import '../page/order-page.css';
 
 type Column = TableColumnType<RevisionChange> & { width?: number };
 
