@@ -24,15 +24,6 @@ import { ReplacedTotals } from './replaced-totals';
 
 const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? order.buyerId : undefined);
 
-function Changes({ of }: { of: ReplacementPreview }) {
-  const { t } = useTranslation('orders');
-  return of.changeCount === 0 ? (
-    <Notice type="info" message={t('replacementChangesNothing')} />
-  ) : (
-    <ChangeTable revision={of} />
-  );
-}
-
 interface Props extends OrderDialogProps {
   asAdmin: boolean;
 }
@@ -124,5 +115,14 @@ export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose, onDon
         </>
       )}
     </OrderDialog>
+  );
+}
+
+function Changes({ of }: { of: ReplacementPreview }) {
+  const { t } = useTranslation('orders');
+  return of.changeCount === 0 ? (
+    <Notice type="info" message={t('replacementChangesNothing')} />
+  ) : (
+    <ChangeTable revision={of} />
   );
 }
