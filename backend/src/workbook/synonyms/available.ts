@@ -77,6 +77,7 @@ export const availableSynonyms: Synonyms = {
     'no of pieces',
     'number of units',
     'no of units',
+    'count',
   ],
   ar: [
     'المتاح',

@@ -68,6 +68,7 @@ export const orderSynonyms: Synonyms = {
     'lots',
     'qty',
     'quantity',
+    'count',
   ],
   ar: [
     'كمية الطلب',

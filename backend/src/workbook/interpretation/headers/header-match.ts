@@ -60,7 +60,7 @@ function exactAmong(list: readonly string[], fields: ReadonlySet<ColumnField>): 
 
 /** Words that match only as the whole header: "ID" is a reference, "Customer ID" is not. */
 const exactOnly: ReadonlySet<string> = new Set([
-  ...['id', 'rate', 'lista', 'ar', 'pa', 'sl', 'dp', 'ptr', 'isi', 'tarif', 'multiple', 'parte', 'emb', 'pak'],
+  ...['id', 'rate', 'lista', 'ar', 'pa', 'sl', 'dp', 'ptr', 'isi', 'tarif', 'multiple', 'parte', 'emb', 'pak', 'count'],
 ]);
 
 /** A number beside "stock" names a warehouse ("STOCK_100"); beside a price it is a quantity or a year. */
