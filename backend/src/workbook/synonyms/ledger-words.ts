@@ -122,6 +122,35 @@ export const ledgerWords = [
   ],
 ] as const;
 
+/** What was bought or sold: beside a total, the rows are purchases or sales that are past. */
+export const pastQuantityWords = [
+  ...['sold', 'purchased', 'bought', 'invoiced', 'vendido', 'vendida', 'vendidos', 'vendidas', 'comprada', 'compradas'],
+  ...[
+    'vendu',
+    'vendus',
+    'vendues',
+    'venduta',
+    'vendute',
+    'verkauft',
+    'verkaufte',
+    'verkocht',
+    'sprzedana',
+    'sprzedano',
+  ],
+  ...[
+    'satılan',
+    'terjual',
+    'продано',
+    'проданное',
+    '进货数量',
+    '采购数量',
+    '购买数量',
+    '销售数量',
+    '購買数量',
+    '販売数量',
+  ],
+] as const;
+
 /** Words of a number or code of an order, behind "order": such a column names the order of each row. */
 export const orderWords = [
   'order',

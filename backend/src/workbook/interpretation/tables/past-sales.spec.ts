@@ -68,6 +68,15 @@ describe('no list of goods', () => {
     expect(columnsOf(['货号', '数量', '单价', '合计'], [code, count, price, total])).toHaveProperty('wholesalePrice');
   });
 
+  it.each([
+    ['商品编号', '商品名称', '单价', '进货数量', '总价'],
+    ['Código', 'Descripción', 'Precio', 'Cantidad vendida', 'Total'],
+  ])('are totals of what was bought or sold: %s', (...header) => {
+    const code: Values = (index) => `DS0${10 + index}`;
+    expect(columnsOf(header, [code, name, price, stock, price])).toEqual({});
+    expect(columnsOf(header.slice(0, -1), [code, name, price, stock])).toHaveProperty('wholesalePrice');
+  });
+
   it('are goods without codes below the title of an invoice', () => {
     const rows = (title: string): CellValue[][] => [
       [title],

@@ -8,6 +8,7 @@ import {
   ledgerWords,
   numberWords,
   orderWords,
+  pastQuantityWords,
   productWords,
   serviceWords,
 } from '../../synonyms/ledger-words.js';
@@ -24,6 +25,7 @@ const debits = foldedSet(debitWords);
 const credits = foldedSet(creditWords);
 const services = foldedSet(serviceWords);
 const products = foldedSet(productWords);
+const pastQuantities = foldedSet(pastQuantityWords);
 const customers = [...foldedSet(customerBeginnings)];
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
@@ -110,7 +112,10 @@ export function isLedger(columns: readonly HeaderColumn[]): boolean {
   );
   if (count === 1 && named.length >= enoughDescribing) return false;
   const totals = columns.some(({ meaning }) => meaning.claims.some(({ field }) => field === 'lineTotal'));
-  return (count >= 2 && count * 8 >= columns.length) || (count >= 1 && totals);
+  const isPast = columns.some(
+    ({ header, meaning }) => meaning.claims.length === 0 && words(header).some((word) => pastQuantities.has(word)),
+  );
+  return (count >= 2 && count * 8 >= columns.length) || ((count >= 1 || isPast) && totals);
 }
 
 /** Number of columns about customers, dates and the like that make a list with a stock column a record of sales. */
