@@ -83,6 +83,8 @@ const promised = [
     'expected',
   ],
   ...['age', 'ageing', 'required', 'requested', 'needed', 'ordered', 'reservado', 'reservada', 'réservé', 'riservato'],
+  ...['potrzebna', 'potrzebne', 'wymagana', 'benötigt', 'benötigte', 'nécessaire', 'necesaria', 'necessaria', 'нужно'],
+  ...['требуется', 'необходимо'],
   ...['impegnato', 'ordinato', 'reserviert', 'bestellt', 'gereserveerd', 'zarezerwowane', 'rezervované', 'rezervat'],
   ...['резерв', 'зарезервировано', 'бронь', 'заказано', 'ожидается', 'пути', 'rezerve', 'pedido', 'pedida', 'demandée'],
 ] as const;

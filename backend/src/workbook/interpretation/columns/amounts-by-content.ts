@@ -6,6 +6,7 @@ import { sizeLabel } from '../sizes/size-labels.js';
 import { followsPrices, holdsNoTotals, holdsTotals, isBelowPrices } from './column-comparisons.js';
 import type { ColumnSignals } from './column-signals.js';
 import type { PartialMapping } from './partial-mapping.js';
+import { holdsKinds } from './unfit-columns.js';
 
 /** Least share of the rows that must have a price under a header that does not say so. */
 const leastPrices = 0.1;
@@ -90,6 +91,7 @@ export function takeOnlyPrice(table: PartialMapping): void {
   const place = table.placeOf(field);
   const column = table.columnAt(place);
   if (place === -1 || traits.isHidden(column) || (field === 'lineTotal' && traits.isProduct(column))) return;
+  if (holdsKinds(column, rows)) return;
   at[field] = -1;
   table.take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' });
 }

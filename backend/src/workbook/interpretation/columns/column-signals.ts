@@ -52,12 +52,18 @@ const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.
 const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
 const currencySign = /\p{Sc}|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元|kr)\b|\d(tl|元|원|đ|kr)$/iu;
 
-/** True for "80 €", also where the number format adds the currency, or two decimals: "290.00". */
-function showsMoney(cell: Cell, text: string): boolean {
-  if (cell.kind === 'text') return currencySign.test(text);
+/** True for "80 €", also where the number format adds the currency. */
+export function showsCurrency(cell: Cell): boolean {
+  if (cell.kind === 'text') return currencySign.test(cell.text);
   const format = cell.kind === 'number' ? cell.format : undefined;
-  if (format === undefined || format.isDate || format.isPercent) return false;
-  return format.isMoney === true || twoDecimals.test(format.code) || formatCurrency(format.words) !== null;
+  return format !== undefined && (format.isMoney === true || formatCurrency(format.words) !== null);
+}
+
+/** True for a currency, and for two decimals that the number format adds: "290.00". */
+function showsMoney(cell: Cell): boolean {
+  const format = cell.kind === 'number' ? cell.format : undefined;
+  if (format?.isDate || format?.isPercent) return false;
+  return showsCurrency(cell) || (format !== undefined && twoDecimals.test(format.code));
 }
 
 const twoDecimals = /0\.00(?![0#?])/;
@@ -159,7 +165,7 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     if (number > 0) numbers.push(number);
     if (number === previous + 1) count.running++;
     previous = number;
-    if (!Number.isInteger(number) || showsMoney(cell, text)) count.money++;
+    if (!Number.isInteger(number) || showsMoney(cell)) count.money++;
   }
   numbers.sort((left, right) => left - right);
   const share = (part: number): number => (filled === 0 ? 0 : part / filled);

@@ -1,6 +1,8 @@
 import type { ColumnField } from '@portal/contract/workbook';
 import type { ColumnTraits } from '../../column-traits.js';
+import { words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
+import { namesMeasure } from '../headers/price-words.js';
 import {
   mayBeOwnPrice,
   takeCost,
@@ -83,7 +85,11 @@ function rejectUnfitColumns(table: PartialMapping): void {
     if (column === undefined || table.certainties[place]?.confidence === 1) continue;
     const reason = unfitReason(field, place, table);
     if (reason === null) continue;
-    table.reject(field, place, table.kind === 'stock' ? unfitDoubt(field, column, reason) : null);
+    // "Lot" stands over quantities to order, and over the codes of batches.
+    const isCode = field === 'order' && !table.has('reference');
+    const isTold = table.kind === 'stock' && !isCode;
+    table.reject(field, place, isTold ? unfitDoubt(field, column, reason) : null);
+    if (isCode) table.take('reference', place, { confidence: 0.5, reason: reasons.reference });
     const signals = table.signalsAt(place);
     const isNamed = field === 'reference' && holdsNames(signals) && signals.distinct >= leastNames;
     if (isNamed && !table.has('description'))
@@ -114,8 +120,10 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
       (field === 'reference' && isNumberedByCodes(columns[place], signalsAt(place))));
   if (!(isProven || table.isFree(place)) || claimsAnother(columns[place], field)) return false;
   if (field === 'wholesalePrice') return mayBeOwnPrice(table, place);
-  // A code on a few rows, such as a model number, identifies no rows.
-  return field !== 'reference' || (signalsAt(place).fill >= leastCodes && !holdsSmallNumbers(table, place));
+  if (field !== 'reference') return true;
+  // A code on a few rows, such as a model number, identifies no rows; numbers under "per metre" are prices or measures.
+  const isMeasure = words(columns[place]?.header ?? '').some(namesMeasure);
+  return signalsAt(place).fill >= leastCodes && !holdsSmallNumbers(table, place) && !isMeasure;
 }
 
 /** Points for a header that names the field, where the column with the best header was rejected for its values. */

@@ -396,6 +396,44 @@ describe('values decide against a header', () => {
     expect(messages.join()).not.toContain('every lot counts as 1 unit');
   });
 
+  it('words under a header that only contains a price are no prices, but "on request" is one', () => {
+    const state: Values = (index) => ['Fresh', 'Frozen', 'Smoked'][index % 3] ?? null;
+    const header = ['Article', 'Name', 'Price state'];
+    expect(read(header, lettered, name, state).columns).toEqual({});
+    const asked: Values = () => 'on request';
+    expect(read(header, lettered, name, asked).columns).toMatchObject({ wholesalePrice: 'C' });
+  });
+
+  it('words under the only retail price are not proposed as prices', () => {
+    const states = ['Fresh', 'Frozen', 'Smoked'];
+    const rows = Array.from({ length: 20 }, (_, index) => [lettered(index), name(index), states[index % 3] ?? null]);
+    const { samples } = readStock([{ rows: [['Article', 'Name', 'RRP'], ...rows] }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns.map(({ field }) => field)).not.toContain('wholesalePrice');
+  });
+
+  it('the price of a pack is no pack size, also without decimals', () => {
+    const ofPack: Values = (index) => `${28 + index} €`;
+    const { columns, messages } = read(['Article', 'Name', 'Price', 'Pack'], lettered, name, price, ofPack);
+    expect(columns).not.toHaveProperty('unitsPerLot');
+    expect(messages).toContain(
+      'Column D "Pack" was not taken as units per lot: its values are no whole numbers; please confirm.',
+    );
+  });
+
+  it('codes of batches under "Lot" are the reference', () => {
+    const batch: Values = (index) => `HLC.09.${10 + index}-B`;
+    const { columns, messages } = read(['Strain', 'Lot', 'Price'], name, batch, price);
+    expect(columns).toMatchObject({ reference: 'B', description: 'A', wholesalePrice: 'C' });
+    expect(messages).toContain(
+      'Column B "Lot" was taken as reference: its values look like product codes and hardly repeat; please confirm.',
+    );
+  });
+
+  it.each(['per metre', '210 l', '210l', 'Energy (kWh)'])('numbers under "%s" are no codes', (header) => {
+    const { columns } = read([header, 'Name', 'Price'], plain, name, price);
+    expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
+  });
+
   it.each(['Available for sale', 'Qty available for sale', 'Bestand ohne Reservierung', 'Stock sin reserva'])(
     '"%s" is stock',
     (header) => {

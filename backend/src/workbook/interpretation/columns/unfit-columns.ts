@@ -6,10 +6,10 @@ import { fold, words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow, SheetKind } from '../headers/header.js';
 import { namesCost, namesMeasure } from '../headers/price-words.js';
 import type { MappingDoubt } from './column-mapping.js';
-import { type ColumnSignals, cellNumber } from './column-signals.js';
+import { type ColumnSignals, cellNumber, showsCurrency } from './column-signals.js';
 
 /** Fields whose values are compared with the header that names them. */
-export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available', 'barcode'] as const;
+export const mayNotFit = ['reference', 'wholesalePrice', 'unitsPerLot', 'available', 'order', 'barcode'] as const;
 type CheckedField = (typeof mayNotFit)[number];
 
 /** A table's columns with the fields that their headers name, and the values of its first rows. */
@@ -26,12 +26,14 @@ const expectedValues: Readonly<Record<CheckedField, string>> = {
   wholesalePrice: 'prices',
   unitsPerLot: 'whole numbers',
   available: 'whole numbers',
+  order: 'whole numbers',
   barcode: 'article numbers',
 };
 
 /** Why the column cannot hold the field that its header names; null where it can. */
 export function unfitReason(field: CheckedField, place: number, table: SampledTable): string | null {
   const { columns, rows, signalsAt } = table;
+  const own = columns[place]?.column ?? -1;
   switch (field) {
     case 'reference':
       return unfitReference(place, table);
@@ -39,7 +41,9 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       if (isNearlyEmpty(place, table) && (isBeside(field, place, table, showsPrices) || hasNamedPrices(place, table))) {
         return 'another column of prices is filled in more rows';
       }
-      return signalsAt(place).fill > 0 && signalsAt(place).numeric < 0.1 && hasOtherPrices(place, table)
+      return signalsAt(place).fill > 0 &&
+        signalsAt(place).numeric < 0.1 &&
+        (hasOtherPrices(place, table) || (columns[place]?.meaning.match === 'words' && holdsKinds(own, rows)))
         ? 'its values are no prices'
         : null;
     case 'unitsPerLot':
@@ -47,7 +51,12 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       if (signalsAt(place).fill === 0 && rows.length >= fewestRows && columns[place]?.meaning.match !== 'exact') {
         return 'it is empty';
       }
-      return holdsNoCounts(columns[place], rows, field) ? 'its values are no whole numbers' : null;
+      return holdsAmounts(own, rows) || holdsNoCounts(columns[place], rows, field)
+        ? 'its values are no whole numbers'
+        : null;
+    case 'order':
+      // In an order every text in this column is told.
+      return table.kind === 'stock' && holdsLetteredCodes(signalsAt(place)) ? 'its values are codes' : null;
     case 'available':
       if (isToOrder(place, table)) return 'its values are quantities of an order beside their totals';
       if (repeatsPrices(place, table)) return 'its values are those of the prices';
@@ -212,6 +221,12 @@ function hasOtherPrices(place: number, table: SampledTable): boolean {
 const showsPrices = ({ fill, numeric, money, hidden }: ColumnSignals): boolean =>
   fill >= 0.5 && numeric >= 0.8 && money >= 0.5 && hidden === 0;
 
+/** True for the prices of a pack under "/Pack": at least four in five values show a currency. */
+function holdsAmounts(column: number, rows: readonly KeptRow[]): boolean {
+  const filled = rows.flatMap(({ cells }) => cells[column] ?? []);
+  return filled.length >= fewestValues && filled.filter(showsCurrency).length >= filled.length * 0.8;
+}
+
 /** Fewest values that tell what a column holds. */
 const fewestValues = 5;
 
@@ -220,6 +235,16 @@ function holdsFractions(column: HeaderColumn | undefined, rows: readonly KeptRow
   const numbers = rows.flatMap(({ cells }) => cellNumber(cells[column?.column ?? -1]) ?? []);
   const fractions = numbers.filter((number) => !Number.isInteger(number));
   return numbers.length >= fewestValues && fractions.length >= least * numbers.length && new Set(fractions).size >= 3;
+}
+
+/** Fewest different texts that name properties of the goods; a price may be "on request" on all rows. */
+const fewestKinds = 3;
+
+/** True for several words such as "fresh" and "frozen" without any number among them. */
+export function holdsKinds(column: number, rows: readonly KeptRow[]): boolean {
+  const texts = rows.flatMap(({ cells }) => readText(cells[column]) ?? []);
+  const isEnough = texts.length >= fewestValues && new Set(texts).size >= fewestKinds;
+  return isEnough && texts.every((text) => !/\p{Nd}/u.test(text));
 }
 
 const measure = /^\d[\d.,]*\s*(ml|cl|l|ltr|g|gr|gm|gms|kg|oz|cm|mm|m|мл|л|г|гр|кг|см|мм|м)(?!\p{L})\.?(\s*\(.*\))?$/iu;

@@ -61,9 +61,9 @@ export const saysTaxed = (headerWords: readonly string[]): boolean =>
 
 const measures = foldedSet(measureWords);
 
-/** True for a word for a measure, and for a Chinese or Japanese compound that ends in one ("占用体积"). */
+/** True for a word for a measure, also behind a number ("210l") or at the end of a Chinese or Japanese compound ("占用体积"). */
 export const namesMeasure = (word: string): boolean =>
-  measures.has(word) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
+  measures.has(word.replace(/^\d+(?=\p{L})/u, '')) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
 
 /** The place of the first open column of list prices beside a retail price of another name; -1 without one. */
 export function listPriceColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], retail: number): number {
