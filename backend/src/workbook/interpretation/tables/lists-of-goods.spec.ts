@@ -45,6 +45,12 @@ describe('a list of goods is read, with a question,', () => {
     expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
   });
 
+  it.each(['Гривні', 'Рублей', 'Złotych'])('by a price under the name of the currency: "%s"', (header) => {
+    const whole = (index: number): CellValue => 40 + 5 * index;
+    const rows = [['Code', 'Name', header], ...goods(8, code, name, whole)];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+  });
+
   it('with a stock under the names of a city and of its value', () => {
     const stock = (index: number): CellValue => 12 + index;
     const header = ['Nom', 'Catégorie', 'Ville', 'Prix', 'Stock', 'Valeur'];
