@@ -134,3 +134,7 @@ export const measureWords = [
     'oz',
   ],
 ] as const;
+
+/** Ends and beginnings of words for a number of something, written without a space: "張數" (number of sheets), "จำนวนถุง". */
+export const quantityEnds = ['数', '數', '量', '수량'] as const;
+export const quantityBeginnings = ['จำนวน'] as const;

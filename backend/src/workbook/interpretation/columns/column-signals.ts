@@ -48,7 +48,7 @@ export interface ColumnSignals {
   largest: number | null;
 }
 
-const link = /^(https?:|www\.|[\w./\\ -]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.\w/i;
+const link = /^(https?:|www\.|[\p{L}\p{N}_./\\ ()-]+\.(jpe?g|png|gif|webp|svg|pdf)$)|@\w+\.\w/iu;
 const date = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$|^\d{1,2}\/\d{4}$/;
 const currencySign = /\p{Sc}|\b(aed|usd|eur|gbp|tl|try|руб|грн|zl|zł|kč|元|kr)\b|\d(tl|元|원|đ|kr)$/iu;
 
@@ -151,10 +151,11 @@ export function columnSignals(column: number, rows: readonly KeptRow[], traits =
     filled++;
     texts.add(text);
     if (isCode(text, cell.kind === 'number')) count.code++;
-    if (cell.kind === 'text' && isLetteredCode(text)) count.lettered++;
+    const isLink = cell.kind === 'text' && link.test(text);
+    if (cell.kind === 'text' && !isLink && isLetteredCode(text)) count.lettered++;
     if (hasCheckDigit(text)) count.check++;
     if (/^(19[5-9]|20[0-4])\d(\s*[-–]\s*(19[5-9]|20[0-4])\d)?$/.test(text)) count.year++;
-    if (cell.kind === 'text' && link.test(text)) count.link++;
+    if (isLink) count.link++;
     if (cell.kind === 'text' && date.test(text)) count.date++;
     if (cell.kind === 'text' && isReadable(text)) count.words++;
     const number = cellNumber(cell);

@@ -434,6 +434,18 @@ describe('values decide against a header', () => {
     expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
   });
 
+  it.each(['張數', 'จำนวนถุง', '容量'])('numbers of something under "%s" are not proposed as prices', (header) => {
+    const rows = Array.from({ length: 20 }, (_, index) => [lettered(index), name(index), 12 + 3 * (index % 7)]);
+    const { samples } = readStock([{ rows: [['Code', 'Name', header], ...rows] }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns.map(({ field }) => field)).not.toContain('wholesalePrice');
+  });
+
+  it('names of files in any script are no codes', () => {
+    const file: Values = (index) => `袋${index + 10}.webp`;
+    const { columns } = read(['圖片檔名', 'Name', 'Price'], file, name, price);
+    expect(columns).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
+  });
+
   it.each(['Available for sale', 'Qty available for sale', 'Bestand ohne Reservierung', 'Stock sin reserva'])(
     '"%s" is stock',
     (header) => {

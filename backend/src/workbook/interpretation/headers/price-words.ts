@@ -10,7 +10,7 @@ import {
   priceEnds,
   sellingWords,
 } from '../../synonyms/buying-words.js';
-import { measureWords } from '../../synonyms/measure-words.js';
+import { measureWords, quantityBeginnings, quantityEnds } from '../../synonyms/measure-words.js';
 import { listPriceWords, taxedWords, taxWords } from '../../synonyms/qualifiers.js';
 import { fold, foldedSet, words } from './fold.js';
 import type { HeaderColumn } from './header.js';
@@ -60,10 +60,15 @@ export const saysTaxed = (headerWords: readonly string[]): boolean =>
   headerWords.some(isTax) && headerWords.some((word) => taxed.has(word));
 
 const measures = foldedSet(measureWords);
+const quantityHeads = quantityBeginnings.map(fold);
+const quantityTails = quantityEnds.map(fold);
 
-/** True for a word for a measure, also behind a number ("210l") or at the end of a Chinese or Japanese compound ("占用体积"). */
+/** True for a word for a measure or a number of something, also in a compound: "210l", "占用体积", "張數". */
 export const namesMeasure = (word: string): boolean =>
-  measures.has(word.replace(/^\d+(?=\p{L})/u, '')) || (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2)));
+  measures.has(word.replace(/^\d+(?=\p{L})/u, '')) ||
+  (/\p{Script=Han}/u.test(word) && measures.has(word.slice(-2))) ||
+  quantityTails.some((end) => word.endsWith(end)) ||
+  quantityHeads.some((beginning) => word.startsWith(beginning));
 
 /** The place of the first open column of list prices beside a retail price of another name; -1 without one. */
 export function listPriceColumn(columns: readonly HeaderColumn[], isOpen: readonly boolean[], retail: number): number {
