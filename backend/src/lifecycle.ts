@@ -172,16 +172,24 @@ async function flushTraces(): Promise<void> {
  * an unexpected error is printed instead, which helps only engineers.
  */
 export function exitWithStartError(error: unknown): never {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  // The error code of a full disk: ENOSPC from the file system, 53100 from PostgreSQL.
+  const isFull = hasCode(error, 'ENOSPC', '53100');
+  exitWithFailure(
+    'The portal could not start',
+    isFull ? new ConfigError('The disk is full: make room where DATA_DIR is, and start again.') : error,
+  );
+}
+
+/** Like `exitWithStartError`, for a command. `failure` begins the line of an unexpected error: 'The backup failed'. */
+export function exitWithFailure(failure: string, error: unknown): never {
+  process.stderr.write(`${describeFailure(failure, error)}\n`);
   process.exit(1);
 }
 
-function describeFailure(error: unknown): string {
+function describeFailure(failure: string, error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  // The error code of a full disk: ENOSPC from the file system, 53100 from PostgreSQL.
-  if (hasCode(error, 'ENOSPC', '53100')) return 'The disk is full: make room where DATA_DIR is, and start again.';
   const detailed = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
   if (detailed && error instanceof Error && error.stack) return withSourcePositions(error.stack);
   const [line = ''] = messageOf(error).split('\n', 1);
-  return `The portal could not start: ${line} (LOG_LEVEL=debug shows where)`;
+  return `${failure}: ${line} (LOG_LEVEL=debug shows where)`;
 }

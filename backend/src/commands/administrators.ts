@@ -10,7 +10,7 @@ import { endSessions } from '../auth/sessions.js';
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
 import { entities } from '../entities.js';
-import { exitWithStartError } from '../lifecycle.js';
+import { exitWithFailure } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
 import { database } from '../platform/db/database.js';
 import { ormConfig } from '../platform/db/orm.config.js';
@@ -42,7 +42,10 @@ export async function run(): Promise<void> {
     });
     process.stdout.write(`${text}\n`);
   } catch (error) {
-    exitWithStartError(error instanceof DomainError ? new ConfigError(error.message) : error);
+    exitWithFailure(
+      'The administrator could not be changed',
+      error instanceof DomainError ? new ConfigError(error.message) : error,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
-import { exitWithStartError } from '../lifecycle.js';
+import { exitWithFailure } from '../lifecycle.js';
 import { migrate, openDatabase, withDatabase } from '../open-database.js';
 import { readBackup } from '../platform/backup/backup-folder.js';
 import { requireUnusedDatabase, restoreFiles, restoreTables } from '../platform/backup/restore-backup.js';
@@ -23,7 +23,7 @@ export async function backup(): Promise<void> {
     process.stdout.write(`${count(tables)} rows and ${files} files are in ${folder}\n`);
     printLostFiles(lostFiles);
   } catch (error) {
-    exitWithStartError(error);
+    exitWithFailure('The backup failed', error);
   }
 }
 
@@ -50,7 +50,7 @@ export async function restore(): Promise<void> {
     process.stdout.write(`Restored ${count(content.tables)} rows and ${content.files} files of ${content.takenAt}\n`);
     printLostFiles(content.lostFiles);
   } catch (error) {
-    exitWithStartError(error);
+    exitWithFailure('The restore failed', error);
   }
 }
 

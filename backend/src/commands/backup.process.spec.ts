@@ -176,6 +176,14 @@ describe('a backup', () => {
     }
   });
 
+  it('says in one line why it failed, and not that the portal did', async () => {
+    const away = { ...source(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/portal' };
+    expect(await runBackupCommand('backup', ownFolder('away'), away)).toEqual({
+      code: 1,
+      output: 'The backup failed: connect ECONNREFUSED 127.0.0.1:1 (LOG_LEVEL=debug shows where)\n',
+    });
+  });
+
   it('can be taken of the embedded database while the portal runs, or while it is stopped', async () => {
     const dataDir = ownFolder('elsewhere');
     const postgres = await startEmbeddedPostgres(dataDir, { durable: false });

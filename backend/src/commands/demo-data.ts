@@ -9,7 +9,7 @@ import { AppModule } from '../app.module.js';
 import { type Env, readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
 import { DemoService } from '../demo/demo.service.js';
-import { exitWithStartError } from '../lifecycle.js';
+import { exitWithFailure } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
 import { generatedSecret } from '../platform/generated-secret.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -44,7 +44,10 @@ export async function run(): Promise<void> {
       }
     });
   } catch (error) {
-    exitWithStartError(error instanceof DomainError ? new ConfigError(error.message) : error);
+    exitWithFailure(
+      'The demo data could not be changed',
+      error instanceof DomainError ? new ConfigError(error.message) : error,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { readEnv } from '../config/env.js';
-import { exitWithStartError } from '../lifecycle.js';
+import { exitWithFailure } from '../lifecycle.js';
 import { withDatabase } from '../open-database.js';
 import { type StockViolations, stockViolations } from '../orders/stock-check.js';
 
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
     process.stdout.write(report(found));
     process.exitCode = Object.keys(found).length === 0 ? 0 : 1;
   } catch (error) {
-    exitWithStartError(error);
+    exitWithFailure('The stock could not be verified', error);
   }
 }
 
