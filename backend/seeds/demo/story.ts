@@ -1,4 +1,4 @@
-import { type DemoReference, demoBrands, type Edition, referencesOf } from './brands.js';
+import { demoBrands, type Edition, referencesOf } from './brands.js';
 import { demoBuyers } from './buyers.js';
 import { DemoRandom } from './demo-random.js';
 
@@ -127,149 +127,196 @@ const deals: { buyer: number; daysAgo: number; steps: DealStep[] }[] = [
  * and chats. The same `now` always gives the same story. Many orders of the last four days are still undecided.
  */
 export function storyUntil(now: Date): Story {
-  const chance = new DemoRandom(20_261_122);
-  const steps: Step[] = [];
-  const files: StoryFile[] = [];
-  /**
-   * A time on the day `daysAgo` days before `now`: in working hours (8:00 to 18:00, UTC+4) unless an hour is given, and
-   * at least 2 minutes before `now`.
-   */
-  const at = (daysAgo: number, hourOfDay = 8 + chance.next() * 10): Date => {
-    const midnight = Math.floor((now.getTime() - daysAgo * day + 4 * hour) / day) * day - 4 * hour;
-    return new Date(Math.min(midnight + hourOfDay * hour, now.getTime() - (2 + chance.next() * 50) * 60_000));
-  };
-  const after = (time: Date, least: number, most: number) =>
-    new Date(time.getTime() + (least + chance.next() * (most - least)) * hour);
-
-  demoBuyers.forEach(({ status, appliedDaysAgo }, buyer) => {
-    const applied = at(appliedDaysAgo);
-    steps.push({ at: applied, do: 'apply', buyer });
-    if (status === 'approved') steps.push({ at: after(applied, 2, 40), do: 'admit', buyer });
-    if (status === 'rejected') steps.push({ at: after(applied, 2, 40), do: 'turn down', buyer });
-  });
-
-  /** The published editions of each file, with the time of publication and the lots left of each reference (`left`). */
-  const editions: { since: Date; lines: DemoReference[]; left: number[] }[][] = [];
-  const publish = (file: number, since: Date, edition: Edition) => {
-    const brand = demoBrands[files[file]?.brand ?? 0] ?? failed();
-    const lines = referencesOf(brand, edition);
-    const known = editions[file] ?? [];
-    editions[file] = known;
-    steps.push({ at: since, do: known.length === 0 ? 'publish' : 'replace', file, edition });
-    known.push({ since, lines, left: lines.map(({ availableLots }) => availableLots) });
-  };
-  demoBrands.forEach(({ fileName, latestFileName, latestShape }, brand) => {
-    const opened = at(348, 8 + brand);
-    steps.push({ at: opened, do: 'open brand', brand });
-    const main = files.push({ brand, name: fileName }) - 1;
-    publish(main, after(opened, 0.2, 0.9), { notYet: 1, serial: 1 });
-    publish(main, at(252 - brand * 5), { notYet: 1, serial: 2 });
-    publish(main, at(140 - brand * 5), { without: 1, serial: 3, dearer: 0.04 });
-    publish(main, at(38 - brand * 6), { without: 1, serial: 4, dearer: 0.06 });
-    if (latestFileName !== undefined) {
-      // A file in a layout of its own is older, so that some orders use it.
-      const daysAgo = latestShape ? 90 : 22 - brand * 4;
-      publish(files.push({ brand, name: latestFileName }) - 1, at(daysAgo), { small: true, serial: brand });
-    }
-  });
-
-  const orders: Story['orders'] = [];
-  const perfect = demoBuyers.flatMap(({ status }, buyer) => (status === 'approved' ? [buyer] : []));
-  /** A random time in part number `part`, when the year is divided into `parts` equal parts. */
-  const inPart = (part: number, parts: number) =>
-    at(firstOrderDaysAgo - Math.floor(((part + chance.next()) / parts) * (firstOrderDaysAgo - 1)));
-  const placements = Array.from({ length: orderCount }, (_, index): { placed: Date; by?: number } => {
-    if (index < recentOrders) return { placed: at(index % 4) };
-    const own = index - recentOrders;
-    if (own < ordersOfSignIn) return { placed: inPart(own, ordersOfSignIn), by: signInBuyer };
-    const season = chance.weighted([...seasons.keys()], (month) => seasons[month] ?? 1);
-    return { placed: inPart(season, seasons.length) };
-  }).sort((a, b) => a.placed.getTime() - b.placed.getTime());
-  for (const { placed, by } of placements) {
-    const daysAgo = (now.getTime() - placed.getTime()) / day;
-    const buyer =
-      by ??
-      chance.weighted(
-        perfect.filter((each) => (demoBuyers[each]?.appliedDaysAgo ?? 0) > daysAgo + 4),
-        (each) => demoBuyers[each]?.size ?? 1,
-      );
-    const file = chance.weighted(
-      [...files.keys()].filter((each) => isOpenTo(buyer, files[each]) && (editions[each]?.[0]?.since ?? now) < placed),
-      (each) => demoBrands[files[each]?.brand ?? 0]?.popularity ?? 1,
-    );
-    const edition = editions[file]?.findLast(({ since }) => since < placed) ?? failed();
-    const size = demoBuyers[buyer]?.size ?? 1;
-    const lots = chooseLots(chance, edition.left, size);
-    if (lots.size === 0) continue;
-    const order = orders.push({ buyer, file }) - 1;
-    // Some orders are placed within minutes of the file's publication.
-    const visited = Math.max(placed.getTime() - 1_200_000, editions[file]?.[0]?.since.getTime() ?? 0);
-    steps.push({ at: new Date(visited), do: 'visit', buyer, file, downloads: true });
-    steps.push({ at: placed, do: 'place', order, lots });
-    decide(order, placed, daysAgo, lots, edition.left);
-  }
-
-  function decide(order: number, placed: Date, daysAgo: number, lots: LotsByReference, left: number[]): void {
-    const fate = chance.next();
-    const step = (time: Date, next: Step) => {
-      if (time < now) steps.push({ ...next, at: time });
-    };
-    if (fate < waiting(daysAgo)) return;
-    const decided = after(placed, 1, daysAgo < 4 ? 12 : 60);
-    const luck = chance.next();
-    if (luck < 0.05) {
-      step(decided, { at: decided, do: 'reject', order, reason: chance.of(refusals) });
-      return;
-    }
-    if (luck < 0.09) {
-      step(decided, { at: decided, do: 'cancel', order });
-      return;
-    }
-    if (luck < 0.13) {
-      const fewer = new Map([...lots].map(([line, count]) => [line, Math.max(1, Math.floor(count / 2))]));
-      const corrected = after(placed, 0.2, 0.8);
-      step(corrected, { at: corrected, do: 'correct', order, lots: fewer });
-    }
-    for (const [line, count] of lots) left[line] = (left[line] ?? 0) - count;
-    step(decided, { at: decided, do: 'approve', order });
-    const deducted = new Date(decided.getTime() + 2_000);
-    step(deducted, { at: deducted, do: 'deduct', order });
-    const settled = after(decided, 30, 500);
-    // Only recent orders are cancelled: the current file still lists all their references, so their lots can be
-    // restored.
-    if (luck < 0.25 && daysAgo < 100)
-      step(settled, { at: settled, do: 'admin-cancel', order, reason: chance.of(withdrawals) });
-    // About 3 % of the invoices stay unpaid.
-    else if (luck < 0.97) step(settled, { at: settled, do: 'confirm-payment', order });
-  }
-
-  for (let index = 0; index < 500; index++) {
-    const buyer = chance.weighted(perfect.slice(0, 14), (each) => demoBuyers[each]?.size ?? 1);
-    const time = at(Math.floor(chance.next() ** 2 * 340));
-    const open = [...files.keys()].filter(
-      (each) => isOpenTo(buyer, files[each]) && (editions[each]?.[0]?.since ?? now) < time,
-    );
-    if (open.length === 0) continue;
-    const file = chance.weighted(open, (each) => demoBrands[files[each]?.brand ?? 0]?.popularity ?? 1);
-    steps.push({ at: time, do: 'visit', buyer, file, downloads: index % 3 === 0 });
-  }
-  deals.forEach((deal, index) => {
-    const file = files.findIndex(({ brand }) => !demoBrands[brand]?.selective);
-    const left = editions[file]?.at(-1)?.left ?? failed();
-    const lines = [...left.keys()].sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0)).slice(index * 3, index * 3 + 3);
-    const order = orders.push({ buyer: deal.buyer, file }) - 1;
-    const lots = new Map(lines.sort((a, b) => a - b).map((line) => [line, 4]));
-    steps.push({ at: at(deal.daysAgo, 9), do: 'place', order, lots });
-    steps.push(
-      ...deal.steps.map((each, nth) => ({ ...each, order, at: at(deal.daysAgo - 0.5 * (nth + 1), 11 + nth) })),
-    );
-  });
-  steps.push(...conversations(at));
+  const { steps, files, orders } = new InventedYear(now);
   const sorted = steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   const played = withShortage(sorted, orders);
   const invoiced = new Set(played.flatMap((step) => (step.do === 'approve' ? [step.order] : [])).slice(-madeInvoices));
   return { files, orders, steps: withCredit(played, invoiced, now), invoiced };
 }
+
+/** A published edition of a file, with the time of publication and the lots left of each reference. */
+interface PublishedEdition {
+  since: Date;
+  left: number[];
+}
+
+/** The steps of the year in the order in which they are invented. */
+class InventedYear {
+  readonly steps: Step[] = [];
+  readonly files: StoryFile[] = [];
+  readonly orders: Story['orders'] = [];
+  readonly #chance = new DemoRandom(20_261_122);
+  /** By file. */
+  readonly #editions: PublishedEdition[][] = [];
+
+  constructor(private readonly now: Date) {
+    this.#addApplications();
+    this.#addBrands();
+    this.#addOrders();
+    this.#addVisits();
+    this.#addDeals();
+    this.steps.push(...conversations((daysAgo, hourOfDay) => this.#at(daysAgo, hourOfDay)));
+  }
+
+  #addApplications(): void {
+    demoBuyers.forEach(({ status, appliedDaysAgo }, buyer) => {
+      const applied = this.#at(appliedDaysAgo);
+      this.steps.push({ at: applied, do: 'apply', buyer });
+      if (status === 'approved') this.steps.push({ at: this.#after(applied, 2, 40), do: 'admit', buyer });
+      if (status === 'rejected') this.steps.push({ at: this.#after(applied, 2, 40), do: 'turn down', buyer });
+    });
+  }
+
+  #addBrands(): void {
+    demoBrands.forEach(({ fileName, latestFileName, latestShape }, brand) => {
+      const opened = this.#at(348, 8 + brand);
+      this.steps.push({ at: opened, do: 'open brand', brand });
+      const main = this.files.push({ brand, name: fileName }) - 1;
+      this.#publish(main, this.#after(opened, 0.2, 0.9), { notYet: 1, serial: 1 });
+      this.#publish(main, this.#at(252 - brand * 5), { notYet: 1, serial: 2 });
+      this.#publish(main, this.#at(140 - brand * 5), { without: 1, serial: 3, dearer: 0.04 });
+      this.#publish(main, this.#at(38 - brand * 6), { without: 1, serial: 4, dearer: 0.06 });
+      if (latestFileName === undefined) return;
+      // A file in a layout of its own is older, so that some orders use it.
+      const latest = this.files.push({ brand, name: latestFileName }) - 1;
+      this.#publish(latest, this.#at(latestShape ? 90 : 22 - brand * 4), { small: true, serial: brand });
+    });
+  }
+
+  #publish(file: number, since: Date, edition: Edition): void {
+    const brand = demoBrands[this.files[file]?.brand ?? 0] ?? failed();
+    const left = referencesOf(brand, edition).map(({ availableLots }) => availableLots);
+    const known = this.#editions[file] ?? [];
+    this.#editions[file] = known;
+    this.steps.push({ at: since, do: known.length === 0 ? 'publish' : 'replace', file, edition });
+    known.push({ since, left });
+  }
+
+  #addOrders(): void {
+    for (const { placed, by } of this.#placements()) {
+      const daysAgo = (this.now.getTime() - placed.getTime()) / day;
+      const buyer = by ?? this.#buyerOfBefore(daysAgo + 4);
+      const file = this.#fileFor(buyer, placed) ?? failed();
+      const editions = this.#editions[file] ?? [];
+      const edition = editions.findLast(({ since }) => since < placed) ?? failed();
+      const lots = chooseLots(this.#chance, edition.left, demoBuyers[buyer]?.size ?? 1);
+      if (lots.size === 0) continue;
+      const order = this.orders.push({ buyer, file }) - 1;
+      // Some orders are placed within minutes of the file's publication.
+      const visited = Math.max(placed.getTime() - 1_200_000, editions[0]?.since.getTime() ?? 0);
+      this.steps.push({ at: new Date(visited), do: 'visit', buyer, file, downloads: true });
+      this.steps.push({ at: placed, do: 'place', order, lots });
+      this.#decide(order, placed, lots, edition.left);
+    }
+  }
+
+  /** When orders are placed, oldest first; those of the sign-in account are `by` it. */
+  #placements(): { placed: Date; by?: number }[] {
+    return Array.from({ length: orderCount }, (_, index): { placed: Date; by?: number } => {
+      if (index < recentOrders) return { placed: this.#at(index % 4) };
+      const own = index - recentOrders;
+      if (own < ordersOfSignIn) return { placed: this.#inPart(own, ordersOfSignIn), by: signInBuyer };
+      const season = this.#chance.weighted([...seasons.keys()], (month) => seasons[month] ?? 1);
+      return { placed: this.#inPart(season, seasons.length) };
+    }).sort((a, b) => a.placed.getTime() - b.placed.getTime());
+  }
+
+  /** A buyer who applied more than this many days ago. */
+  #buyerOfBefore(daysAgo: number): number {
+    return this.#chance.weighted(
+      approvedBuyers.filter((each) => (demoBuyers[each]?.appliedDaysAgo ?? 0) > daysAgo),
+      (each) => demoBuyers[each]?.size ?? 1,
+    );
+  }
+
+  /** A file that the buyer may see and that was published before; undefined when there is none. */
+  #fileFor(buyer: number, before: Date): number | undefined {
+    const open = [...this.files.keys()].filter(
+      (each) => isOpenTo(buyer, this.files[each]) && (this.#editions[each]?.[0]?.since ?? this.now) < before,
+    );
+    if (open.length === 0) return undefined;
+    return this.#chance.weighted(open, (each) => demoBrands[this.files[each]?.brand ?? 0]?.popularity ?? 1);
+  }
+
+  #decide(order: number, placed: Date, lots: LotsByReference, left: number[]): void {
+    const daysAgo = (this.now.getTime() - placed.getTime()) / day;
+    const fate = this.#chance.next();
+    if (fate < waiting(daysAgo)) return;
+    const step = (next: Step) => {
+      if (next.at < this.now) this.steps.push(next);
+    };
+    const decided = this.#after(placed, 1, daysAgo < 4 ? 12 : 60);
+    const luck = this.#chance.next();
+    if (luck < 0.05) {
+      step({ at: decided, do: 'reject', order, reason: this.#chance.of(refusals) });
+      return;
+    }
+    if (luck < 0.09) {
+      step({ at: decided, do: 'cancel', order });
+      return;
+    }
+    if (luck < 0.13) {
+      const fewer = new Map([...lots].map(([line, count]) => [line, Math.max(1, Math.floor(count / 2))]));
+      step({ at: this.#after(placed, 0.2, 0.8), do: 'correct', order, lots: fewer });
+    }
+    for (const [line, count] of lots) left[line] = (left[line] ?? 0) - count;
+    step({ at: decided, do: 'approve', order });
+    step({ at: new Date(decided.getTime() + 2_000), do: 'deduct', order });
+    const settled = this.#after(decided, 30, 500);
+    // Only recent orders are cancelled: the current file still lists all their references, so their lots can be
+    // restored.
+    if (luck < 0.25 && daysAgo < 100)
+      step({ at: settled, do: 'admin-cancel', order, reason: this.#chance.of(withdrawals) });
+    // About 3 % of the invoices stay unpaid.
+    else if (luck < 0.97) step({ at: settled, do: 'confirm-payment', order });
+  }
+
+  #addVisits(): void {
+    for (let index = 0; index < 500; index++) {
+      const buyer = this.#chance.weighted(approvedBuyers.slice(0, 14), (each) => demoBuyers[each]?.size ?? 1);
+      const time = this.#at(Math.floor(this.#chance.next() ** 2 * 340));
+      const file = this.#fileFor(buyer, time);
+      if (file !== undefined) this.steps.push({ at: time, do: 'visit', buyer, file, downloads: index % 3 === 0 });
+    }
+  }
+
+  #addDeals(): void {
+    deals.forEach(({ buyer, daysAgo, steps }, index) => {
+      const file = this.files.findIndex(({ brand }) => !demoBrands[brand]?.selective);
+      const left = this.#editions[file]?.at(-1)?.left ?? failed();
+      const lines = [...left.keys()].sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0)).slice(index * 3, index * 3 + 3);
+      const order = this.orders.push({ buyer, file }) - 1;
+      const lots = new Map(lines.sort((a, b) => a - b).map((line) => [line, 4]));
+      this.steps.push({ at: this.#at(daysAgo, 9), do: 'place', order, lots });
+      this.steps.push(
+        ...steps.map((each, nth) => ({ ...each, order, at: this.#at(daysAgo - 0.5 * (nth + 1), 11 + nth) })),
+      );
+    });
+  }
+
+  /** A random time in part number `part`, when the year is divided into `parts` equal parts. */
+  #inPart(part: number, parts: number): Date {
+    const share = (part + this.#chance.next()) / parts;
+    return this.#at(firstOrderDaysAgo - Math.floor(share * (firstOrderDaysAgo - 1)));
+  }
+
+  /**
+   * A time on the day `daysAgo` days before `now`: in working hours (8:00 to 18:00, UTC+4) unless an hour is given, and
+   * at least 2 minutes before `now`.
+   */
+  #at(daysAgo: number, hourOfDay = 8 + this.#chance.next() * 10): Date {
+    const midnight = Math.floor((this.now.getTime() - daysAgo * day + 4 * hour) / day) * day - 4 * hour;
+    return new Date(
+      Math.min(midnight + hourOfDay * hour, this.now.getTime() - (2 + this.#chance.next() * 50) * 60_000),
+    );
+  }
+
+  #after(time: Date, leastHours: number, mostHours: number): Date {
+    return new Date(time.getTime() + (leastHours + this.#chance.next() * (mostHours - leastHours)) * hour);
+  }
+}
+
+const approvedBuyers = demoBuyers.flatMap(({ status }, buyer) => (status === 'approved' ? [buyer] : []));
 
 /** Adds a credit note of a part of the first invoice that is not cancelled. */
 function withCredit(steps: Step[], invoiced: ReadonlySet<number>, now: Date): Step[] {
