@@ -1,23 +1,20 @@
-import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
-import { OrderOnScreen } from '../../../shared/drafts/order-on-screen';
 import { Notice } from '../../../shared/ui/notice';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { QueryError } from '../../../shared/ui/states/query-error';
-import { spinner } from '../../../shared/ui/states/spinner';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title';
-import { longDate } from '../../../shared/ui/values/dates';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { accessErrorMessage } from '../access-error-message';
-import { useFileDownload } from '../stock-files/use-file-download';
 import { useCatalogueSearch } from '../use-catalogue-search';
 import { LinesTable } from './lines-table';
 import { LinesToolbar } from './lines-toolbar';
 import { useLinesView } from './lines-view';
+import { StockFileHead } from './stock-file-head';
 import { useLineFilterOptions, useStockLines } from './use-stock-lines';
 
 interface StockLinesPanelProps {
@@ -27,13 +24,12 @@ interface StockLinesPanelProps {
 
 /** An open stock file: its references, and how many lots of each reference can be ordered now. */
 export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
-  const { t } = useTranslation(['catalogue', 'trade']);
+  const { t } = useTranslation('catalogue');
   const path = stockFileApiPath(brandId, fileId);
   const searchFor = useCatalogueSearch();
   const { view, change, filtered, showEverything } = useLinesView();
   const { query: choicesQuery, result: choices } = useLineFilterOptions(path);
   const { query, lines, total } = useStockLines(path, view);
-  const { loading, fetchFile } = useFileDownload();
   const file = choices?.file;
   // Whether there is a column with pictures is known with the choices.
   const isLoading = query.isPending || choicesQuery.isPending;
@@ -48,38 +44,14 @@ export function StockLinesPanel({ brandId, fileId }: StockLinesPanelProps) {
       <Link to={{ search: searchFor({ brand: brandId }) }} className="stock-lines-back">
         <ArrowLeftOutlined aria-hidden /> {t('stockFilesTitle')}
       </Link>
-      <div className="stock-files-head">
-        <div className="stock-files-titles">
-          <h2 id="stock-lines-title" className="stock-files-brand" dir="auto" title={file?.fileName}>
-            {file?.fileName ?? t('stockFile')}
-          </h2>
-          <p className="stock-file-date">
-            {file && !refusal && (
-              <>
-                {t('lastUpdated', { date: longDate(file.uploadedAt) })} ·{' '}
-                <span role="status" className="figures">
-                  {filtered && query.data
-                    ? t('referencesOf', { shown: total, total: file.lineCount })
-                    : t('trade:references', { count: file.lineCount })}
-                </span>
-              </>
-            )}
-          </p>
-        </div>
-        {!refusal && (file || !choicesQuery.isError) && (
-          <Flex wrap gap="small">
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              disabled={!file}
-              loading={loading !== undefined && spinner}
-              onClick={() => file && void fetchFile(`${path}/download`, file.originalName)}
-            >
-              {t('download')}
-            </Button>
-            <OrderOnScreen brand={brandId} file={fileId} />
-          </Flex>
-        )}
-      </div>
+      <StockFileHead
+        brandId={brandId}
+        fileId={fileId}
+        file={file}
+        shownCount={filtered && query.data ? total : undefined}
+        isAccessible={!refusal}
+        isFailed={choicesQuery.isError}
+      />
       {failed.isError &&
         (refusal ? (
           <Notice type="warning" message={translateSentence(refusal)} />
