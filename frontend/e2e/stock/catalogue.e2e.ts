@@ -336,13 +336,17 @@ step('all references of a long file are reached by keyboard only', async () => {
   await api.publish(brand, 'Long.xlsx', stockWorkbook(references.map((reference) => style(reference, 5))));
   await page.goto(`/catalogue?brand=${brand}`);
   await page.getByRole('link', { name: 'Long', exact: true }).click();
-  const rows = page.getByRole('table', { name: 'Rows' });
+  const table = page.getByRole('table');
+  const rows = table.getByRole('rowgroup', { name: 'Rows' });
   await rows.getByRole('row', { name: /LG-100/ }).waitFor();
-  await page.getByRole('columnheader', { name: 'Available lots' }).press('Tab');
+  // Titles and rows are one table to screen readers.
+  expect(await page.getByRole('table').count()).toBe(1);
+  await table.getByRole('columnheader', { name: 'Available lots' }).press('Tab');
   await page.keyboard.press('PageDown');
   await rows.getByRole('cell', { name: 'LG-115' }).waitFor();
   await page.keyboard.press('End');
   await rows.getByRole('cell', { name: 'LG-159' }).waitFor();
   await page.keyboard.press('Home');
   await rows.getByRole('cell', { name: 'LG-100' }).waitFor();
+  expect(await table.ariaSnapshot()).toMatch(/columnheader "Reference"[\s\S]*cell "LG-100"/);
 });

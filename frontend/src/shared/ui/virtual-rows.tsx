@@ -1,5 +1,6 @@
+import { type GetRef, Table, type TableProps } from 'antd';
 import { genVirtualTable } from 'rc-table';
-import type { AriaRole, ComponentProps, KeyboardEvent } from 'react';
+import { type AriaRole, createElement, type HTMLAttributes, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadedRows } from './virtual-rows-slot';
 
@@ -8,7 +9,7 @@ const renderings = (props: object): unknown => Reflect.get(props, '_renderTimes'
 
 /**
  * Loads the virtual rows of antd's tables, which builds leave out of the code that all tables share (`vite.config.ts`).
- * Every module with a `virtual` table imports this one.
+ * Every `virtual` table is the one of this module.
  */
 loadedRows.current = genVirtualTable((before, next) => renderings(before) !== renderings(next));
 
@@ -34,15 +35,34 @@ function scrollByKey(event: KeyboardEvent<HTMLElement>): void {
   rows.scrollTop += step;
 }
 
-type Box = ComponentProps<'div'>;
+type Props = HTMLAttributes<HTMLElement>;
 
-const boxOf = (role: AriaRole) => (props: Box) => <div {...props} role={role} />;
-const Table = boxOf('table');
+const withRole = (element: 'div' | 'table' | 'thead' | 'tr' | 'th', role: AriaRole) => (props: Props) =>
+  createElement(element, { ...props, role });
+const RowGroup = withRole('div', 'rowgroup');
 
-function Rows(props: Box) {
+function Rows(props: Props) {
   const { t } = useTranslation('shared');
-  return <Table {...props} aria-label={t('rows')} tabIndex={0} onKeyDown={scrollByKey} />;
+  return <RowGroup {...props} aria-label={t('rows')} tabIndex={0} onKeyDown={scrollByKey} />;
 }
 
-/** Virtual rows are no elements of a table: as `components` of the table, these tell what they are. */
-export const virtualRows = { body: { wrapper: Rows, row: boxOf('row'), cell: boxOf('cell') } };
+/** antd renders the titles as a table of their own, beside rows that are no elements of a table. */
+const components: TableProps['components'] = {
+  header: {
+    table: withRole('table', 'presentation'),
+    wrapper: withRole('thead', 'rowgroup'),
+    row: withRole('tr', 'row'),
+    cell: withRole('th', 'columnheader'),
+  },
+  body: { wrapper: Rows, row: withRole('div', 'row'), cell: withRole('div', 'cell') },
+};
+const OneTable = withRole('div', 'table');
+
+/** A table that renders only the visible rows. To screen readers, titles and rows are one table. */
+export function VirtualTable<Row extends object>(props: TableProps<Row> & { ref?: Ref<GetRef<typeof Table>> }) {
+  return (
+    <OneTable>
+      <Table<Row> {...props} virtual components={components} />
+    </OneTable>
+  );
+}

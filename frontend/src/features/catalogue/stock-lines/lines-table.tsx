@@ -6,7 +6,7 @@ import { usePrinting } from '../../../shared/ui/printing';
 import { LinePicture } from '../../../shared/ui/values/line-picture';
 import { formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
-import { virtualRows } from '../../../shared/ui/virtual-rows';
+import { VirtualTable } from '../../../shared/ui/virtual-rows';
 import { texts } from '../../../texts/texts';
 
 interface LinesTableProps {
@@ -102,8 +102,9 @@ export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < nearPx) onEnd();
   };
+  const RowsTable = printing ? Table<PublishedLine> : VirtualTable<PublishedLine>;
   return (
-    <Table<PublishedLine>
+    <RowsTable
       size="small"
       className={isPictured ? 'lines-table lines-pictured' : 'lines-table'}
       columns={markSortedColumn(shown, sort)}
@@ -112,11 +113,7 @@ export function LinesTable({ path, pictures, lines, loading, sort, onSort, onEnd
       rowKey="_id"
       loading={loading}
       pagination={false}
-      {...(!printing && {
-        virtual: true,
-        components: virtualRows,
-        scroll: { x: 768, y: Math.max(320, window.innerHeight - 380) },
-      })}
+      scroll={printing ? undefined : { x: 768, y: Math.max(320, window.innerHeight - 380) }}
       onScroll={onScroll}
       onChange={(_page, _filters, sorter) => onSort(sortParameterOf(sorter))}
       rowClassName={({ availableLots }) => (availableLots === 0 ? 'line-sold-out' : '')}

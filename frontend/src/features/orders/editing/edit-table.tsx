@@ -17,7 +17,7 @@ import { type EditableLine, type Entry, missingEntry } from './editable-line';
 import { AvailableCell, fieldId, LotsCell, ReferenceCell, TotalCell } from './line-cells';
 import '../../../shared/list/list.css';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
-import { virtualRows } from '../../../shared/ui/virtual-rows';
+import { VirtualTable } from '../../../shared/ui/virtual-rows';
 
 type Column = TableColumnType<EditableLine> & { width: number };
 type OnKey = (event: KeyboardEvent, line: EditableLine) => void;
@@ -110,8 +110,10 @@ export function EditTable({ onLeave, ref }: { onLeave: () => void; ref: Ref<Edit
   }, [wide, draft, focusEntry]);
   const x = columns.reduce((sum, { width }) => sum + width, 0);
 
+  const LinesTable = virtual ? VirtualTable<EditableLine> : Table<EditableLine>;
+
   return (
-    <Table<EditableLine>
+    <LinesTable
       ref={table}
       className="list-table orders-table order-lines-table edit-table"
       size="small"
@@ -120,8 +122,6 @@ export function EditTable({ onLeave, ref }: { onLeave: () => void; ref: Ref<Edit
       dataSource={lines}
       rowKey="stockItemId"
       pagination={false}
-      virtual={virtual}
-      components={virtual ? virtualRows : undefined}
       scroll={virtual ? { x, y: Math.max(320, window.innerHeight - besideTable) } : { x }}
     />
   );

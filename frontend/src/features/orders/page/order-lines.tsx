@@ -11,7 +11,7 @@ import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { usePrinting } from '../../../shared/ui/printing';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
-import { virtualRows } from '../../../shared/ui/virtual-rows';
+import { VirtualTable } from '../../../shared/ui/virtual-rows';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { LineNoteDialog } from '../details/line-note-dialog';
 import { lineColumns, noteButtonLabel, printedColumns } from './line-columns';
@@ -35,10 +35,10 @@ interface Props {
  * A table that renders only visible rows. antd measures its width after the first paint, and then widens the columns, so
  * that rows become lower and move. They are hidden until then.
  */
-function VirtualTable(props: TableProps<OrderLine>) {
+function MeasuredTable(props: TableProps<OrderLine>) {
   const isMeasured = useDeferredValue(true, false);
   const rootClassName = isMeasured ? '' : 'order-lines-unmeasured';
-  return <Table<OrderLine> {...props} virtual components={virtualRows} rootClassName={rootClassName} />;
+  return <VirtualTable<OrderLine> {...props} rootClassName={rootClassName} />;
 }
 
 export function OrderLines({ order, onEdit, editButton }: Props) {
@@ -57,7 +57,7 @@ export function OrderLines({ order, onEdit, editButton }: Props) {
   const virtual = lines.length > fullyRenderedRows && !printing;
   const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const total = result.total ?? order.lineCount;
-  const LinesTable = virtual ? VirtualTable : Table<OrderLine>;
+  const LinesTable = virtual ? MeasuredTable : Table<OrderLine>;
   const isTooLong = order.lineCount > revisionLimits.lines;
 
   return (

@@ -7,7 +7,7 @@ import { ArticleWords } from '../../../shared/ui/values/article-words';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
-import { virtualRows } from '../../../shared/ui/virtual-rows';
+import { VirtualTable } from '../../../shared/ui/virtual-rows';
 import { texts } from '../../../texts/texts';
 import { BeforeAfter } from './before-after';
 import '../../../shared/list/list.css';
@@ -119,9 +119,10 @@ export function ChangeTable({ revision }: { revision: Pick<OrderRevision, 'chang
     : columnsFor(wide);
   const virtual = changes.length > fullyRenderedRows && !printing;
   const x = columns.reduce((sum, { width }) => sum + (width ?? 0), 0);
+  const ChangesTable = virtual ? VirtualTable<RevisionChange> : Table<RevisionChange>;
   return (
     <>
-      <Table<RevisionChange>
+      <ChangesTable
         className="list-table orders-table order-lines-table change-table"
         size="small"
         tableLayout={printing ? 'auto' : 'fixed'}
@@ -129,8 +130,6 @@ export function ChangeTable({ revision }: { revision: Pick<OrderRevision, 'chang
         dataSource={changes}
         rowKey="stockItemId"
         pagination={false}
-        virtual={virtual}
-        components={virtual ? virtualRows : undefined}
         scroll={virtual ? { x, y: virtualHeight } : printing ? undefined : { x }}
       />
       {changeCount > changes.length && (
