@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
@@ -124,6 +125,25 @@ it('shows with forced colours what is a button, what is chosen and what lies abo
   expect([...stranger.faults, ...admin.faults]).toEqual([]);
 });
 
+it('stays on the page when a file is dropped beside the area for files, and takes one that is dropped there', async () => {
+  const { page, faults } = await open('buyer', 1440);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Create New Order' }).click();
+  const area = page.getByRole('dialog').getByText('Drop the file here, or click to browse');
+  const { x, y } = (await area.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const drop = async (at: { x: number; y: number }) => {
+    const data = { items: [], files: [fileURLToPath(import.meta.url)], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  };
+  await drop({ x: 100, y: 500 });
+  await drop({ x: x + 5, y: y + 5 });
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
 it('shows the problems of a file without scrolling sideways', async () => {
   const admin = await open('admin', 1024);
   const { page } = admin;
@@ -172,6 +192,15 @@ it('shows a whole month of the calendar for a period on a phone, and leads to ot
   await page.getByPlaceholder('Submitted from').click();
   const calendar = page.locator('.ant-picker-dropdown-range');
   const month = calendar.locator('.ant-picker-month-btn:visible');
+  const isReadable = await calendar
+    .locator('.ant-picker-cell:not(.ant-picker-cell-in-view, .ant-picker-cell-disabled)')
+    .first()
+    .evaluate((day) => {
+      const muted = Object.assign(document.createElement('span'), { className: 'muted' });
+      document.body.append(muted);
+      return getComputedStyle(day).color === getComputedStyle(muted).color;
+    });
+  expect(isReadable).toBe(true);
   const shown = await month.textContent();
   const { x, width } = (await calendar.locator('.ant-picker-panel:visible').boundingBox())!;
   expect(x).toBeGreaterThanOrEqual(0);

@@ -19,6 +19,7 @@ import { DiskWarning } from './disk-warning';
 import { PortalSearch } from './portal-search';
 import { Sidebar, sidebarWidth } from './sidebar';
 import { focusPage, useFocusOnPageChange } from './use-focus-on-page-change';
+import { useStayOnDroppedFile } from './use-stay-on-dropped-file';
 import { UserMenu } from './user-menu';
 
 /** Loaded when the first page is complete, so that the code of the chat does not delay it. */
@@ -40,6 +41,7 @@ export function PortalLayout() {
   const page = usePage();
   const tour = useTour();
   useFocusOnPageChange();
+  useStayOnDroppedFile();
 
   return (
     <Layout className="portal" hasSider={wide}>
