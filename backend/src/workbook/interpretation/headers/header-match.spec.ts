@@ -177,6 +177,8 @@ describe('recognising fields by header words', () => {
     ['Sold qty', 'available'],
     ['Opening stock', 'available'],
     ['Reserved stock', 'available'],
+    ['Potrzebna ilość', 'available'],
+    ['Benötigte Menge', 'available'],
     ['Qté vendue', 'order'],
     ['安全库存', 'available'],
     ['JAN 2023', 'barcode'],
