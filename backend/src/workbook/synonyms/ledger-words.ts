@@ -165,6 +165,11 @@ export const orderWords = [
 ] as const;
 export const numberWords = ['id', 'no', 'nr', 'num', 'number', 'numero', 'número', 'код', 'номер'] as const;
 
+/** Titles of what a buyer ordered; a supplier's form to fill in has no amounts yet. */
+export const purchaseTitles = [
+  ...['purchase order', 'orden de compra', 'ordem de compra', 'ordine di acquisto', 'satın alma siparişi', '采购订单'],
+] as const;
+
 /** Titles of documents about one sale: invoices, delivery notes and receipts. */
 export const invoiceWords = [
   ...['invoice', 'proforma', 'factura', 'fattura', 'facture', 'fatura', 'rechnung', 'lieferschein', 'faktura'],

@@ -88,6 +88,23 @@ describe('no list of goods', () => {
     expect(read('Lista de precios')).toHaveLength(1);
   });
 
+  it('are amounts below the title of a purchase order, but a form to fill in is one', () => {
+    const rows = (amount: number): CellValue[][] => [
+      ['ACME Ltd', null, 'PURCHASE ORDER'],
+      ['Item #', 'Description', 'Qty', 'Unit price', 'Total'],
+      ...Array.from({ length: 6 }, (_, at) => [
+        `DS0${at}`,
+        `Boot ${'ABCDEF'[at]}`,
+        amount,
+        40.5 + at,
+        amount * (40.5 + at),
+      ]),
+    ];
+    const read = (amount: number) => readStock([{ rows: rows(amount) }], undefined, { withSamples: true }).sheets;
+    expect(read(2)).toEqual([]);
+    expect(read(0)).toHaveLength(1);
+  });
+
   it('are prices of a service from one level to the next', () => {
     const from: Values = (index) => (index < 6 ? index + 1 : `Level ${String.fromCharCode(65 + index)}`);
     expect(columnsOf(['Od', 'Do', 'Cena'], [from, (index) => from(index + 1), price])).toEqual({});

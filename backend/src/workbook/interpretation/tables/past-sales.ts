@@ -1,4 +1,4 @@
-import { dateWords, invoiceWords, ledgerWords } from '../../synonyms/ledger-words.js';
+import { dateWords, invoiceWords, ledgerWords, purchaseTitles } from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { cellNumber, columnSignals } from '../columns/column-signals.js';
@@ -128,6 +128,16 @@ export function isInvoice(above: readonly KeptRow[], columns: readonly HeaderCol
           .slice(0, titleWords)
           .some((word) => invoices.has(word)),
     ),
+  );
+}
+
+const purchases: ReadonlySet<string> = new Set(purchaseTitles.map((title) => words(title).join(' ')));
+
+/** True for amounts below the title of a purchase order, also of goods with codes. */
+export function isPurchase(above: readonly KeptRow[], { at }: ColumnMapping, samples: readonly KeptRow[]): boolean {
+  if (at.lineTotal === -1 || !samples.some(({ cells }) => cellNumber(cells[at.lineTotal]))) return false;
+  return above.some(({ cells }) =>
+    cells.some((cell) => cell?.kind === 'text' && purchases.has(words(cell.text).join(' '))),
   );
 }
 

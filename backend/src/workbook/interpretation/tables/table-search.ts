@@ -24,7 +24,7 @@ import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.j
 import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
-import { isBill, isInvoice, linksOnly, repeatsGoodsByDate, withoutDatesOfGoods } from './past-sales.js';
+import { isBill, isInvoice, isPurchase, linksOnly, repeatsGoodsByDate, withoutDatesOfGoods } from './past-sales.js';
 import { countsStock, isLedger, isListOfGoods, pricesAreCosts, withoutFalseDates } from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
 import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
@@ -140,7 +140,8 @@ export class TableSearch {
     if (found === null) return this.#withoutLabels(rows, null);
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
-    const isSold = isInvoice(rows.slice(0, found.first), found.columns, mapping);
+    const above = rows.slice(0, found.first);
+    const isSold = isInvoice(above, found.columns, mapping) || isPurchase(above, mapping, rows.slice(found.first));
     const isOffered = this.#isTable(table) && (this.#kind === 'order' || !isSold);
     const isTable = (isOffered && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
     return isTable ? { table } : this.#withoutLabels(rows, table);
