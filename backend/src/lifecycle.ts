@@ -171,7 +171,7 @@ async function flushTraces(): Promise<void> {
  * Prints one line for the operator and ends the process with exit code 1. With LOG_LEVEL=debug or trace, the stack of
  * an unexpected error is printed instead, which helps only engineers.
  */
-export function exitWithStartError(error: unknown): never {
+function exitWithStartError(error: unknown): never {
   // The error code of a full disk: ENOSPC from the file system, 53100 from PostgreSQL.
   const isFull = hasCode(error, 'ENOSPC', '53100');
   exitWithFailure(
