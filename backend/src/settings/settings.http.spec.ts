@@ -117,7 +117,7 @@ describe('the settings', () => {
     ['AED', { AED: null }, /check the highlighted/],
     ['AED', { AED: [] }, /check the highlighted/],
     ['EUR', { EUR: [account] }, /check the highlighted/],
-    ['companyName', { companyName: 'x'.repeat(201) }, /too long/],
+    ['companyName', { companyName: 'x'.repeat(201) }, /at most 200 characters/],
     ['seller.trn', { seller: { trn: '200000000000003' } }, /15 digits, begins with 1/],
     ['seller.trn', { seller: { trn: 100000000000003 } }, /15 digits, begins with 1/],
     ['seller.emirate', { seller: { emirate: 'Dubai' } }, /select an emirate/],
