@@ -5,6 +5,7 @@ import {
   IsArray,
   IsIn,
   IsNotEmpty,
+  IsOptional,
   IsString,
   IsUUID,
   Matches,
@@ -64,6 +65,16 @@ export class BrandAccessInput {
   @ArrayNotEmpty({ message: messages.catalogue.validBuyersRequired })
   @IsArray({ message: messages.catalogue.validBuyersRequired })
   visibleToBuyers: string[] = [];
+
+  /**
+   * The buyers that the administrator saw as selected. Only differences to them are applied, so concurrent changes by
+   * others stay.
+   */
+  @IsOptional()
+  @IsUUID(undefined, { each: true, message: messages.catalogue.buyersInvalid })
+  @ArrayMaxSize(10_000)
+  @IsArray({ message: messages.catalogue.buyersInvalid })
+  before?: string[];
 }
 
 /** A brand as buyers see it. */

@@ -288,6 +288,27 @@ describe('brands', () => {
       expect(await all()).toContainEqual({ ...made, visibleToBuyers: [buyer.id] });
     });
 
+    it('keep what others have selected and left out since the administrator saw the list', async () => {
+      const [late, gone] = await Promise.all([portal.user('buyer'), portal.user('buyer')]);
+      const before = [buyer.id, gone.id];
+      const made = await brand('specific_buyers', before);
+      const select = async (...visibleToBuyers: string[]) =>
+        (await manage(made, { visibility: 'specific_buyers', visibleToBuyers, before })).body.visibleToBuyers;
+      await manage(made, { visibility: 'specific_buyers', visibleToBuyers: [buyer.id, late.id] });
+      expect(await select(buyer.id, gone.id, other.id)).toEqual([buyer.id, late.id, other.id].sort());
+      expect(await select(gone.id)).toEqual([late.id, other.id].sort());
+
+      await manage(made, { visibility: 'specific_buyers', visibleToBuyers: [gone.id] });
+      const { body } = await manage<ErrorBody>(made, {
+        visibility: 'specific_buyers',
+        visibleToBuyers: [buyer.id],
+        before,
+      });
+      expect(body.message).toBe('Please select at least one valid buyer for specific access');
+      await manage(made, { visibility: 'all_approved' });
+      expect(await select(buyer.id)).toEqual([buyer.id]);
+    });
+
     it('have the state that one of two concurrent requests asked for, never a mixture', async () => {
       const made = await brand('hidden');
       for (let round = 0; round < 10; round += 1) {

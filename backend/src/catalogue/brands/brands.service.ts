@@ -70,7 +70,8 @@ export class BrandsService {
   }
 
   /**
-   * Sets who may see the brand. Throws `brand.not_found` and `brand.buyers_invalid`; nothing is changed in these cases.
+   * Sets who may see the brand. When the list `before` is given, buyers whom others have selected or left out since then
+   * stay so. Throws `brand.not_found` and `brand.buyers_invalid`; nothing is changed in these cases.
    */
   async setAccess(id: string, input: BrandAccessInput): Promise<AdminBrand> {
     await this.em.transactional(async (em) => {
@@ -80,8 +81,9 @@ export class BrandsService {
         database(em),
       );
       if (numAffectedRows !== 1n) throw brandNotFound();
+      const buyers = await withChangesByOthers(em, id, input);
       await sql`delete from brand_buyers where brand_id = ${id}`.execute(database(em));
-      await share(em, id, selectedBuyers(input));
+      await share(em, id, buyers);
       await broadcastBrandVisibility(em, id);
       if (input.visibility !== 'hidden') await notifyBuyersOfBrands(em, [id]);
     });
@@ -132,8 +134,29 @@ const brandNotFound = () => new DomainError('brand.not_found', messages.catalogu
 
 /** Returns the ids of the selected buyers in lower case, without duplicates, and in the same order as in responses. */
 function selectedBuyers({ visibility, visibleToBuyers }: BrandAccessInput): string[] {
-  if (visibility !== 'specific_buyers') return [];
-  return [...new Set(visibleToBuyers.map((id) => id.toLowerCase()))].sort();
+  return visibility === 'specific_buyers' ? [...distinct(visibleToBuyers)].sort() : [];
+}
+
+const distinct = (ids: string[]): Set<string> => new Set(ids.map((id) => id.toLowerCase()));
+
+/**
+ * Returns the selected buyers with what others have changed since the administrator saw the list `before`. A brand that is
+ * shown to nobody or to all meanwhile has no list to which the selection could be compared.
+ */
+async function withChangesByOthers(em: EntityManager, brandId: string, input: BrandAccessInput): Promise<string[]> {
+  const selected = selectedBuyers(input);
+  if (selected.length === 0 || !input.before) return selected;
+  const { rows } = await typedSql({ id: 'text' })`
+    select buyer_id as id from brand_buyers join users on users.id = buyer_id
+    where brand_id = ${brandId} and ${approvedBuyers}`.execute(database(em));
+  if (rows.length === 0) return selected;
+  const before = distinct(input.before);
+  const current = new Set(rows.map(({ id }) => id));
+  const added = [...current].filter((id) => !before.has(id));
+  const kept = selected.filter((id) => !before.has(id) || current.has(id));
+  const buyers = [...new Set([...kept, ...added])];
+  if (buyers.length === 0) throw new DomainError('brand.buyers_invalid', messages.catalogue.validBuyersRequired);
+  return buyers;
 }
 
 async function share(em: EntityManager, brandId: string, buyers: string[]): Promise<void> {

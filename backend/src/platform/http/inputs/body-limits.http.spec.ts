@@ -148,7 +148,11 @@ describe('a body that is too large', () => {
     const ids = Array.from({ length: 10_000 }, () => crypto.randomUUID());
     const lists: [string, string, object][] = [
       ['POST', '/api/brands', { name: 'Many', visibility: 'specific_buyers', visibleToBuyers: ids }],
-      ['PUT', `/api/catalogue/brand/${brandId}/visibility`, { visibility: 'specific_buyers', visibleToBuyers: ids }],
+      [
+        'PUT',
+        `/api/catalogue/brand/${brandId}/visibility`,
+        { visibility: 'specific_buyers', visibleToBuyers: ids, before: ids },
+      ],
       ['PUT', `/api/buyers/${admin.id}/brand-access`, { brands: ids, before: ids }],
     ];
     for (const [method, path, json] of lists) {

@@ -14,12 +14,12 @@ export const revisedLinesBytes = kB * kB;
 /**
  * The longest JSON body per path, in bytes; the first entry that matches a path applies. Names, addresses and passwords
  * fit into 16 kB. 64 kB hold the longest chat message (4,000 characters, 12 bytes each where a client escapes them) and
- * all settings. Two routes take a list of up to 10,000 ids of 39 bytes each, one takes two such lists.
+ * all settings. One route takes a list of up to 10,000 ids of 39 bytes each, two take two such lists.
  */
 const jsonLimits: readonly (readonly [path: string, bytes: number])[] = [
   ['/api/auth', 16 * kB],
   ['/api/brands', 512 * kB],
-  ['/api/catalogue/brand/:brandId/visibility', 512 * kB],
+  ['/api/catalogue/brand/:brandId/visibility', 1024 * kB],
   ['/api/buyers/:buyerId/brand-access', 1024 * kB],
   ['/api/orders/:id/proposal', revisedLinesBytes],
   ['/api/orders/:id/approve', revisedLinesBytes],
