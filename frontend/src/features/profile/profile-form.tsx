@@ -28,6 +28,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { form, formProps, saving, failure, clearFailure } = usePageForm<ProfileFields, CurrentUserResponse>({
     resource: 'profile',
     url: '/api/auth/me',
+    // Tax details that the team enters meanwhile stay, unless the buyer has changed them, too.
+    body: ({ taxDetails, ...fields }) => (form.isFieldsTouched([['taxDetails']]) ? { ...fields, taxDetails } : fields),
     failed: messages.account.updateProfileFailed,
     done: messages.account.profileUpdated,
     refreshes: [],

@@ -118,6 +118,15 @@ describe('the profile', () => {
     ]);
   });
 
+  it('does not send tax details that the buyer leaves as they are, because the team may change them meanwhile', async () => {
+    server.on('PUT /api/auth/me', { body: { user: buyer } });
+    const visitor = await open();
+    await visitor.click(button('Edit'));
+    await visitor.type(field('City'), ' Marina{Enter}');
+    await screen.findByText('Profile updated successfully');
+    expect(server.to('PUT /api/auth/me')[0]?.json).not.toHaveProperty('taxDetails');
+  });
+
   it('shows why the profile was not saved, and keeps the entries', async () => {
     server.on('PUT /api/auth/me', { status: 500 });
     const visitor = await open();
