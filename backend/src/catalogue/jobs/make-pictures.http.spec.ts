@@ -185,7 +185,8 @@ describe('pictures of stock lines', () => {
     return rows[0]?.id ?? '';
   };
   const loseJob = async (fileId: string, eventId: string) => {
-    await queue.remove(eventId);
+    // The job ends after its pictures are seen, and cannot be removed before.
+    await waitUntil(async () => (await queue.remove(eventId)) === 1);
     await database.query('update stock_items set picture_id = null where stock_file_id = $1', [fileId]);
   };
 
