@@ -29,7 +29,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     resource: 'profile',
     url: '/api/auth/me',
     // Tax details that the team enters meanwhile stay, unless the buyer has changed them, too.
-    body: ({ taxDetails, ...fields }) => (form.isFieldsTouched([['taxDetails']]) ? { ...fields, taxDetails } : fields),
+    body: ({ taxDetails, ...fields }): object =>
+      form.isFieldsTouched([['taxDetails']]) ? { ...fields, taxDetails } : fields,
     failed: messages.account.updateProfileFailed,
     done: messages.account.profileUpdated,
     refreshes: [],
