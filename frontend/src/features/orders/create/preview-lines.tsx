@@ -28,7 +28,7 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
     ...optional.map((field) => ({
       title: titles[field],
       dataIndex: field,
-      width: { description: 168, colour: 96, size: 138 }[field],
+      width: { description: 140, colour: 96, size: 166 }[field],
       render: field === 'size' ? undefined : twoLines,
     })),
     { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: formatCount, ...numeric },
