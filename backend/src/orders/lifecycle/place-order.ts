@@ -129,10 +129,10 @@ function requestOf(
 }
 
 /**
- * `ORD-2026-000123`: the year of placing in the portal's time zone and a unique number of at least six digits from a sequence. Gaps between
- * numbers are possible and harmless. `insertion` is the statement that inserts the order's file. The same statement
- * checks what may have changed while the order file was read or waited for its turn, so an order takes no further round
- * trips. Throws `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or
+ * `ORD-2026-000123`: the year of placing in the portal's time zone and a unique number of at least six digits from a
+ * sequence. Gaps between numbers are possible and harmless. `insertion` is the statement that inserts the order's file.
+ * The same statement checks what may have changed while the order file was read or waited for its turn, so an order takes
+ * no further round trips. Throws `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or
  * `order.buyer_invalid`.
  */
 async function nextNumber(

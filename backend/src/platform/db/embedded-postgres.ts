@@ -61,8 +61,8 @@ const logCheckMs = 60 * 60 * 1000;
 
 /**
  * Starts PostgreSQL from an npm package, with its data in `<dataDir>/postgres`. It runs in its own session, so Ctrl-C
- * reaches only the portal, and the database runs until `stop`, also after the system has killed it. One portal owns a data folder (see PortalLock); a
- * database whose portal was killed is taken over by the next start.
+ * reaches only the portal, and the database runs until `stop`, also after the system has killed it. One portal owns a data
+ * folder (see PortalLock); a database whose portal was killed is taken over by the next start.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDir);

@@ -21,9 +21,9 @@ const checkEveryMs = { redis: 15_000, postgres: 300_000 };
 /**
  * Recurring jobs; each run takes place in one of the processes that run jobs. They share a queue, because every queue
  * costs connections and polling. The queue stores the schedules but may lose them (a Redis without persistence restarts);
- * they are then added again (row R04), as are those whose time is far away since the clock was set back. The next run is due while a long one is still under way; a process skips it, so
- * that one long job cannot occupy the whole worker, but another process may begin it. A run may also be killed, so every
- * recurring job must tolerate both.
+ * they are then added again (row R04), as are those whose time is far away since the clock was set back. The next run is
+ * due while a long one is still under way; a process skips it, so that one long job cannot occupy the whole worker, but
+ * another process may begin it. A run may also be killed, so every recurring job must tolerate both.
  */
 @Processor(RECURRING_QUEUE, { ...idleChecks.recurring, concurrency: 4 })
 export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
