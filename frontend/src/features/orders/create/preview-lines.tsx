@@ -2,6 +2,7 @@ import type { OrderPreviewLine } from '@portal/contract/orders';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BreakableText } from '../../../shared/ui/values/breakable-text';
 import { formatAedAmount, formatCount, formatPrice } from '../../../shared/ui/values/numbers';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
@@ -14,6 +15,7 @@ function Availability({ line }: { line: OrderPreviewLine }) {
 }
 
 const twoLines = (text: string | null) => <TwoLines text={text} />;
+const wholeSizes = (text: string | null) => text && <BreakableText text={text} />;
 
 function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderPreviewLine> {
   const numeric = { align: 'end' as const };
@@ -29,7 +31,7 @@ function columnsFor(lines: readonly OrderPreviewLine[]): TableColumnsType<OrderP
       title: titles[field],
       dataIndex: field,
       width: { description: 140, colour: 96, size: 166 }[field],
-      render: field === 'size' ? undefined : twoLines,
+      render: field === 'size' ? wholeSizes : twoLines,
     })),
     { title: texts.t('orders:lots'), dataIndex: 'lots', width: 60, render: formatCount, ...numeric },
     { title: texts.t('orders:units'), dataIndex: 'units', width: 68, render: formatCount, ...numeric },
