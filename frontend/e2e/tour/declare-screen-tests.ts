@@ -39,7 +39,7 @@ export function declareScreenTests(screens: readonly Screen[]): void {
   let portal: Portal;
   let browser: Browser;
   let demoData: DemoData;
-  /** A browser per user. Each screen is opened in a new window of its user's browser. */
+  /** A window per user, which starts over before each screen. */
   const visitors = new Map<Screen['as'], Visitor>();
 
   beforeAll(async () => {
@@ -54,12 +54,11 @@ export function declareScreenTests(screens: readonly Screen[]): void {
 
   it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
     const token = tokenFor(screen.as, demoData);
-    const before = visitors.get(screen.as);
-    const visitor = before
-      ? await before.openWindow(token)
-      : await Visitor.open(browser, portal.url, { colorScheme: 'light', token });
+    const visitor =
+      visitors.get(screen.as) ?? (await Visitor.open(browser, portal.url, { colorScheme: 'light', token }));
     visitors.set(screen.as, visitor);
     try {
+      await visitor.startOver();
       if (screen.only === 'small') await visitor.page.setViewportSize({ width: 390, height: 900 });
       await screen.open(visitor, demoData);
       await visitor.page.evaluate(axeSource);
@@ -71,8 +70,6 @@ export function declareScreenTests(screens: readonly Screen[]): void {
     } catch (error) {
       await visitor.picture(`failed-${screen.name}`);
       throw error;
-    } finally {
-      await visitor.page.close();
     }
   });
 }

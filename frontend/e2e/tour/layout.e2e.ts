@@ -112,6 +112,8 @@ it('shows with forced colours what is a button, what is chosen and what lies abo
   await page.getByRole('button', { name: 'New Brand' }).click();
   const dialog = page.getByRole('dialog');
   const circle = dialog.locator('.ant-radio').nth(1);
+  // antd enlarges a dialog while it opens, and with it the circle.
+  await page.locator('.ant-modal:not([class*=ant-zoom])').waitFor();
   const before = await lookOf(circle);
   await dialog.getByRole('radio', { name: /^Hidden/ }).click();
   const off = await lookOf(circle);

@@ -172,12 +172,13 @@ export const screens: readonly Screen[] = [
     as: 'nobody',
     open: async ({ page }) => {
       const request = { email: 'layla@nobody.example', sentAt: Date.now() - 700_000, resends: 3, resentAt: 0 };
-      // React Router stores a location's state under the key `usr` of the history entry.
-      await page.addInitScript(
+      await page.goto('/forgot-password');
+      // React Router stores a location's state under the key `usr` of the history entry, which a reload keeps.
+      await page.evaluate(
         (savedRequest) => window.history.replaceState({ usr: { request: savedRequest }, key: 'kept', idx: 0 }, ''),
         request,
       );
-      await page.goto('/forgot-password');
+      await page.reload();
       await page.getByRole('button', { name: 'Contact Support' }).click();
       await page
         .getByRole('main')
