@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { forgotPasswordPath, registerPath } from '../../shared/access/paths';
+import { useRequestedPage } from '../../shared/access/requested-page';
 import { PasswordToggle } from '../../shared/form/password-toggle';
 import { LoginField } from './login-field';
 import { useLoginFields } from './use-login-fields';
@@ -17,6 +18,7 @@ interface LoginFormProps {
 
 export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
   const { t } = useTranslation('login');
+  const { requested } = useRequestedPage();
   const busy = phase !== 'idle';
   const { typed, problems, change, submit, fetchRules } = useLoginFields(onSubmit);
   const [visible, setVisible] = useState(false);
@@ -53,7 +55,7 @@ export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
         <PasswordToggle visible={visible} onClick={() => setVisible(!visible)} />
       </LoginField>
       <p className="login-forgotten">
-        <Link to={forgotPasswordPath} state={{ email: typed.email }}>
+        <Link to={forgotPasswordPath} state={{ ...requested, email: typed.email }}>
           {t('forgotPassword')}
         </Link>
       </p>

@@ -213,6 +213,20 @@ describe('a page that was opened without a session', () => {
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
   });
 
+  it('is opened after a visit to the page for a forgotten password', async () => {
+    server.on('POST /api/auth/login', success()).on('POST /api/auth/forgot-password', { body: { message: 'x' } });
+    const { visitor } = openPortal({ server, path: '/orders?status=Rejected' });
+    await visitor.click(await screen.findByRole('link', { name: 'Forgot Password?' }));
+    await visitor.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await visitor.type(await screen.findByLabelText('Email Address'), 'layla@haddad.example');
+    await visitor.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Reset Password' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Back to Login' }));
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    await signIn(visitor);
+    await waitFor(() => expect(currentAddress()).toBe('/orders?status=Rejected'));
+  });
+
   it('is not opened when it is the address of another host', async () => {
     server.on('POST /api/auth/login', success());
     const { visitor } = openPortal({ server, path: '/login', state: { address: '//elsewhere.example/orders' } });

@@ -21,7 +21,7 @@ export type SignInPhase = 'idle' | 'sending' | 'welcome';
  */
 export function useSignIn(onSend: () => void) {
   const navigate = useNavigate();
-  const { addressAfterSignIn } = useRequestedPage();
+  const { requested, addressAfterSignIn } = useRequestedPage();
   const toast = useToast();
   const [phase, setPhase] = useState<SignInPhase>('idle');
   const [failure, setFailure] = useState<string>();
@@ -32,7 +32,7 @@ export function useSignIn(onSend: () => void) {
     setPhase('idle');
     setFailure(sentence);
     toast.error(sentence, reason === messages.auth.notApproved ? toastDurations.notApproved : toastDurations.login);
-    if (recordLoginFailure(reason)) navigate(forgotPasswordPath, { state: { email } });
+    if (recordLoginFailure(reason)) navigate(forgotPasswordPath, { state: { ...requested, email } });
   };
 
   const tryToSignIn = async (input: LoginInput) => {

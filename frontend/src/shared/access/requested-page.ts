@@ -21,14 +21,15 @@ function readRequestedPage(state: unknown): RequestedPage | undefined {
 }
 
 /**
- * Returns whether a session has ended before the login page was opened, and a function for the address to open after a
- * sign-in: the requested page, or `/` for another user than the one whose session has ended. The guard of `/` leads to
- * the user's home page.
+ * Returns the requested page, for links between the login page and the page for a forgotten password; whether a session
+ * has ended before; and a function for the address to open after a sign-in: the requested page, or `/` for another user
+ * than the one whose session has ended. The guard of `/` leads to the user's home page.
  */
 export function useRequestedPage() {
   const requested = readRequestedPage(useLocation().state);
   const isExpired = requested?.expiredFor !== undefined;
   return {
+    requested,
     isExpired,
     addressAfterSignIn: (): string => {
       const isOther = requested?.expiredFor && requested.expiredFor !== sessionToken.userId();

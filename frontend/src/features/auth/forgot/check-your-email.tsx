@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
+import { useRequestedPage } from '../../../shared/access/requested-page';
 import { Notice } from '../../../shared/ui/notice';
 import { spinner } from '../../../shared/ui/states/spinner';
 import { useNow } from '../../../shared/ui/use-now';
@@ -27,6 +28,7 @@ interface CheckYourEmailProps {
 export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmailProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const { requested } = useRequestedPage();
   const now = useNow();
   const { resend, resending, refusal } = useResendResetLink(request, onResent);
   const link = resetLinkStatus(request, now);
@@ -59,7 +61,7 @@ export function CheckYourEmail({ request, onResent, onStartOver }: CheckYourEmai
         />
       )}
       <div className="front-actions">
-        <Button type="primary" size="large" onClick={() => navigate(loginPath)}>
+        <Button type="primary" size="large" onClick={() => navigate(loginPath, { state: requested })}>
           {t('backToLogin')}
         </Button>
         <Button size="large" onClick={resend} loading={resending && spinner}>

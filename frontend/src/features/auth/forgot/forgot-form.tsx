@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
+import { useRequestedPage } from '../../../shared/access/requested-page';
 import { errorMessageOf } from '../../../shared/data/api';
 import { validationRulesFor } from '../../../shared/form/rules';
 import { Notice } from '../../../shared/ui/notice';
@@ -19,6 +20,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const { state } = useLocation();
+  const { requested } = useRequestedPage();
   const [attempted, setAttempted] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ email }: ForgotPasswordInput) => authCalls.forgotPassword(email.trim()),
@@ -59,7 +61,10 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         </Button>
       </Form>
       <p className="front-after">
-        {t('rememberedIt')} <Link to={loginPath}>{t('signInInstead')}</Link>
+        {t('rememberedIt')}{' '}
+        <Link to={loginPath} state={requested}>
+          {t('signInInstead')}
+        </Link>
       </p>
     </>
   );
