@@ -6,6 +6,8 @@ import { shortDateTime } from '../../shared/ui/values/dates';
 import { focusNextItem } from './panel-keys';
 import { relativeTime } from './relative-time';
 
+const orderNumber = /(ORD-\d{4}-\d{6,}(?:-B\d+)?)/;
+
 interface Props {
   notification: Notification;
   /** True if the notification was unread when the list was opened, or has arrived since. */
@@ -24,11 +26,11 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         {/* The server writes English sentences and isolates the names in them, so their direction and language do
             not depend on the portal's language. */}
         <span className="notification-title" dir="ltr" lang="en">
-          {title}
+          {withWholeOrderNumbers(title)}
         </span>
         {fresh && <span className="visually-hidden"> {t('isNew')}</span>}
         <span className="notification-message" dir="ltr" lang="en">
-          {message}
+          {withWholeOrderNumbers(message)}
         </span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>
           {relativeTime(createdAt, now)}
@@ -46,5 +48,19 @@ export function NotificationItem({ notification, fresh, now, onOpen, onDelete }:
         }}
       />
     </li>
+  );
+}
+
+/** Order numbers are not broken at their hyphens, because people read them out and compare them. */
+function withWholeOrderNumbers(sentence: string) {
+  return sentence.split(orderNumber).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an order may be named twice, and the spans have no state
+      <span key={index} className="whole-word">
+        {piece}
+      </span>
+    ),
   );
 }

@@ -83,7 +83,12 @@ describe('the bell', () => {
     all = [notification(1, { title: 'New stock file of \u2068الربيع\u2069', message: sentence })];
     const { list } = await open();
     const panel = await list();
-    for (const text of [panel.getByText(sentence), panel.getByText(/^New stock file of/)]) {
+    const orderNumber = panel.getByText('ORD-2026-000123');
+    // Its lines are not broken at its hyphens.
+    expect(orderNumber).toHaveClass('whole-word');
+    const message = orderNumber.parentElement;
+    expect(message).toHaveTextContent(sentence);
+    for (const text of [message, panel.getByText(/^New stock file of/)]) {
       expect(text).toHaveAttribute('dir', 'ltr');
       expect(text).toHaveAttribute('lang', 'en');
     }
