@@ -77,7 +77,7 @@ function columnsFor(wide: boolean): Column[] {
     {
       title: texts.t('orders:lots'),
       key: 'lots',
-      width: wide ? 104 : 64,
+      width: wide ? 104 : 52,
       render: (_, { before, after }) => (
         <BeforeAfter before={before && formatCount(before.lots)} after={formatCount(after?.lots ?? 0)} />
       ),
@@ -92,7 +92,7 @@ function columnsFor(wide: boolean): Column[] {
     {
       title: texts.t('orders:revisions.amount'),
       key: 'amount',
-      width: wide ? 188 : 104,
+      width: wide ? 188 : 116,
       render: (_, { before, after }) => (
         <BeforeAfter
           before={before && formatAedAmount(before.lineTotal)}
