@@ -67,6 +67,8 @@ describe('the page of an order', () => {
     await waitFor(() => expect(document.title).toContain('ORD-2026-000123'));
     const lines = await screen.findByRole('region', { name: 'Lines' });
     expect(lines).toHaveTextContent('AU-1001Linen shirt · Ecru · S-XL');
+    // The lines of a size are not broken at its hyphens.
+    expect(within(lines).getAllByText('S-XL')[0]).toHaveClass('whole-word');
     for (const text of ['AU-1001', '48', '80.10', 'No longer offered']) {
       expect((await within(lines).findAllByText(text)).length).toBeGreaterThan(0);
     }

@@ -1,4 +1,5 @@
 import { joinedTexts } from '@portal/contract/documents/mixed-text';
+import { BreakableText } from './breakable-text';
 
 interface Props {
   of: { description: string | null; colour: string | null; size: string | null };
@@ -12,7 +13,11 @@ export function ArticleWords({ of: { description, colour, size } }: Props) {
     <span className="muted">
       {words}
       {words && size && ' · '}
-      {size && <bdi className="kept-together">{size}</bdi>}
+      {size && (
+        <bdi className="kept-together">
+          <BreakableText text={size} />
+        </bdi>
+      )}
     </span>
   );
 }
