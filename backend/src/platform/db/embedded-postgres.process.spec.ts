@@ -146,19 +146,25 @@ describe('an embedded PostgreSQL', () => {
     expect(await query((await start()).url, 'select answer from kept')).toEqual([42]);
   });
 
-  it('is started again at the same address when it was killed, and then refuses other portals', async () => {
-    const { url, stop } = await start();
-    await query(url, 'create table kept as select 42 as answer');
-    await killPostmaster();
-    await until(async () => {
-      const locks = query(url, `select answer from kept, pg_locks where locktype = 'advisory'`);
-      return (await locks.catch((): unknown[] => [])).includes(42);
-    });
-    expect(await startHolder()).toContain('is already in use by another running portal');
-    const pid = await postmaster();
-    await stop();
-    await until(async () => !(await isRunning(pid)));
-  });
+  // On SIGTERM, PostgreSQL refuses new connections and waits until the portal closes its own.
+  it.each(['SIGKILL', 'SIGTERM'])(
+    'is started again at the same address after %s, and then refuses other portals',
+    async (signal) => {
+      const { url, stop } = await start();
+      await query(url, 'create table kept as select 42 as answer');
+      const first = await postmaster();
+      process.kill(first, signal);
+      await until(async () => !(await isRunning(first)));
+      await until(async () => {
+        const locks = query(url, `select answer from kept, pg_locks where locktype = 'advisory'`);
+        return (await locks.catch((): unknown[] => [])).includes(42);
+      });
+      expect(await startHolder()).toContain('is already in use by another running portal');
+      const pid = await postmaster();
+      await stop();
+      await until(async () => !(await isRunning(pid)));
+    },
+  );
 
   it('does not stop the database that another portal has started after its own was killed', async () => {
     // Without its timer the first portal does not start the database again before the other one does.

@@ -53,7 +53,8 @@ const startWithinMs = 60_000;
 const stopWithinMs = 30_000;
 /**
  * How often the running server is looked for. PostgreSQL restarts after a crash by itself, but nobody starts it again when
- * its first process was killed, as by a system whose memory ran out.
+ * its first process was killed, as by a system whose memory ran out, or got a SIGTERM: then it refuses new connections and
+ * waits, for ever, for the portal to close its own.
  */
 const watchEveryMs = 15_000;
 const logLimitBytes = 4 * 1024 * 1024;
@@ -208,7 +209,9 @@ class Cluster {
    */
   async #startAgain(programs: RunProgram, port: number): Promise<void> {
     try {
-      if (await findRunningPostmaster(this.#data)) return;
+      const running = await findRunningPostmaster(this.#data);
+      if (running && !running.isStopping) return;
+      if (running) await this.#stop(programs, running.pid);
       if ((await this.#launch(programs, port)) === null) return;
       this.#server = await findRunningPostmaster(this.#data);
       this.#failures.warn('The database was started again', 'Its process had ended');

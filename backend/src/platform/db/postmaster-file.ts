@@ -5,6 +5,8 @@ import { hasCode } from '../errors.js';
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Whether it was asked to end. Until its last connection is closed, it may only refuse new ones. */
+  isStopping: boolean;
 }
 
 /**
@@ -18,10 +20,11 @@ export async function findRunningPostmaster(dataDirectory: string): Promise<Post
     if (hasCode(error, 'ENOENT')) return '';
     throw error;
   });
-  const [pid, , , port] = text.split('\n').map(Number);
+  const lines = text.split('\n');
+  const [pid, , , port] = lines.map(Number);
   if (!pid || !port) return null;
   if (!isAlive(pid)) return null;
-  if (await isPostgres(pid)) return { pid, port };
+  if (await isPostgres(pid)) return { pid, port, isStopping: lines[7]?.trim() === 'stopping' };
   await rm(file, { force: true });
   return null;
 }
