@@ -248,6 +248,14 @@ describe('the portal as a process', () => {
     server.close();
   });
 
+  it('reports in one line that its files cannot be kept', async () => {
+    const { portal } = await start({ STORAGE_URL: 'file:/dev/null/files' });
+    expect(await portal.ended).toBe(1);
+    expect(lastLines(portal.output)).toEqual([
+      expect.stringMatching(/^STORAGE_URL or DATA_DIR names \/dev\/null\/files, where files cannot be kept: ENOTDIR/),
+    ]);
+  });
+
   it('reports in one line that the database cannot be reached, without its password', async () => {
     const { portal } = await start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/portal' });
     expect(await portal.ended).toBe(1);

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../config/read-value.js';
 import type { StorageSettings } from '../../config/storage-settings.js';
+import { hasCode, messageOf } from '../errors.js';
 import { DiskStorage } from './disk-storage.js';
 import type { Storage } from './storage.js';
 
@@ -10,13 +11,28 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   return new S3Storage(settings);
 }
 
-/** Aborts the start when the bucket does not answer or does not exist. Later outages are tolerated. */
+/**
+ * Aborts the start when the folder cannot be made or written to, or the bucket does not answer or does not exist. Later
+ * outages are tolerated.
+ */
 export async function requireStorage(settings: StorageSettings): Promise<void> {
-  if (settings.kind === 'file') return;
+  if (settings.kind === 'file') return requireFolder(settings.directory);
   const { S3Storage, s3ErrorReason: reasonOf } = await import('./s3-storage.js');
   try {
     await new S3Storage(settings).check();
   } catch (error) {
     throw new ConfigError(`STORAGE_URL names a bucket that does not answer as one: ${reasonOf(error)}`);
+  }
+}
+
+async function requireFolder(directory: string): Promise<void> {
+  try {
+    await new DiskStorage(directory).check();
+  } catch (error) {
+    // A full disk has its own sentence.
+    if (hasCode(error, 'ENOSPC')) throw error;
+    throw new ConfigError(
+      `STORAGE_URL or DATA_DIR names ${directory}, where files cannot be kept: ${messageOf(error)}`,
+    );
   }
 }
