@@ -13,7 +13,7 @@ import { START_CONTEXT } from './platform/logging.js';
 import { withSourcePositions } from './platform/source-positions.js';
 import { Storage } from './platform/storage/storage.js';
 
-/** A start that takes longer than this prints its current step. */
+/** A start that takes longer than this prints its current step, and a stop that takes longer what it waits for. */
 const quietForMs = 2_000;
 /** The time that a stop waits for a start in progress to end, before it closes the portal and stops the database. */
 const startEndsWithinMs = 5_000;
@@ -100,12 +100,15 @@ export class ProcessRun {
     const server: unknown =
       this.app && 'getHttpServer' in this.app ? (this.app as NestExpressApplication).getHttpServer() : undefined;
     const idleTimer = setInterval(() => server instanceof Server && server.closeIdleConnections(), 100);
+    const notice = `Finishing what is in progress, for at most ${stopWithinMs / 1000} s`;
+    const noticeTimer = setTimeout(() => new Logger('Stop').log(notice), quietForMs);
     const blocker = await Promise.race([
       Promise.resolve(this.app?.close()).then(() => null),
       delay(stopWithinMs, `Not everything ended within ${stopWithinMs / 1000} s`, { ref: false }),
       this.#unreachableStore(),
     ]);
     clearInterval(idleTimer);
+    clearTimeout(noticeTimer);
     if (blocker !== null) new Logger('Stop').error(`${blocker}: stopping all the same`);
     await Promise.race([flushTraces(), delay(1_000, undefined, { ref: false })]);
     // The database stops last, because requests and jobs in progress need it.

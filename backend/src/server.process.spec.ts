@@ -230,6 +230,7 @@ describe('the portal as a process', () => {
           () => true,
         ),
       );
+      await waitUntil(() => portal.output.includes('Finishing what is in progress, for at most 45 s'));
       socket.write(body.slice(10));
       expect(await portal.ended).toBe(0);
       await closed;
