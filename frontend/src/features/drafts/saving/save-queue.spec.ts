@@ -176,6 +176,30 @@ describe('the queue of cells', () => {
     }
   });
 
+  it.each<{ faults: Fault[]; seen: string }>([
+    { faults: ['away'], seen: 'waiting' },
+    { faults: ['away', 'refused'], seen: 'refused' },
+  ])('saves what is typed after the unsaved cells ($seen) were given up', async ({ faults, seen }) => {
+    const { jest } = import.meta;
+    jest.useFakeTimers();
+    try {
+      const server = new FakeDraftServer(faults);
+      const { queue } = makeQueue(server);
+      queue.start();
+      queue.put(typed({ a: 1 }));
+      await jest.advanceTimersByTimeAsync(seen === 'refused' ? 5_000 : 1_000);
+      expect(queue.state()).toMatchObject({ kind: seen });
+      queue.drop();
+      // Longer than any pause before a retry.
+      await jest.advanceTimersByTimeAsync(60_000);
+      queue.put(typed({ b: 2 }));
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect([queue.state(), ...server.cells]).toEqual([{ kind: 'saved' }, ['b', 2]]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('keeps what the server refuses, and sends it again on request only', async () => {
     const server = new FakeDraftServer(['refused']);
     const { queue } = makeQueue(server);

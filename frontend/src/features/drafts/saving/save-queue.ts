@@ -123,6 +123,8 @@ export class SaveQueue {
         return;
       }
     }
+    // Cells that could not be sent may have been dropped before the retry, which then has nothing to send.
+    this.#failures = 0;
   }
 
   #nextBatch(): Batch | undefined {
@@ -150,6 +152,8 @@ export class SaveQueue {
   #failed(error: unknown): void {
     if (error instanceof ApiError && !isTransient(error)) {
       this.#refusal = error;
+      // The server can be reached again, and no retry is planned that would send what is typed after the refusal.
+      this.#failures = 0;
       // Lots that were typed during the request are newer than those of the request.
       this.#waiting = new Map(this.unsent());
       this.#forgetBatch();
