@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { StreamableFile } from '@nestjs/common';
+import { Logger, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { inBatches, type ListRows } from './export.js';
+
+const logger = new Logger('List');
 
 /** The number of characters that are serialised before other requests run, which takes well under 1 ms. */
 const charactersPerTurn = 65_536;
@@ -19,10 +21,10 @@ interface WholeList<Row extends { _id: string }> extends ListRows<Row> {
  */
 export async function streamWholeList<Row extends { _id: string }>(
   response: Response,
-  { wrapArray, ...list }: WholeList<Row>,
+  { wrapArray, ...rows }: WholeList<Row>,
 ): Promise<StreamableFile> {
-  const ids = await list.ids();
-  const batches = inBatches(ids, list);
+  const ids = await rows.ids();
+  const batches = inBatches(ids, rows);
   const first = await batches.next();
   response.setHeader('X-Total-Count', String(ids.length));
   const { before, after } = wrapArray?.(ids.length) ?? { before: '', after: '' };
@@ -41,7 +43,12 @@ export async function streamWholeList<Row extends { _id: string }>(
     }
     yield `${text}]${after}`;
   }
-  return new StreamableFile(Readable.from(chunks(), { objectMode: false }), {
+  const list = new StreamableFile(Readable.from(chunks(), { objectMode: false }), {
     type: 'application/json; charset=utf-8',
+  });
+  // Rows may fail before the first of them are sent. Nest would then answer with 400, as if the client were at fault.
+  return list.setErrorHandler((err) => {
+    logger.warn({ err }, 'A list ended early because its rows could not be read');
+    response.destroy();
   });
 }
