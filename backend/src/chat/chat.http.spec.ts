@@ -183,4 +183,14 @@ describe('the chat', () => {
     const answer = await desk.post(admin, { content: 'Hi', buyerId: waiting.id });
     expect([answer.status, answer.body.message]).toEqual([409, messages.chat.buyerUnavailable]);
   });
+
+  it('returns a message that was sent before the buyer was rejected when it is sent again', async () => {
+    const message = { content: 'Hi', buyerId: buyer.id, clientId: uuid() };
+    const { _id } = (await desk.post(admin, message)).body.message;
+    await admin.call('PUT', `/api/buyers/${buyer.id}/status`, { json: { status: 'rejected' } });
+    const repeated = await desk.post(admin, message);
+    expect([repeated.status, repeated.body.message._id]).toEqual([201, _id]);
+    const another = await desk.post(admin, { ...message, clientId: uuid() });
+    expect(another.body.code).toBe('chat.buyer_unavailable');
+  });
 });

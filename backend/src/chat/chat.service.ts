@@ -35,8 +35,9 @@ export class ChatService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Writes a message once per sender and `clientId`. Throws `chat.not_found` for an unknown buyer and
-   * `chat.buyer_unavailable` when an administrator writes to a buyer who cannot read it.
+   * Writes a message once per sender and `clientId`. Throws `chat.not_found` for an unknown buyer,
+   * `chat.buyer_unavailable` when an administrator writes to a buyer who cannot read it, and `idempotency.key_reused`
+   * when an administrator used the client id in another chat.
    */
   async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
     const buyerId = chatOf(caller, input.buyerId);
@@ -50,10 +51,14 @@ export class ChatService {
   #writeCarefully(caller: Caller, buyerId: string, message: NewMessage): Promise<ChatMessage> {
     return this.em.transactional(async (em) => {
       const { buyerStatus } = await start(em, buyerId);
+      // Also for a buyer who was rejected since: the repetition of a message that they got is not refused.
+      const sent =
+        (await write(em, caller, buyerId, message)) ?? (await findSent(em, caller, buyerId, message.clientId));
+      if (sent) return sent;
       if (buyerStatus !== 'approved') {
         throw new DomainError('chat.buyer_unavailable', messages.chat.buyerUnavailable);
       }
-      return (await write(em, caller, buyerId, message)) ?? (await sentBefore(em, caller, buyerId, message.clientId));
+      throw new DomainError('idempotency.key_reused', 'This clientId was already used for a message to somebody else.');
     });
   }
 
@@ -176,20 +181,19 @@ async function write(
   return rows[0];
 }
 
-/**
- * Returns the message that was already sent with this client id. Throws `idempotency.key_reused` when an administrator
- * used the client id in another chat.
- */
-async function sentBefore(em: EntityManager, caller: Caller, buyerId: string, clientId: string): Promise<ChatMessage> {
-  const {
-    rows: [message],
-  } = await messageRows`
+/** Returns the message of this chat that was already sent with this client id. */
+async function findSent(
+  em: EntityManager,
+  caller: Caller,
+  buyerId: string,
+  clientId: string,
+): Promise<ChatMessage | undefined> {
+  const { rows } = await messageRows`
     select ${messageColumns('admin')} from chat_messages message join users sender on sender.id = message.sender_id
     where message.sender_id = ${caller.id} and message.client_id = ${clientId} and message.buyer_id = ${buyerId}`.execute(
     database(em),
   );
-  if (message) return message;
-  throw new DomainError('idempotency.key_reused', 'This clientId was already used for a message to somebody else.');
+  return rows[0];
 }
 
 const absent = () => new DomainError('chat.not_found', messages.chat.notFound);
