@@ -185,10 +185,9 @@ export type StockViolations = Record<string, Record<string, unknown>[]>;
 
 /**
  * Checks that the stock matches its history (row R14): for every item, available lots are the sum of its movements, and
- * reserved lots are those of approved orders that are not deducted yet, and of
- * orders under review that hold lots. Also checks that orders agree with their lines,
- * files and movements. Returns the rows that violate a rule; the result is empty when there are none. Reads one
- * snapshot of the database, so it may run while the portal is in use.
+ * reserved lots are those of approved orders that are not deducted yet, and of orders under review that hold lots. Also
+ * checks that orders agree with their lines, files and movements. Returns the rows that violate a rule; the result is
+ * empty when there are none. Reads one snapshot of the database, so it may run while the portal is in use.
  */
 export async function stockViolations(client: pg.Client): Promise<StockViolations> {
   const found: StockViolations = {};

@@ -36,8 +36,8 @@ export class SubmitDraft {
 
   /**
    * Returns the draft's order: a new one, or the one that an earlier or concurrent call has placed, also for a buyer who
-   * has lost access to the brand since. `seen` is what was on
-   * the caller's screen. Throws `draft.changed` for another revision or version, and the errors of `PlaceOrder.place`.
+   * has lost access to the brand since. `seen` is what was on the caller's screen. Throws `draft.changed` for another
+   * revision or version, and the errors of `PlaceOrder.place`.
    */
   async submit(caller: Caller, id: string, seen: SubmitDraftInput): Promise<PlacedOrder> {
     const placed = await this.drafts.orderOf(caller, id);

@@ -32,8 +32,8 @@ interface OrderEvent {
 
 /**
  * Appends an event to an order's timeline within the caller's transaction, broadcasts the change to the users who may
- * see the order, enqueues the step's job, and writes the notifications. The caller must have written the changed order to the database before
- * (`em.flush`).
+ * see the order, enqueues the step's job, and writes the notifications. The caller must have written the changed order
+ * to the database before (`em.flush`).
  */
 export async function recordOrderEvent(em: EntityManager, order: Order, event: OrderEvent): Promise<void> {
   const { action, actorId } = event;
