@@ -69,7 +69,7 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
 
   beforeApplicationShutdown(): void {
     this.#isStopping = true;
-    clearInterval(this.#checkTimer);
+    clearTimeout(this.#checkTimer);
   }
 
   /** A job unknown to this version was scheduled by another version of the portal and is skipped. */

@@ -80,14 +80,10 @@ export async function sendExport<Row extends { _id: string }, Sum>(
   // Exports run on the event loop. Their batches are large jobs, so that only a bounded number of batches run at the
   // same time.
   const work: Work = { person, size: 'large', signal };
-  const {
-    wanted: exportedIds,
-    batches,
-    first,
-  } = await queue.run(work, async () => {
+  const { exportedIds, batches, first } = await queue.run(work, async () => {
     const exportedIds = (await ids()).slice(0, mostRows);
     const batches = inBatches(exportedIds, { rows });
-    return { wanted: exportedIds, batches, first: await batches.next() };
+    return { exportedIds, batches, first: await batches.next() };
   });
 
   const WorkbookWriter = await loadWriter();
