@@ -150,8 +150,8 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
       message: `Our team replaced the file of ${step.number} for ${step.brand}: now ${totalOf(step)}.`,
     },
   }),
-  'edit-details': (step) => ({
-    ...(step.actorRole === 'admin'
+  'edit-details': (step) =>
+    step.actorRole === 'admin'
       ? {
           buyer: {
             type: 'order_status_update',
@@ -165,8 +165,7 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
             title: 'Order changed',
             message: `${step.buyer} changed the details of ${step.number} for ${step.brand}.`,
           },
-        }),
-  }),
+        },
   propose: (step) => ({
     buyer: {
       type: 'order_proposal',
