@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -17,6 +17,7 @@ import { retryJob } from '../../platform/operations/failed-jobs.js';
 import { idleChecks } from '../../platform/queue/idle-checks.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
+import { storeBytes } from '../../platform/storage/store-bytes.js';
 import { Thumbnailer } from '../../workbook/isolation/thumbnailer.js';
 import { THUMBNAILS_NEEDED } from '../catalogue-changes.js';
 import { deleteUnusedThumbnails } from '../stock-files/delete-unused-thumbnails.js';
@@ -78,21 +79,14 @@ export class MakePictures extends WorkerHost {
     }
   }
 
-  /**
-   * Writes the thumbnails into the uploads folder, so that storing one only creates a link. Files that a killed process
-   * leaves are deleted by the sweep of uploads.
-   */
+  /** Stores the thumbnails. A copy of the workbook that a killed process leaves is deleted by the sweep of uploads. */
   async #thumbnails(storageKey: string, parts: string[]): Promise<Map<string, StoredObject>> {
-    const newPath = () => join(uploadsDirectory(this.env.dataDir), randomUUID());
     const thumbnails = new Map<string, StoredObject>();
-    const workbook = newPath();
+    const workbook = join(uploadsDirectory(this.env.dataDir), randomUUID());
     try {
       await pipeline(await this.storage.read(storageKey), createWriteStream(workbook, { mode: 0o600 }));
       for await (const { part, webp } of this.#thumbnailer.of(workbook, parts)) {
-        const small = newPath();
-        await writeFile(small, webp, { mode: 0o600 });
-        thumbnails.set(part, await this.storage.put(small));
-        await rm(small, { force: true });
+        thumbnails.set(part, await storeBytes(this.storage, this.env.dataDir, webp));
       }
     } finally {
       await rm(workbook, { force: true });
