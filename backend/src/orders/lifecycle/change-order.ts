@@ -7,7 +7,7 @@ import type { Caller } from '../../auth/caller.js';
 import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
 import { issueCreditNote, planCredit, requireFullyCredited } from '../../documents/issue/credit.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import { enqueue } from '../../platform/queue/outbox.js';
+import { enqueue, type OutboxEvent } from '../../platform/queue/outbox.js';
 import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.js';
 import type { Order } from '../order.entity.js';
 import { readAmountDue } from '../reading/amount-due.js';
@@ -55,33 +55,24 @@ export class ChangeOrder {
       async (em) => {
         const order = await lockOrder(em, caller, id);
         order.apply(action, caller.role);
-        const ending = endingUnapproved(action, order);
+        const step = steps[action];
+        const ending = step.ending?.(order);
         const waiting = ending ? await lockWaitingBackOrders(em, order) : [];
         if (action === 'delete') await requireFullyCredited(em, order);
         const credit = action === 'admin-cancel' ? await planCredit(em, id) : null;
-        if (action === 'reject' || action === 'cancel' || action === 'admin-cancel') order.ended(action, reason);
-        const job = action === 'retry-deduction' ? orderApprovedEvent(id) : undefined;
-        if (job) order.retryDeduction();
-        const isStockReturned = returnsStock(action, order);
-        let holdsStock = false;
-        let held: number | null = null;
-        if (isStockReturned) {
-          holdsStock = markStockReturned(order);
-          // Also for lots that were only promised: a worker that was killed between its writes to the spreadsheet and to
-          // the ledger has left them deducted in the spreadsheet, which the order does not show.
-          if (this.inventory.isExternal && holdsStock) await enqueue(em, stockReturnedEvent(id));
-          held = await endReview(em, order);
-        }
-        if (action === 'delete') order.deletedAt = new Date();
+        step.change?.(order, reason);
+        const returned = step.returnsStock?.(order) ? await this.#endHolding(em, order) : null;
         await em.flush();
         const payable = action === 'confirm-payment' ? await readAmountDue(em, order) : undefined;
-        await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job, payable });
+        await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job: step.job?.(id), payable });
         if (ending) await endBackOrders(em, caller, waiting, ending);
         const read = () => this.orders.one(caller, id);
         const changed = action === 'delete' || credit ? null : await read();
         // Stock is returned last, because other orders of the stock file wait from here until the commit.
-        await releaseHeldLots(em, order, held);
-        if (isStockReturned) isReturning = await restoreStock(em, order, holdsStock);
+        if (returned) {
+          await releaseHeldLots(em, order, returned.heldRevision);
+          isReturning = await restoreStock(em, order, returned.holdsStock);
+        }
         if (!credit) return changed;
         // After the stock, because every other credit note waits for its number until the commit.
         const why = { cause: 'cancelled', reason: reason || messages.documents.orderCancelled } as const;
@@ -93,20 +84,54 @@ export class ChangeOrder {
     if (isReturning) await tryToReturnStockInParts(this.em, id, this.#logger);
     return answer;
   }
+
+  /** Marks an order as one that holds no stock any more. Returns what it held, for the end of the transaction. */
+  async #endHolding(em: EntityManager, order: Order): Promise<{ holdsStock: boolean; heldRevision: number | null }> {
+    const holdsStock = markStockReturned(order);
+    // Also for lots that were only promised: a worker that was killed between its writes to the spreadsheet and to the
+    // ledger has left them deducted in the spreadsheet, which the order does not show.
+    if (this.inventory.isExternal && holdsStock) await enqueue(em, stockReturnedEvent(order.id));
+    return { holdsStock, heldRevision: await endReview(em, order) };
+  }
 }
 
-/**
- * Returns true for steps after which the order's stock is returned. An order that is being rejected holds stock only if
- * its approval was interrupted. Nobody can retry the failed deduction of a deleted order, so its lots are released.
- */
-function returnsStock(action: Change, { status, inventoryStatus }: Order): boolean {
-  if (action === 'delete') return status !== 'Completed' || inventoryStatus === 'error';
-  return action === 'reject' || action === 'cancel' || action === 'admin-cancel' || action === 'reverse-inventory';
+/** How a step differs from the others. The functions get the order with its new status. */
+interface Step {
+  /** Changes the order's other fields. */
+  change?: (order: Order, reason: string | undefined) => void;
+  /** Whether the order's stock is returned after the step. */
+  returnsStock?: (order: Order) => boolean;
+  /** What happens to an order that ends without having been approved, in words; undefined for any other order. */
+  ending?: (order: Order) => string | undefined;
+  /** The job that the step causes. */
+  job?: (orderId: string) => OutboxEvent;
 }
 
-/** What happens to an order that ends without having been approved, in words; undefined for all other steps. */
-function endingUnapproved(action: Change, { status }: Order): string | undefined {
-  if (action === 'cancel') return 'was cancelled';
-  if (action === 'reject') return 'was not approved';
-  return action === 'delete' && status === 'Pending Review' ? 'was deleted' : undefined;
-}
+const steps: Record<Change, Step> = {
+  reject: {
+    change: (order, reason) => order.ended('reject', reason),
+    // An order under review holds lots of its own only when its approval was interrupted.
+    returnsStock: () => true,
+    ending: () => 'was not approved',
+  },
+  cancel: {
+    change: (order, reason) => order.ended('cancel', reason),
+    returnsStock: () => true,
+    ending: () => 'was cancelled',
+  },
+  'admin-cancel': {
+    change: (order, reason) => order.ended('admin-cancel', reason),
+    returnsStock: () => true,
+  },
+  'confirm-payment': {},
+  'reverse-inventory': { returnsStock: () => true },
+  'retry-deduction': { change: (order) => order.retryDeduction(), job: orderApprovedEvent },
+  delete: {
+    change: (order) => {
+      order.deletedAt = new Date();
+    },
+    // Nobody can retry the failed deduction of a deleted order, so its lots are released.
+    returnsStock: ({ status, inventoryStatus }) => status !== 'Completed' || inventoryStatus === 'error',
+    ending: ({ status }) => (status === 'Pending Review' ? 'was deleted' : undefined),
+  },
+};
