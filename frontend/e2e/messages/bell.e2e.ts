@@ -103,13 +103,18 @@ it('the bell shows an English sentence that begins with an Arabic company name f
       const { direction, lefts } = await panel(visitor)
         .locator(`.notification-${part}`)
         .evaluate((element) => {
-          const node = element.firstChild;
-          const text = node?.textContent ?? '';
           const leftEdgeOf = (words: string) => {
-            const range = document.createRange();
-            range.setStart(node as Node, text.indexOf(words));
-            range.setEnd(node as Node, text.indexOf(words) + words.length);
-            return range.getClientRects()[0]?.left ?? 0;
+            // The number of the order is in an element of its own.
+            const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+            while (texts.nextNode()) {
+              const start = texts.currentNode.textContent!.indexOf(words);
+              if (start < 0) continue;
+              const range = document.createRange();
+              range.setStart(texts.currentNode, start);
+              range.setEnd(texts.currentNode, start + words.length);
+              return range.getClientRects()[0]?.left ?? 0;
+            }
+            throw new Error(`Not shown: ${words}`);
           };
           return {
             direction: getComputedStyle(element).direction,
