@@ -19,7 +19,7 @@ import { type DocumentedOrder, issueDocument } from './issue-document.js';
 import { readSeller, type Seller } from './seller.js';
 
 /** An invoice whose lines and amounts are decided, but which has no number yet. */
-interface PlannedInvoice {
+export interface PlannedInvoice {
   seller: Seller;
   buyer: TaxBuyer;
   isExport: boolean;

@@ -4,12 +4,11 @@ import { formatAed } from '@portal/contract/money';
 import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
 import { itemsShortOfReserved, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
-import { issueInvoice, planInvoice, requireInvoiceable } from '../../documents/issue/issue-invoice.js';
+import { planInvoice, requireInvoiceable } from '../../documents/issue/issue-invoice.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
-import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { type ChangedLines, editLines } from '../revisions/edit-lines.js';
@@ -21,7 +20,7 @@ import { createBackOrder } from './back-orders.js';
 import { checkInvoice } from './check-invoice.js';
 import { insufficientInventoryError } from './insufficient-inventory-error.js';
 import { lockOrder } from './lock-order.js';
-import { recordOrderEvent } from './order-event.js';
+import { recordApproval } from './record-approval.js';
 import { linesOfLargeOrder, reserveStockInParts } from './reserve-ahead.js';
 import { releaseReservedLots, returnStockInParts, tryToReturnStockInParts } from './return-stock.js';
 import { readStockProgress, setStockProgress } from './stock-progress.js';
@@ -110,21 +109,17 @@ export class ApproveOrder {
       await em.flush();
       const reason = edited && `Changed to ${totalsOf(order)}, from ${before}.`;
       if (edited) await createBackOrder(em, order, edited.notes);
-      const invoice = stored ? null : await planInvoice(em, order);
-      const payable = invoice ? Number(invoice.totals.gross) : undefined;
-      const approval = { action: 'approve', actorId: caller.id, fileId, reason, payable } as const;
-      await recordOrderEvent(em, order, { ...approval, changesFreeLots: true, job: orderApprovedEvent(id) });
-      const read = () => this.orders.one(caller, id);
-      const approved = invoice ? null : await read();
-      // Stock is reserved last, because every other approval from the same stock file waits from here until the commit.
-      const short = await (edited
-        ? reserveAnew(em, order, { revision: edited.former, held, lineCount })
-        : reserveRest(em, order, held));
-      if (short.length > 0) throw insufficientInventoryError(short);
-      if (!invoice) return approved ?? read();
-      // Its number is taken after everything that may wait, because every other invoice waits for it until the commit.
-      await issueInvoice(em, order, invoice, caller.id);
-      return read();
+      return recordApproval(em, order, {
+        approvedBy: caller.id,
+        invoice: stored ? null : await planInvoice(em, order),
+        fileId,
+        reason,
+        changesFreeLots: true,
+        reserve: () =>
+          edited ? reserveAnew(em, order, { revision: edited.former, held, lineCount }) : reserveRest(em, order, held),
+        refusal: insufficientInventoryError,
+        read: () => this.orders.one(caller, id),
+      });
     });
   }
 }

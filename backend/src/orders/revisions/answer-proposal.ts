@@ -6,15 +6,15 @@ import type { Order as OrderResponse } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { itemsShortOfReserved } from '../../catalogue/inventory/stock-ledger.js';
-import { issueInvoice, planInvoice } from '../../documents/issue/issue-invoice.js';
+import { planInvoice } from '../../documents/issue/issue-invoice.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import { createBackOrder } from '../lifecycle/back-orders.js';
 import { lockOrder } from '../lifecycle/lock-order.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
+import { recordApproval } from '../lifecycle/record-approval.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { makeLinesCurrent } from '../sheets/order-lines.js';
@@ -86,17 +86,14 @@ export class AnswerProposal {
       await recordOrderEvent(em, order, acceptance);
       const read = () => this.orders.one(caller, id);
       if (!isApproved) return read();
-      const invoice = invoiceId === null ? await planOrGiveUp(em, order) : null;
-      const approval = { action: 'approve', actorId: authorId, fileId: invoiceId ?? undefined } as const;
-      const payable = invoice ? Number(invoice.totals.gross) : undefined;
-      await recordOrderEvent(em, order, { ...approval, payable, job: orderApprovedEvent(id) });
-      const accepted = invoice ? null : await read();
-      const short = await itemsShortOfReserved(em, order);
-      if (short.length > 0) throw new ApprovalImpossible(messages.orders.acceptedWithoutStock);
-      if (!invoice) return accepted ?? read();
-      // Its number is taken after everything that may wait, because every other invoice waits for it until the commit.
-      await issueInvoice(em, order, invoice, authorId);
-      return read();
+      return recordApproval(em, order, {
+        approvedBy: authorId,
+        invoice: invoiceId === null ? await planOrGiveUp(em, order) : null,
+        fileId: invoiceId ?? undefined,
+        reserve: () => itemsShortOfReserved(em, order),
+        refusal: () => new ApprovalImpossible(messages.orders.acceptedWithoutStock),
+        read,
+      });
     });
   }
 
