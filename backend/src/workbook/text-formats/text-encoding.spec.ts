@@ -1,3 +1,4 @@
+import { utils } from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { decodeText } from './text-encoding.js';
 
 /** Windows-1251 has the Russian letters in alphabetical order from 0xC0 on. */
@@ -48,11 +49,25 @@ describe('text of old systems', () => {
   });
 
   it.each([
+    [936, '货号,品名,颜色,尺码,批发价\r\nLN-1,亚麻衬衫,白色,M,80.5\r\nLN-2,长裙,深蓝,L,70\r\n'],
+    [936, 'Item,Description,Price\r\nLN-1,男士纯棉衬衫,80.5\r\nLN-2,女士连衣裙,70\r\n'],
+    [950, '貨號,品名,顏色,尺碼,批發價\r\nLN-1,亞麻襯衫,白色,M,80.5\r\nLN-2,長裙,深藍,L,70\r\n'],
+    [932, '商品コード,商品名,価格,在庫数\r\nLN-1,リネンシャツ 白,80.5,4\r\nLN-2,ロングスカート,70,2\r\n'],
+    [932, 'code,name,price\r\nLN-1,牛乳 1L,80\r\nLN-2,食パン 6枚切り,70\r\nLN-3,緑茶,60\r\n'],
+    [949, '품번,품명,색상,도매가\r\nLN-1,린넨 셔츠,흰색,80.5\r\nLN-2,롱 스커트,남색,70\r\n'],
+  ])('is read in the East Asian code page %d', (codePage, text) => {
+    expect(decodeText(utils.encode(codePage, text, 'buf'))).toBe(text);
+    const long = `${text}${'LN-9,,1\r\n'.repeat(2_050)}${text}`;
+    expect(decodeText(utils.encode(codePage, long, 'buf'))).toBe(long);
+  });
+
+  it.each([
     ...[
       [1251, 'куртка', 'шапка', 'сапоги'],
       [1251, 'пиджак', 'сумка', 'галстук'],
       [1251, 'обувь'],
       [1251, 'крем'],
+      [1251, 'КРЕМ', 'ШАРФ'],
       [1251, 'брюки', 'бельё'],
       [1251, 'черен', 'риза', 'панталон'],
       [1251, 'шкарпетки', 'светр', 'чоботи'],

@@ -14,7 +14,7 @@ export function decodeText(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     try {
-      return new TextDecoder(declared?.[1] ?? usualEncoding(bytes)).decode(bytes);
+      return new TextDecoder(declared?.[1] ?? eastAsianEncoding(bytes) ?? usualEncoding(bytes)).decode(bytes);
     } catch {
       return new TextDecoder('windows-1252').decode(bytes);
     }
@@ -23,6 +23,37 @@ export function decodeText(bytes: Buffer): string {
 
 /** How many bytes decide; a list of goods has enough letters in its first rows. */
 const decidingBytes = 16_384;
+
+/**
+ * The code pages with two bytes per character. Almost any bytes are characters of all of them, so the characters that are
+ * frequent in lists of goods decide: these must be at least `share` of those outside ASCII.
+ */
+const eastAsian = [
+  { encoding: 'shift_jis', frequent: /[ぁ-ヶー]/gu, share: 0.1 },
+  { encoding: 'euc-kr', frequent: /[가-힣]/gu, share: 0.9 },
+  ...[
+    { encoding: 'gb18030', frequent: /[色码号价格数量名称货品单规颜尺寸库存款件条双男女童黑白红蓝绿灰粉大小的]/gu },
+    { encoding: 'big5', frequent: /[色碼號價格數量名稱貨品單規顏尺寸庫存款件條雙男女童黑白紅藍綠灰粉大小的]/gu },
+  ].map((chinese) => ({ ...chinese, share: 0.05 })),
+];
+
+/** A single such character occurs by chance in a short text of another script. */
+const fewestFrequent = 2;
+
+function eastAsianEncoding(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, decidingBytes);
+  // A character may be cut off at the end, but no line is.
+  const lines = head.length < bytes.length ? head.subarray(0, head.lastIndexOf('\n') + 1) : head;
+  return eastAsian.find(({ encoding, frequent, share }) => {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(lines);
+      const characters = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+      return (text.match(frequent)?.length ?? 0) >= Math.max(fewestFrequent, characters * share);
+    } catch {
+      return false;
+    }
+  })?.encoding;
+}
 
 /** Fewer letters in words of other scripts than these decide nothing. */
 const fewestLetters = { arabic: 10, other: 20, turkish: 5 };
