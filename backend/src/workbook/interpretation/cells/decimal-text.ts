@@ -62,9 +62,11 @@ function withoutPiece(text: string): string {
 
 /**
  * Ways to write an amount in one country, as it would be written elsewhere: "799/-" in India, "799/=" in East Africa and
- * "45:-" in Sweden end an amount without cents, "11=90" in Russia is 11.90. "Ft" after less than three digits are feet.
+ * "45:-" in Sweden end an amount without cents, "11=90" in Russia is 11.90. "Ft" after less than three digits are feet. Tags
+ * come from web shops: "570<span class="currency">грн</span>".
  */
 const localForms: readonly (readonly [RegExp, string])[] = [
+  [/<\/?[a-z][^<>]*>/gi, ' '],
   [/(?<=\d)\s*[/:][-=](?!\d)/, ''],
   [/(?<=\d)=(?=\d\d(?!\d))/, ','],
   [/^s\/\.?\s*(?=\d)/i, 'soles '],
@@ -74,7 +76,7 @@ const localForms: readonly (readonly [RegExp, string])[] = [
 ];
 
 const withoutLocalForms = (text: string): string =>
-  /[=/:*F'‘’ʻ`]/.test(text) ? localForms.reduce((left, [form, usual]) => left.replace(form, usual), text) : text;
+  /[<=/:*F'‘’ʻ`]/.test(text) ? localForms.reduce((left, [form, usual]) => left.replace(form, usual), text) : text;
 
 const groupedBy = (separator: string, text: string): boolean => {
   const groups = text.split(separator);

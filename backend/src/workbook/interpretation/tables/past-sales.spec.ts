@@ -61,6 +61,8 @@ describe('no list of goods', () => {
     const last: CellValue[][] = [['总合计', null, null, sum]];
     expect(columnsOf(['器件', '数量', '单价', '合计'], [name, count, price, total], last)).toEqual({});
     expect(columnsOf(['부품명', '수량', '단가', '합계'], [name, count, price, total])).toEqual({});
+    const withTax: CellValue[][] = [['Монтаж', 1, 255.5, 324.75]];
+    expect(columnsOf(['Наименование', 'Кол-во', 'Цена', 'Сумма'], [name, count, price, total], withTax)).toEqual({});
     expect(columnsOf(['Nombre', 'Stock', 'Precio', 'Total'], [name, count, price, total], last)).toHaveProperty(
       'wholesalePrice',
     );

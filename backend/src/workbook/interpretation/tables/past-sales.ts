@@ -94,8 +94,8 @@ export function linksOnly(columns: readonly HeaderColumn[]): boolean {
 }
 
 /**
- * True for a bill or an offer: in all rows the amount is the count times the price, and the goods have no codes. A last row
- * may add the amounts up.
+ * True for a bill or an offer: in nearly all rows the amount is the count times the price, and the goods have no codes. A
+ * last row may add the amounts up.
  */
 export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, samples: readonly KeptRow[]): boolean {
   if (at.lineTotal === -1 || at.wholesalePrice === -1 || at.available === -1) return false;
@@ -108,7 +108,7 @@ export function isBill(columns: readonly HeaderColumn[], { at }: ColumnMapping, 
     .filter(([total, count, price]) => total !== null && (count !== null || price !== null));
   const isProduct = ([total, count, price]: (number | null)[]): boolean =>
     total === 0 || isNear(total ?? Number.NaN, (count ?? Number.NaN) * (price ?? Number.NaN));
-  return billed.length >= fewestBilled && billed.every(isProduct);
+  return billed.length >= fewestBilled && billed.filter(isProduct).length >= billed.length * nearlyAll;
 }
 
 const invoices = foldedSet(invoiceWords);
@@ -142,4 +142,6 @@ export function isPurchase(above: readonly KeptRow[], { at }: ColumnMapping, sam
 }
 
 const fewestBilled = 5;
+/** A row or two may have a tax or a discount in the amount. */
+const nearlyAll = 0.9;
 const isNear = (left: number, right: number): boolean => Math.abs(left - right) <= 0.01 + 0.001 * Math.abs(right);
