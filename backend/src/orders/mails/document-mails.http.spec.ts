@@ -3,10 +3,12 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
 import type { NotificationsResponse } from '@portal/contract/notifications';
 import { sql } from 'kysely';
+import { withClient } from '../../../test/database/stock-invariants.js';
 import { waitForMails } from '../../../test/portal/mailbox.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
+import { waitUntil } from '../../../test/wait-until.js';
 import { MailComposers } from '../../platform/mail/mail-composers.js';
 import { renderMail } from '../../platform/mail/render-mail.js';
 
@@ -37,6 +39,30 @@ describe('mails about tax documents', () => {
     const { documents, mails } = await creditedTwice();
     expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
     const texts = mails.map(({ text }) => text ?? '');
+    for (const { _id } of documents) expect(texts.filter((text) => text.includes(`/documents/${_id}`))).toHaveLength(1);
+  });
+
+  it('link to their own document when two people credit the order at the same time', async () => {
+    await enterSeller(admin);
+    const buyer = await portal.user('buyer');
+    const id = await desk.placed(buyer, { A1: 9 });
+    await desk.invoice(id);
+    await withClient(portal.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [id]);
+      const credits = [1, 2].map((lots) => desk.credit(id, { A1: lots }, { restock: false }));
+      await waitUntil(async () => {
+        await client.query('select pg_stat_clear_snapshot()');
+        const waiting = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.rowCount === credits.length;
+      });
+      await client.query('commit');
+      expect((await Promise.all(credits)).map(({ status }) => status)).toEqual([200, 200]);
+    });
+    const { documents } = (await admin.get<TaxDocumentsResponse>(`/api/documents?order=${id}&kind=credit_note`)).body;
+    const texts = (await waitForMails(portal.env.dataDir, buyer.email, 3)).map(({ text }) => text ?? '');
     for (const { _id } of documents) expect(texts.filter((text) => text.includes(`/documents/${_id}`))).toHaveLength(1);
   });
 

@@ -24,14 +24,15 @@ interface NewMails extends MailContent {
 
 /**
  * An SQL statement that writes a mail for each row (`id` of the mail, `user_id`) of the query `requests`. The caller adds
- * `mailQueueNotificationSql`.
+ * `mailQueueNotificationSql`. The time is that of the statement, because a transaction that waited for a lock began
+ * before the documents of the one that held it were issued.
  */
 export const insertMailsSql = (
   { kind, about = {} }: MailContent,
   requests: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  insert into mails (id, kind, user_id, recipient, about, status)
-  select request.id, ${kind}, users.id, email, ${JSON.stringify(about)}::jsonb, 'queued'
+  insert into mails (id, kind, user_id, recipient, about, status, requested_at)
+  select request.id, ${kind}, users.id, email, ${JSON.stringify(about)}::jsonb, 'queued', clock_timestamp()
   from (${requests}) request join users on users.id = request.user_id`;
 
 /**
