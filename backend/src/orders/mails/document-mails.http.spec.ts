@@ -95,6 +95,22 @@ describe('mails about tax documents', () => {
     expect(mails.map(({ text }) => text?.replace(/\s+/g, ' '))).toContainEqual(paid('AED 73.50'));
   });
 
+  it('tell about a credit note although the order was cancelled before its mail was sent', async () => {
+    await enterSeller(admin);
+    const buyer = await portal.user('buyer');
+    const id = await desk.placed(buyer, { A1: 2 });
+    await desk.invoice(id);
+    const requestedAt = new Date();
+    await desk.credit(id, { A1: 1 }, { restock: false });
+    const { documents } = (await admin.get<TaxDocumentsResponse>(`/api/documents?order=${id}&kind=credit_note`)).body;
+    await admin.call('PUT', `/api/orders/${id}/admin-cancel`, { json: {} });
+    const compose = await portal.app.get(MailComposers, { strict: false }).of('credit-note');
+    const em = portal.app.get(MikroORM).em.fork();
+    const due = { id: randomUUID(), userId: buyer.id, about: { orderId: id }, requestedAt };
+    const mail = await compose(due, { em, link: (path) => path });
+    expect(mail && renderMail(mail).text).toContain(`/documents/${documents[0]?._id}`);
+  });
+
   it('bring the PDF along when the settings ask for it, and wait until it is made', async () => {
     await enterSeller(admin, { attachToMails: true });
     const { documents, mails } = await creditedTwice();

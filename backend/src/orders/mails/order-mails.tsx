@@ -189,11 +189,14 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
   });
 }
 
-/** Tells the buyer about a credit note for lots that came back or were never delivered. */
+/**
+ * Tells the buyer about a credit note for lots that came back or were never delivered, also when the order was cancelled
+ * since: a credit note stays valid.
+ */
 export function composeCreditNoteMail(): ComposeMail {
   return orderMailComposer(async (order, em, requestedAt) => {
     const credit = await documentOfStep(em, order.id, 'credit_note', requestedAt);
-    if (!credit || (order.status !== 'Awaiting Payment' && order.status !== 'Completed')) return null;
+    if (!credit) return null;
     const { name, brand } = order;
     return {
       subject: `Credit note for order ${order.number}`,
