@@ -59,6 +59,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
       colorTextTertiary: colour.muted,
       colorTextDescription: colour.muted,
       colorTextPlaceholder: colour.muted,
+      colorTextLightSolid: colour['on-accent'],
       colorIcon: colour.muted,
       colorIconHover: colour.ink,
       colorBgLayout: colour.paper,
@@ -86,7 +87,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 500,
       },
-      Checkbox: { colorBorder: colour.muted },
+      Checkbox: { colorBorder: colour.muted, colorWhite: colour['on-accent'] },
       Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 26 },
       Layout: {
         bodyBg: colour.paper,
@@ -108,7 +109,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         itemMarginInline: 12,
       },
       Modal: { titleFontSize: 18, titleLineHeight: 26 / 18 },
-      Radio: { colorBorder: colour.muted },
+      Radio: { colorBorder: colour.muted, radioColor: colour['on-accent'] },
       Table: {
         headerSortActiveBg: colour.surface,
         headerSortHoverBg: colour.surface,
