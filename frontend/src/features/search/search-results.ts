@@ -1,3 +1,4 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { FoundBrand, FoundBuyer, FoundOrder, FoundReference, SearchResponse } from '@portal/contract/search';
 import { ordersPath } from '../../shared/access/paths';
 
@@ -21,7 +22,6 @@ export interface ResultGroup {
   results: readonly SearchResult[];
 }
 
-const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 const cataloguePath = (parameters: Record<string, string>) => `/catalogue?${new URLSearchParams(parameters)}`;
 
 /**
@@ -31,13 +31,18 @@ const cataloguePath = (parameters: Record<string, string>) => `/catalogue?${new 
 const orderResult = (order: FoundOrder, isTeam: boolean): SearchResult => ({
   path: `${ordersPath}/${order._id}`,
   title: order.orderNumber,
-  detail: joined(order.poNumber, isTeam ? order.buyerName : null, isTeam ? order.companyName : null, order.brandName),
+  detail: joinedTexts([
+    order.poNumber,
+    isTeam ? order.buyerName : null,
+    isTeam ? order.companyName : null,
+    order.brandName,
+  ]),
 });
 
 const buyerResult = ({ _id, name, companyName, email }: FoundBuyer): SearchResult => ({
   path: `/admin/buyers?buyer=${_id}`,
   title: name,
-  detail: joined(companyName, email),
+  detail: joinedTexts([companyName, email]),
 });
 
 const brandResult = ({ _id, name }: FoundBrand): SearchResult => ({
@@ -49,7 +54,7 @@ const brandResult = ({ _id, name }: FoundBrand): SearchResult => ({
 const referenceResult = ({ reference, description, stockFile, brand }: FoundReference): SearchResult => ({
   path: cataloguePath({ brand: brand._id, file: stockFile._id, search: reference }),
   title: reference,
-  detail: joined(description, brand.name, stockFile.fileName),
+  detail: joinedTexts([description, brand.name, stockFile.fileName]),
 });
 
 export const pageResult = ({ path, title }: SearchedPage): SearchResult => ({ path, title, detail: '' });

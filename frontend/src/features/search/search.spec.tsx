@@ -28,7 +28,9 @@ const found: SearchResponse = {
   ],
 };
 const nothing: SearchResponse = { orders: [], buyers: [], brands: [], references: [] };
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+/** The options' texts, with ordinary spaces. */
+const options = (found = screen.getAllByRole('option')) =>
+  found.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 const box = () => screen.findByRole('combobox', { name: 'Search' });
 
 /** A page whose data never arrive. */
@@ -118,9 +120,19 @@ describe('the search of the whole portal', () => {
 
     await openSearch(visitor);
     const recent = within(screen.getByRole('group', { name: 'Recent' }));
-    expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'ORD 1/2Belt · Ordinary · Autumn',
-    ]);
+    expect(options(recent.getAllByRole('option'))).toEqual(['ORD 1/2Belt · Ordinary · Autumn']);
+  });
+
+  it('keeps the order of Arabic names beside each other', async () => {
+    const { visitor, server } = await open();
+    const [order] = found.orders;
+    server.on('GET /api/search', {
+      body: { ...nothing, orders: [{ ...order, buyerName: 'ليلى حداد', companyName: 'دار الياسمين' }] },
+    });
+    await openSearch(visitor);
+    await visitor.paste('PO-9');
+    await screen.findByRole('group', { name: 'Orders' });
+    expect(options().join()).toContain(' · \u2068ليلى حداد\u2069 · \u2068دار الياسمين\u2069 · ');
   });
 
   it('shows buyers no buyer on their orders', async () => {

@@ -1,3 +1,4 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import { messages } from '@portal/contract/messages';
 import type { StockChange } from '@portal/contract/stock-files';
 import { useTable } from '@refinedev/antd';
@@ -18,7 +19,7 @@ const columns = (): TableColumnsType<StockChange> => [
   {
     title: texts.t('catalogue:reference'),
     key: 'reference',
-    render: (_, { reference, colour, size }) => [reference, colour, size].filter(Boolean).join(' · '),
+    render: (_, { reference, colour, size }) => joinedTexts([reference, colour, size]),
   },
   {
     title: texts.t('catalogue:change'),

@@ -1,3 +1,4 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { PasteResponse } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import type { PublishedLine } from '@portal/contract/stock-files';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 const described = ({ reference, description, colour, size }: PublishedLine) =>
-  [reference, description, colour, size].filter(Boolean).join(' · ');
+  joinedTexts([reference, description, colour, size]);
 
 /** The line whose reference or barcode was typed exactly so, if it is the only one. */
 function exactLine(lines: ReadonlyMap<string, PublishedLine>, typed: string): PublishedLine | undefined {

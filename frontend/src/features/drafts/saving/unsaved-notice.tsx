@@ -1,3 +1,4 @@
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { Draft } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button, Flex } from 'antd';
@@ -91,6 +92,6 @@ function UnsavedNotice({ draftId, unsaved: { cells, place }, title, lines }: Pro
 }
 
 function cellText({ reference, colour, size }: PublishedLine, lots: number): string {
-  const name = [reference, colour, size].filter(Boolean).join(' · ');
+  const name = joinedTexts([reference, colour, size]);
   return `${name}: ${lots === 0 ? texts.t('drafts:unsaved.cleared') : texts.t('trade:lots', { count: lots })}`;
 }

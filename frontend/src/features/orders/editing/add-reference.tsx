@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { Order } from '@portal/contract/orders';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { useList } from '@refinedev/core';
@@ -16,7 +17,7 @@ import type { EditableLine } from './editable-line';
 const debounceMs = 250;
 
 function labelOf(line: PublishedLine): string {
-  return [line.reference, line.description, line.colour, line.size].filter(Boolean).join(' · ');
+  return joinedTexts([line.reference, line.description, line.colour, line.size]);
 }
 
 function availabilityOf({ availableLots, wholesalePrice }: PublishedLine): string {
