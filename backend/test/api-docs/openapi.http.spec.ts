@@ -110,6 +110,22 @@ describe('the description of the API', () => {
     expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000 });
   });
 
+  // R17
+  it('contains the Idempotency-Key of the calls that take one, which none of them requires', () => {
+    const keys = Object.values(api.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ parameters = [] }) => parameters.filter((parameter) => parameter.in === 'header'));
+    expect(keys).toHaveLength(22);
+    for (const key of keys) {
+      expect(key).toEqual({
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', maxLength: 200 },
+      });
+    }
+  });
+
   it('contains the file field of an upload', () => {
     const body = api.paths['/api/catalogue/{brandId}/upload']?.post?.requestBody;
     expect(body?.content['multipart/form-data']?.schema).toMatchObject({

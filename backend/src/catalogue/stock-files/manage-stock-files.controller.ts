@@ -4,7 +4,6 @@ import {
   Controller,
   Delete,
   Get,
-  Headers,
   Param,
   type PipeTransform,
   Put,
@@ -27,6 +26,7 @@ import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
 import { sendFile } from '../../platform/http/send-file.js';
@@ -67,7 +67,7 @@ export class ManageStockFilesController {
     @Param('fileId', fileIdPipe) fileId: string,
     @Body() input: StockUploadInput,
     @UploadedFiles() parts?: UploadedParts,
-    @Headers('idempotency-key') idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<StockFilesResponse> {
     const sent = stockUploadOf(parts, input, messages.catalogue.replacementRequired);
     return { stockFiles: [await this.replacer.replace(caller, fileId, sent, idempotencyKey)] };

@@ -3,7 +3,6 @@ import {
   Body,
   Controller,
   Get,
-  Headers,
   HttpCode,
   Param,
   Post,
@@ -26,6 +25,7 @@ import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { AcceptsUpload, requireUpload, type UploadedParts } from '../../platform/http/inputs/uploads.js';
 import { respondWithList } from '../../platform/http/lists/paging.js';
@@ -102,7 +102,7 @@ export class StockFilesController {
     @Param('brandId', brandIdPipe) brandId: string,
     @Body() input: StockUploadInput,
     @UploadedFiles() parts?: UploadedParts,
-    @Headers('idempotency-key') idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<StockFilesResponse> {
     const sent = stockUploadOf(parts, input, messages.catalogue.fileAndBrandRequired);
     return { stockFiles: [await this.publisher.publish(caller, brandId, sent, idempotencyKey)] };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res, UploadedFile } from '@nestjs/common';
 import { type OpenedDraft, PasteInput, type PasteResponse } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import { PlaceOrderInput } from '@portal/contract/orders';
@@ -8,6 +8,7 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { disconnectSignal } from '../../platform/http/disconnect.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
 import { RateLimited } from '../../platform/http/rate-limits.js';
@@ -36,7 +37,7 @@ export class DraftSheetsController {
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Headers('idempotency-key') key?: string,
+    @IdempotencyKeyParam() key?: string,
   ): Promise<OpenedDraft> {
     return this.uploader.upload(caller, input, requireUpload(file, messages.orders.fieldsRequired), key);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import {
   ChangeDraftInput,
@@ -17,6 +17,7 @@ import type { PlacedOrder } from '@portal/contract/orders';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { RateLimited } from '../../platform/http/rate-limits.js';
 import { ChangeDraft } from './change-draft.js';
@@ -55,7 +56,7 @@ export class DraftsController {
   async open(
     @CallerParam() caller: Caller,
     @Body() input: OpenDraftInput,
-    @Headers('idempotency-key') key?: string,
+    @IdempotencyKeyParam() key?: string,
   ): Promise<OpenedDraft> {
     if (input.from) return this.again.open(caller, input, input.from.order, key);
     // The key is of no use here: opening an open draft writes nothing, and after it was submitted, a new one is wanted.
@@ -92,7 +93,7 @@ export class DraftsController {
     @CallerParam() caller: Caller,
     @Param('id', draftId) id: string,
     @Body() input: ChangeDraftInput,
-    @Headers('idempotency-key') key?: string,
+    @IdempotencyKeyParam() key?: string,
   ): Promise<DraftChange> {
     return this.changer.change(caller, id, input, key);
   }

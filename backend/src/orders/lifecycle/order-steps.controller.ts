@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UploadedFile } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import { type CreditableLine, CreditInput } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
@@ -15,6 +15,7 @@ import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { revisedLinesBytes } from '../../platform/http/inputs/body-limits.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { AcceptsInputOrUpload, AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
@@ -26,7 +27,6 @@ import { CreditOrder } from './credit-order.js';
 import { EditOrderDetails } from './edit-details.js';
 import { ReplaceAttachment } from './replace-attachment.js';
 
-const Key = () => Headers('idempotency-key');
 const orderId = new IdPipe('order.not_found', messages.orders.notFound);
 
 /** The routes for the steps of an order's lifecycle. Each accepts an Idempotency-Key header. */
@@ -52,7 +52,7 @@ export class OrderStepsController {
     @Param('id', orderId) id: string,
     @Body() { confirmInactiveBuyer, makeInvoice, base, lines }: ApproveOrderInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     if (makeInvoice && file) throw new DomainError('common.invalid_input', messages.documents.fileOrMade);
     const invoice = makeInvoice ? undefined : requireUpload(file, messages.orders.invoiceRequired);
@@ -78,7 +78,7 @@ export class OrderStepsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() input: CreditInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.crediter.credit(caller, id, input, idempotencyKey);
   }
@@ -89,7 +89,7 @@ export class OrderStepsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() { reason }: OrderReasonInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'reject', reason, idempotencyKey });
   }
@@ -100,7 +100,7 @@ export class OrderStepsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() { note }: ConfirmPaymentInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'confirm-payment', reason: note, idempotencyKey });
   }
@@ -110,7 +110,7 @@ export class OrderStepsController {
   cancel(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'cancel', idempotencyKey });
   }
@@ -121,7 +121,7 @@ export class OrderStepsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() { reason }: OrderReasonInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'admin-cancel', reason, idempotencyKey });
   }
@@ -131,7 +131,7 @@ export class OrderStepsController {
   reverseInventory(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'reverse-inventory', idempotencyKey });
   }
@@ -141,7 +141,7 @@ export class OrderStepsController {
   retryDeduction(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse | null> {
     return this.changer.change(caller, { id, action: 'retry-deduction', idempotencyKey });
   }
@@ -153,7 +153,7 @@ export class OrderStepsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() input: OrderDetailsInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.editor.edit(caller, id, input, idempotencyKey);
   }
@@ -163,7 +163,7 @@ export class OrderStepsController {
   async delete(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<MessageResponse> {
     await this.changer.change(caller, { id, action: 'delete', idempotencyKey });
     return { message: 'Order deleted successfully' };
@@ -177,7 +177,7 @@ export class OrderStepsController {
     @Param('id', orderId) id: string,
     @Body() { mapping }: ReplaceAttachmentInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<ReplacedAttachment> {
     const upload = requireUpload(file, messages.orders.newExcelRequired);
     return this.replacer.replace(caller, id, upload, { tables: parseTableChoices('order', mapping), idempotencyKey });
@@ -219,7 +219,7 @@ export class OrderStepsController {
     @Param('id', orderId) id: string,
     @Body() { mapping }: ReplaceAttachmentInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<ReplacedAttachment> {
     const upload = requireUpload(file, messages.orders.newExcelRequired);
     return this.replacer.replace(caller, id, upload, { tables: parseTableChoices('order', mapping), idempotencyKey });

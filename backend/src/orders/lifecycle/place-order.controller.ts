@@ -1,10 +1,11 @@
-import { Body, Controller, Headers, HttpCode, Post, Res, UploadedFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res, UploadedFile } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { type OrderPreview, type PlacedOrder, PlaceOrderInput } from '@portal/contract/orders';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
 import { sendTemporaryFile } from '../../platform/http/send-file.js';
 import { PlaceOrder } from './place-order.js';
@@ -48,7 +49,7 @@ export class PlaceOrderController {
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Headers('idempotency-key') key?: string,
+    @IdempotencyKeyParam() key?: string,
   ): Promise<PlacedOrder> {
     return this.placer.place(caller, input, requireUpload(file, messages.orders.fieldsRequired), {
       idempotencyKey: key,

@@ -56,6 +56,28 @@ describe('a call whose answer was lost, repeated with its Idempotency-Key', () =
     expect([first.status, repeated.status, repeated.body]).toEqual([201, 201, first.body]);
   });
 
+  it('takes a key of up to 200 characters, and refuses a longer one also where it would not be used', async () => {
+    const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+    const first = await desk.place(buyer, { A1: 1 }, withKey('k'.repeat(200)));
+    expect(first.status).toBe(201);
+    expect((await desk.place(buyer, { A1: 1 }, withKey('k'.repeat(200)))).body).toEqual(first.body);
+    expect((await desk.place(buyer, { A1: 1 }, withKey('k'.repeat(201)))).body.code).toBe('common.invalid_input');
+    const json = { brand: desk.brandId, file: desk.fileId };
+    const draft = await buyer.call('POST', '/api/drafts', { json, ...withKey('k'.repeat(201)) });
+    expect([draft.status, draft.body]).toEqual([
+      400,
+      expect.objectContaining({ message: 'Idempotency-Key must be at most 200 characters' }),
+    ]);
+    expect(await ordersOfFile()).toBe(1);
+  });
+
+  it('places an order each time without a key, also where the header is empty', async () => {
+    for (let time = 0; time < 2; time++) {
+      expect((await desk.place(buyer, { A1: 1 }, { headers: { 'idempotency-key': '' } })).status).toBe(201);
+    }
+    expect(await ordersOfFile()).toBe(2);
+  });
+
   it('replaces the file once and answers the same, although the brand was hidden since', async () => {
     const id = await desk.placed(buyer, { A1: 1 });
     const first = await replace(id, { A1: 3 }, keyed('replace'));

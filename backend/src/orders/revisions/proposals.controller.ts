@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, UploadedFile } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import {
   AcceptProposalInput,
@@ -11,6 +11,7 @@ import type { OrderResponse } from '@portal/contract/orders';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { revisedLinesBytes } from '../../platform/http/inputs/body-limits.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { AcceptsInputOrUpload, uploadOf } from '../../platform/http/inputs/uploads.js';
@@ -18,7 +19,6 @@ import { OrderRevisionsReader } from '../reading/order-revisions.query.js';
 import { AnswerProposal } from './answer-proposal.js';
 import { ProposeChanges } from './propose-changes.js';
 
-const Key = () => Headers('idempotency-key');
 const orderId = new IdPipe('order.not_found', messages.orders.notFound);
 
 /** The revisions of an order, and the proposals of the team. Each step accepts an Idempotency-Key header. */
@@ -48,7 +48,7 @@ export class ProposalsController {
     @Param('id', orderId) id: string,
     @Body() input: ProposalInput,
     @UploadedFile() file?: Express.Multer.File,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.proposer.propose(caller, { id, input, invoice: uploadOf(file), idempotencyKey });
   }
@@ -59,7 +59,7 @@ export class ProposalsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() input: AcceptProposalInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.answerer.accept(caller, id, input, idempotencyKey);
   }
@@ -70,7 +70,7 @@ export class ProposalsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Body() input: DeclineProposalInput,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.answerer.decline(caller, id, input, idempotencyKey);
   }
@@ -81,7 +81,7 @@ export class ProposalsController {
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
     @Query() { revision }: WithdrawProposalQuery,
-    @Key() idempotencyKey?: string,
+    @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
     return this.answerer.withdraw(caller, id, revision, idempotencyKey);
   }

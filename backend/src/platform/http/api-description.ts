@@ -28,6 +28,10 @@ export const ApiTags = (tag: string) => described(({ ApiTags }) => ApiTags(tag))
 
 export const ApiExcludeController = () => described(({ ApiExcludeController }) => ApiExcludeController());
 
+/** Describes a header that clients may send. */
+export const ApiOptionalHeader = (name: string, maxLength: number) =>
+  described(({ ApiHeader }) => ApiHeader({ name, required: false, schema: { type: 'string', maxLength } }));
+
 export const ApiUpload = (schema: NonNullable<Extract<ApiBodyOptions, { schema: unknown }>['schema']>) =>
   applyDecorators(
     described(({ ApiConsumes }) => ApiConsumes('multipart/form-data')),

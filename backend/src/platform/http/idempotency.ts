@@ -1,10 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { sql } from 'kysely';
 import { database } from '../db/database.js';
+import { ApiOptionalHeader } from './api-description.js';
 import { DomainError } from './errors/domain-error.js';
 
-/** The caller's Idempotency-Key header. Without a key the work runs every time. */
+const header = 'Idempotency-Key';
+const longestKey = 200;
+
+/** The request's Idempotency-Key; undefined without one. Throws `common.invalid_input` for a key that is too long. */
+export const IdempotencyKeyParam = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string | undefined => {
+    const key = context.switchToHttp().getRequest<Request>().get(header);
+    if (!key) return undefined;
+    if (key.length <= longestKey) return key;
+    throw new DomainError('common.invalid_input', `${header} must be at most ${longestKey} characters`);
+  },
+  [
+    (controller, method) => {
+      if (method === undefined) return;
+      const descriptor = Object.getOwnPropertyDescriptor(controller, method);
+      if (descriptor) ApiOptionalHeader(header, longestKey)(controller, method, descriptor);
+    },
+  ],
+);
+
+/** The call's Idempotency-Key. Without a key the work runs every time. */
 export interface OnceRequest {
   callerId: string;
   key: string | undefined;
@@ -47,8 +70,7 @@ export async function firstAnswerOr<Answer>(
 
 async function once<Answer>(em: EntityManager, request: OnceRequest, work: () => Promise<Answer>): Promise<Answer> {
   const { callerId, key, input } = request;
-  if (key === undefined || key === '') return work();
-  if (key.length > 200) throw new DomainError('common.invalid_input', 'Idempotency-Key must be at most 200 characters');
+  if (key === undefined) return work();
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const db = database(em);
   const inserted = await sql`
