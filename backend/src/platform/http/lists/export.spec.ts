@@ -34,7 +34,7 @@ const row = (part: Partial<Row>): Row => ({
   ...part,
 });
 
-function listOf(rows: Row[], part: Partial<ListExport<Row>> = {}): ListExport<Row> {
+function listOf(rows: Row[], part: Partial<ListExport<Row, Row>> = {}): ListExport<Row, Row> {
   const byId = new Map(rows.map((each) => [each._id, each]));
   return {
     name: 'Things',
@@ -52,11 +52,13 @@ function listOf(rows: Row[], part: Partial<ListExport<Row>> = {}): ListExport<Ro
 class ExportServer implements AsyncDisposable {
   failure: unknown;
   done: Promise<void> | undefined;
+  readonly disconnected = Promise.withResolvers<void>();
   readonly #server;
 
-  private constructor(list: ListExport<Row>) {
+  private constructor(list: ListExport<Row, Row>) {
     const app = express();
     app.get('/', (_request, response) => {
+      response.once('close', () => this.disconnected.resolve());
       this.done = sendExport(response, list).catch((error: unknown) => {
         this.failure = error;
         if (!response.headersSent) response.sendStatus(503);
@@ -65,7 +67,7 @@ class ExportServer implements AsyncDisposable {
     this.#server = app.listen(0);
   }
 
-  static async of(list: ListExport<Row>): Promise<ExportServer> {
+  static async of(list: ListExport<Row, Row>): Promise<ExportServer> {
     const server = new ExportServer(list);
     await once(server.#server, 'listening');
     return server;
@@ -83,7 +85,7 @@ class ExportServer implements AsyncDisposable {
   }
 }
 
-async function exported(list: ListExport<Row>) {
+async function exported(list: ListExport<Row, Row>) {
   await using server = await ExportServer.of(list);
   const response = await server.get();
   const workbook = new exceljs.Workbook();
@@ -209,7 +211,7 @@ describe('an export', () => {
 
   it('waits for a slow client, and stops when the client disconnects', async () => {
     let read = 0;
-    const list: ListExport<Row> = {
+    const list: ListExport<Row, Row> = {
       ...listOf([]),
       ids: async () => Array.from({ length: endless }, (_, index) => String(index)),
       rows: async (ids) => {
@@ -231,6 +233,22 @@ describe('an export', () => {
     await server.done;
     expect(server.failure).toBeUndefined();
     expect(read).toBeLessThan(endless / 2);
+  });
+
+  it('ends when the client disconnects while the sums are read', async () => {
+    const leaving = new AbortController();
+    const reading = Promise.withResolvers<void>();
+    const rows = async () => {
+      reading.resolve();
+      await server.disconnected.promise;
+      return [row({})];
+    };
+    await using server = await ExportServer.of(listOf([row({})], { sums: { name: 'Sums', columns, rows } }));
+    const response = server.get(leaving.signal).catch(() => undefined);
+    await reading.promise;
+    leaving.abort();
+    await Promise.all([response, server.done]);
+    expect(server.failure).toBeUndefined();
   });
 
   it('does not block the event loop while it writes 50,000 rows', async () => {

@@ -113,6 +113,8 @@ export async function sendExport<Row extends { _id: string }, Sum>(
       const sumCells = sums.columns.map((column) => cellOf(column, timeZone));
       await writeRows(openSheet(workbook, sums), sumRows, sumCells, signal);
     }
+    // `once` would wait forever for a signal that is already aborted.
+    signal.throwIfAborted();
     await Promise.race([workbook.commit(), once(signal, 'abort')]);
   } catch (error) {
     response.destroy();
