@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
+import { requireServiceAccount } from './catalogue/inventory/google-sheets-inventory.js';
 import { readEnv } from './config/env.js';
 import { listen, ProcessRun } from './lifecycle.js';
 import { migrate, openDatabase } from './open-database.js';
@@ -19,6 +20,7 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
   return ProcessRun.start(async (worker) => {
     const env = readEnv(settings);
     const logger = startLogging(env.logLevel);
+    requireServiceAccount(env.inventorySource);
     worker.phase('Starting the database');
     worker.database = await openDatabase(env);
     worker.phase('Bringing the database up to date');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -254,6 +254,20 @@ describe('the portal as a process', () => {
     expect(await portal.ended).toBe(1);
     expect(lastLines(portal.output)).toEqual([
       expect.stringMatching(/^STORAGE_URL or DATA_DIR names \/dev\/null\/files, where files cannot be kept: ENOTDIR/),
+    ]);
+  });
+
+  it('reports in one line that the key file of Google is none, before it opens the database', async () => {
+    const file = join(dataDir, 'key.json');
+    await writeFile(file, JSON.stringify({ client_email: 'a@b.example', private_key: secret, token_uri: 'https://b' }));
+    const { portal } = await start({
+      INVENTORY_SOURCE: 'google-sheets',
+      GOOGLE_CREDENTIALS: file,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    });
+    expect(await portal.ended).toBe(1);
+    expect(lastLines(portal.output)).toEqual([
+      `GOOGLE_CREDENTIALS is ${file}, expected the key file (JSON) of a Google service account`,
     ]);
   });
 

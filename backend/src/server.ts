@@ -5,6 +5,7 @@ import { DemoProcess } from '../seeds/demo-process.js';
 import { createAdministrator, makeFirstDemo } from '../seeds/first-accounts.js';
 import { describeApi } from './api-docs/describe-api.js';
 import { AppModule } from './app.module.js';
+import { requireServiceAccount } from './catalogue/inventory/google-sheets-inventory.js';
 import { completePublicUrl, readEnv } from './config/env.js';
 import { ConfigError } from './config/read-value.js';
 import { listen, ProcessRun } from './lifecycle.js';
@@ -27,6 +28,7 @@ export function run(settings: NodeJS.ProcessEnv): Promise<void> {
     const env = readEnv(settings);
     const webApp = waitForWebApp();
     const logger = startLogging(env.logLevel);
+    requireServiceAccount(env.inventorySource);
     const demo = new DemoProcess(env);
     portal.demo = demo;
     portal.phase('Starting the database');

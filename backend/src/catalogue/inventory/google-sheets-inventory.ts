@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem } from '@portal/contract/orders';
 import { sql } from 'kysely';
-import { type GoogleSheetsSettings } from '../../config/env.js';
-import { ConfigError } from '../../config/read-value.js';
+import type { Env, GoogleSheetsSettings } from '../../config/env.js';
+import { throwInvalidValue } from '../../config/read-value.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { withoutExtension } from '../stock-files/stock-file.js';
@@ -203,14 +203,19 @@ function itemsOf(em: EntityManager, { id }: StockedOrder): Promise<StockTableIte
     .execute();
 }
 
+/** Aborts the start when the key file of the service account cannot be used. To be called before anything is changed. */
+export function requireServiceAccount(source: Env['inventorySource']): void {
+  if (source !== 'ledger') readAccount(source.credentialsFile);
+}
+
 function readAccount(file: string): ServiceAccount {
-  const expected = 'the key file (JSON) of a Google service account';
   try {
     const account = JSON.parse(readFileSync(file, 'utf8')) as Partial<ServiceAccount>;
     const { client_email, private_key, token_uri } = account;
-    if (client_email && private_key && token_uri) return { client_email, private_key, token_uri };
+    if (client_email && private_key && token_uri && createPrivateKey(private_key))
+      return { client_email, private_key, token_uri };
   } catch {
-    // The ConfigError below reports the failure, without the JSON parser's message, which could quote the private key.
+    // The error below reports the failure, without the parsers' messages, which could quote the private key.
   }
-  throw new ConfigError(`GOOGLE_CREDENTIALS is ${file}, expected ${expected}`);
+  throwInvalidValue('GOOGLE_CREDENTIALS', file, 'the key file (JSON) of a Google service account');
 }
