@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { format } from 'node:util';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import type { Request } from 'express';
@@ -16,11 +17,7 @@ export const loggerOptions = (level: LogLevel): Params => ({
   pinoHttp: {
     level,
     mixin: logContext,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
+    genReqId: requestIdOf,
     // Paths may end with a one-time token, and headers contain session tokens: neither is logged (row R07).
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
@@ -44,6 +41,16 @@ export const loggerOptions = (level: LogLevel): Params => ({
     },
   },
 });
+
+/**
+ * Returns the request's id, and names it in the response's header. A body that cannot be read is refused before the
+ * logger has seen the request, so the id is made when it is first needed.
+ */
+export function requestIdOf(request: IncomingMessage, response: ServerResponse): string {
+  request.id ??= randomUUID();
+  response.setHeader('X-Request-Id', String(request.id));
+  return String(request.id);
+}
 
 /** The log context of messages about the progress of a start. */
 export const START_CONTEXT = 'Start';

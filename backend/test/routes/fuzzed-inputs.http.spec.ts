@@ -299,6 +299,16 @@ describe('unexpected input', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each([
+    ['a body that is not JSON', 'POST', '/api/brands', '{'],
+    ['a body that is too long', 'POST', '/api/auth/login', JSON.stringify('x'.repeat(20_000))],
+    ['an address that cannot be decoded', 'DELETE', '/api/brands/%ZZ', ''],
+  ])('such as %s is refused with the id of the request', async (_what, method, path, body) => {
+    const answer = await json(path, body, method);
+    expect(answer.error().requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.error().requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
   it('in unknown fields is ignored', async () => {
     const answer = await admin.call<AdminBrand>('POST', '/api/brands', {
       json: { name: 'With more', _id: absent, deletedAt: 'now', createdAt: 0, description: 'x', role: 'admin' },

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@portal/contract/errors';
 import type { Request, Response } from 'express';
+import { requestIdOf } from '../../logging.js';
 
 export type ErrorResponse = Omit<ErrorBody, 'error' | 'requestId'>;
 
@@ -17,7 +18,7 @@ const drainMs = 2_000;
 export function sendError(answer: ErrorResponse, request: Request, response: Response): void {
   const retryAfter = answer.retryAfter ?? (answer.statusCode === 503 ? 5 : undefined);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-  const body: ErrorBody = { ...answer, error: answer.message, requestId: String(request.id ?? '') };
+  const body: ErrorBody = { ...answer, error: answer.message, requestId: requestIdOf(request, response) };
   response.status(answer.statusCode);
   if (request.complete || !hasBody(request)) {
     response.json(body);
