@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { messageOf } from '../errors.js';
-import { type LiveCaller, LiveRooms, type LiveSocket, signedInUserRoom } from './live-rooms.js';
+import { type LiveCaller, LiveRooms, type LiveSocket, placesOfUser } from './live-rooms.js';
 
 /** Returns the user of a token, or undefined when the token's session does not exist or has ended. */
 type Authenticate = (token: string) => Promise<LiveCaller | undefined>;
@@ -27,7 +27,9 @@ export class LiveAdmission {
     const token: unknown = socket.handshake.auth.token;
     const caller = typeof token === 'string' ? await this.#authenticate(token) : undefined;
     if (!caller) throw new Error('Unauthenticated');
-    if (this.rooms.size([signedInUserRoom(caller.id)]) >= socketsPerUser) throw new Error('Too many connections');
+    // The place is taken before the socket is connected, so that sockets that arrive together count each other.
+    if (this.rooms.size([placesOfUser(caller.id)]) >= socketsPerUser) throw new Error('Too many connections');
+    socket.join(placesOfUser(caller.id));
     socket.data = { token: token as string, caller };
   }
 

@@ -29,6 +29,8 @@ type FilterMembers = (of: string, users: string[]) => Promise<string[]>;
  */
 export const signedInUserRoom = (id: string) => `account ${id}`;
 export const approvedUserRoom = (id: string) => `user ${id}`;
+/** The room of a user's admitted sockets, also those that are not connected yet. Nothing is sent to it. */
+export const placesOfUser = (id: string) => `places ${id}`;
 const roleRoom = (role: Role) => `role ${role}`;
 
 /**

@@ -142,6 +142,30 @@ describe('live sockets', () => {
       tabs[0]?.close();
       await waitUntil(async () => (await live(person)).socket.connected);
     });
+
+    it('no more than twenty of a user’s connections that arrive together', async () => {
+      const own = await TestPortal.start();
+      const person = {
+        id: buyer.id,
+        role: 'buyer',
+        status: 'approved',
+        expiresAt: new Date(Date.now() + 60_000),
+      } as const;
+      const together = Promise.withResolvers<void>();
+      let arrived = 0;
+      own.app.get(LiveAdmission).authenticateWith(async () => {
+        if (++arrived === 30) together.resolve();
+        await together.promise;
+        return person;
+      });
+      const opened = await Promise.all(
+        Array.from({ length: 30 }, () => LiveClient.open(own.url, { token: buyer.token })),
+      );
+      expect(opened.filter(({ socket }) => socket.connected)).toHaveLength(20);
+      expect(opened.filter(({ refused }) => refused === 'Too many connections')).toHaveLength(10);
+      for (const client of opened) client.close();
+      await own.stop();
+    });
   });
 
   describe('receive', () => {
