@@ -1,6 +1,5 @@
 import { Transform, Type } from 'class-transformer';
 import {
-  Allow,
   ArrayMaxSize,
   IsArray,
   IsInt,
@@ -59,7 +58,7 @@ export class OpenDraftInput {
   from?: DraftSource;
 
   /** The approved buyer that an administrator orders for: required from administrators, ignored from buyers. */
-  @Allow()
+  @IsOptional()
   buyerId?: string;
 }
 

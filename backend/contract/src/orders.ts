@@ -1,6 +1,5 @@
 import { Transform, Type } from 'class-transformer';
 import {
-  Allow,
   ArrayMaxSize,
   IsArray,
   IsDate,
@@ -101,7 +100,7 @@ export class PlaceOrderInput extends OrderDetails {
   file!: string;
 
   /** The approved buyer that an administrator orders for: required from administrators, ignored from buyers. */
-  @Allow()
+  @IsOptional()
   buyerId?: string;
 
   /** `TableChoice[]` as JSON; without it the order's tables and columns are detected automatically. */

@@ -5,7 +5,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import * as swagger from '@nestjs/swagger';
 import { errorStatus } from '@portal/contract/errors';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { getMetadataStorage, type MetadataStorage } from 'class-validator';
+import { getMetadataStorage, MAX, type MetadataStorage, MIN } from 'class-validator';
+import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { Router } from 'express';
 import { applyDescriptions } from '../platform/http/api-description.js';
@@ -23,6 +24,12 @@ function inputClasses(storage: MetadataStorage): InputClass[] {
   return [...validationMetadatas.keys()];
 }
 
+/** The library's own converters also say that the value is a number, and so overrule that it is an integer. */
+const limits = {
+  [MIN]: ({ constraints: [minimum] }: ValidationMetadata) => ({ minimum }),
+  [MAX]: ({ constraints: [maximum] }: ValidationMetadata) => ({ maximum }),
+};
+
 /**
  * Derives the description from the input classes (design 3): each property gets its constraints from class-validator,
  * and Nest's explorer builds bodies and query parameters from them.
@@ -30,7 +37,7 @@ function inputClasses(storage: MetadataStorage): InputClass[] {
 function describeInputs(): void {
   const inputs = inputClasses(getMetadataStorage());
   for (const input of inputs) {
-    const { properties = {}, required = [] } = targetConstructorToSchema(input);
+    const { properties = {}, required = [] } = targetConstructorToSchema(input, { additionalConverters: limits });
     for (const [name, schema] of Object.entries(properties)) {
       const declared = Reflect.getMetadata('design:type', input.prototype, name) ?? String;
       // For a list, TypeScript's metadata contain only the type Array. The class of its elements is the one in
@@ -88,6 +95,8 @@ function describeOutputs(document: OpenAPIObject): void {
       if (!operation || !answer) continue;
       operation.operationId = operation.operationId?.replace('Controller.', '.');
       operation.responses = responsesOf(answer) as Responses;
+      // Only public routes answer without a session.
+      if (!answer.errors.includes('auth.unauthenticated')) operation.security = [];
     }
   }
 }
@@ -95,7 +104,7 @@ function describeOutputs(document: OpenAPIObject): void {
 function responsesOf({ status, schema, errors }: OperationResponse): object {
   const body =
     schema === 'binary'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema } };
   const byStatus = Map.groupBy(errors, (code) => errorStatus[code]);
   const failures = [...byStatus].map(([failure, codes]) => [

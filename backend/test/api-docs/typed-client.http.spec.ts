@@ -71,6 +71,23 @@ describe('a client generated from the description of the API', () => {
     expect(used).toEqual([]);
   });
 
+  it('compiles when the code sends what a call takes, and nothing that it does not need', async () => {
+    const sent = await errorsOf(`
+      const path = { id: '01890000-0000-7000-8000-000000000000' };
+      const place = { brand: path.id, file: path.id };
+      await client.PUT('/api/orders/{id}/cancel', { params: { path } });
+      await client.POST('/api/drafts', { body: place, params: { header: { 'Idempotency-Key': 'one click' } } });
+      await client.PUT('/api/orders/{id}/details', { params: { path }, body: { poNumber: 'PO 7' } });
+      await client.POST('/api/orders', { body: { ...place, note: 'Urgent', excelFile: '' } });
+      await client.POST('/api/orders/{id}/proposal', { params: { path }, body: { base: 1, lines: [] } });`);
+    expect(sent).toEqual([]);
+  });
+
+  it('does not compile when the code omits what a call needs', async () => {
+    const omitted = await errorsOf(`await client.POST('/api/orders', { body: { excelFile: '' } });`);
+    expect(omitted).toEqual([expect.stringContaining('brand')]);
+  });
+
   it('does not compile when the code uses a response in a way that the description does not allow', async () => {
     const wrongUse = await errorsOf(`
       const { data } = await client.GET('/api/orders');

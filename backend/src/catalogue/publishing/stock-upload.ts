@@ -1,4 +1,4 @@
-import type { StockUploadInput } from '@portal/contract/stock-files';
+import { StockUploadInput } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
 import {
   AcceptsUploads,
@@ -24,7 +24,7 @@ export async function keyOfPrices(prices: Upload | undefined): Promise<string | 
 }
 
 /** Accepts a stock file in the field `files` and a price file in the field `prices`. */
-export const AcceptsStockUpload = (): MethodDecorator => AcceptsUploads('files', 'prices', ['mapping']);
+export const AcceptsStockUpload = (): MethodDecorator => AcceptsUploads('files', 'prices', StockUploadInput);
 
 /** Throws `upload.missing_file` with the given message without a stock file, and `common.invalid_input`. */
 export function stockUploadOf(parts: UploadedParts = {}, { mapping }: StockUploadInput, missing: string): StockUpload {

@@ -81,7 +81,7 @@ export class StockFilesController {
   @Post('preview/problems')
   @Allow('stock-file:manage')
   @HttpCode(200)
-  @AcceptsUpload('files', ['mapping'])
+  @AcceptsUpload('files', StockUploadInput)
   async marked(
     @CallerParam() caller: Caller,
     @Param('brandId', brandIdPipe) brandId: string,

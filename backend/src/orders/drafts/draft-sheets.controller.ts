@@ -32,7 +32,7 @@ export class DraftSheetsController {
   /** A repetition with the same Idempotency-Key writes nothing. */
   @Post('upload')
   @Allow('order:create')
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping', 'poNumber', 'note', 'deliverOn'])
+  @AcceptsUpload('excelFile', PlaceOrderInput)
   upload(
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,

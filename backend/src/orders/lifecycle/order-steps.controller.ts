@@ -171,7 +171,7 @@ export class OrderStepsController {
 
   @Put(':id/replace-attachment')
   @Allow('order:replace-own')
-  @AcceptsUpload('excelFile', ['mapping'])
+  @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   replace(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
@@ -186,7 +186,7 @@ export class OrderStepsController {
   @Post(':id/replace-attachment/preview')
   @Allow('order:replace-own')
   @HttpCode(200)
-  @AcceptsUpload('excelFile', ['mapping'])
+  @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   previewReplacement(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
@@ -200,7 +200,7 @@ export class OrderStepsController {
   @Post(':id/admin-replace-attachment/preview')
   @Allow('order:replace-any')
   @HttpCode(200)
-  @AcceptsUpload('excelFile', ['mapping'])
+  @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   previewAdminReplacement(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
@@ -213,7 +213,7 @@ export class OrderStepsController {
 
   @Put(':id/admin-replace-attachment')
   @Allow('order:replace-any')
-  @AcceptsUpload('excelFile', ['mapping'])
+  @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   adminReplace(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,

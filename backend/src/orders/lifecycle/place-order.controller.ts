@@ -18,7 +18,7 @@ export class PlaceOrderController {
   @Post('preview')
   @Allow('order:create')
   @HttpCode(200)
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping'])
+  @AcceptsUpload('excelFile', PlaceOrderInput)
   preview(
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,
@@ -31,7 +31,7 @@ export class PlaceOrderController {
   @Post('preview/problems')
   @Allow('order:create')
   @HttpCode(200)
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping'])
+  @AcceptsUpload('excelFile', PlaceOrderInput)
   async marked(
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,
@@ -44,7 +44,7 @@ export class PlaceOrderController {
 
   @Post()
   @Allow('order:create')
-  @AcceptsUpload('excelFile', ['brand', 'file', 'buyerId', 'mapping', 'poNumber', 'note', 'deliverOn'])
+  @AcceptsUpload('excelFile', PlaceOrderInput)
   place(
     @CallerParam() caller: Caller,
     @Body() input: PlaceOrderInput,

@@ -1,9 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import type { ApiBodyOptions } from '@nestjs/swagger';
 
 type Swagger = typeof import('@nestjs/swagger');
 
-type InputClass = abstract new (...parameters: never[]) => object;
+export type InputClass = abstract new (...parameters: never[]) => object;
 
 const waiting: ((swagger: Swagger) => void)[] = [];
 
@@ -32,28 +31,28 @@ export const ApiExcludeController = () => described(({ ApiExcludeController }) =
 export const ApiOptionalHeader = (name: string, maxLength: number) =>
   described(({ ApiHeader }) => ApiHeader({ name, required: false, schema: { type: 'string', maxLength } }));
 
-export const ApiUpload = (schema: NonNullable<Extract<ApiBodyOptions, { schema: unknown }>['schema']>) =>
-  applyDecorators(
-    described(({ ApiConsumes }) => ApiConsumes('multipart/form-data')),
-    described(({ ApiBody }) => ApiBody({ schema })),
-  );
+interface UploadBody {
+  /** The fields beside the files. */
+  input?: InputClass | undefined;
+  required?: string[];
+  optional?: string[];
+  /** True where a body without files may also be JSON. */
+  orJson?: boolean;
+}
 
-/** Describes a body that is JSON, or multipart with the same fields and a file. */
-export const ApiInputWithFile = (input: InputClass, file: string) =>
-  applyDecorators(
-    described(({ ApiConsumes }) => ApiConsumes('application/json', 'multipart/form-data')),
-    described(({ ApiExtraModels }) => ApiExtraModels(input)),
+/** Describes a multipart body with files and the fields of an input. */
+export const ApiUpload = ({ input, required = [], optional = [], orJson = false }: UploadBody) => {
+  const file = { type: 'string', format: 'binary' } as const;
+  const properties = Object.fromEntries([...required, ...optional].map((field) => [field, file]));
+  const files = { type: 'object', required, properties } as const;
+  return applyDecorators(
+    described(({ ApiConsumes }) => ApiConsumes(...(orJson ? ['application/json'] : []), 'multipart/form-data')),
+    ...(input ? [described(({ ApiExtraModels }) => ApiExtraModels(input))] : []),
     described(({ ApiBody, getSchemaPath }) =>
-      ApiBody({
-        schema: {
-          allOf: [
-            { $ref: getSchemaPath(input) },
-            { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } },
-          ],
-        },
-      }),
+      ApiBody({ schema: input ? { allOf: [{ $ref: getSchemaPath(input) }, files] } : files }),
     ),
   );
+};
 
 /** Describes a body that is one of these inputs. */
 export const ApiBodyOneOf = (...inputs: InputClass[]) =>

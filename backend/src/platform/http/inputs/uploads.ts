@@ -14,7 +14,7 @@ import { workbookLimits } from '@portal/contract/workbook';
 import type { Request, Response } from 'express';
 import { diskStorage, type StorageEngine } from 'multer';
 import { finalize, type Observable } from 'rxjs';
-import { ApiInputWithFile, ApiUpload } from '../api-description.js';
+import { ApiUpload, type InputClass } from '../api-description.js';
 import { disconnectSignal } from '../disconnect.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RateLimited } from '../rate-limits.js';
@@ -139,28 +139,16 @@ interface UploadFields {
   fieldBytes?: number;
 }
 
-/** Accepts one file in the multipart field `field`; all other fields are text. */
-export function AcceptsUpload(field: string, fields: string[] = [], options: UploadFields = {}): MethodDecorator {
-  const text = Object.fromEntries(
-    [...fields, ...(options.json ?? [])].map((name) => [name, { type: 'string' as const }]),
-  );
-  return applyDecorators(
-    ApiUpload({
-      type: 'object',
-      required: [field],
-      properties: { ...text, [field]: { type: 'string', format: 'binary' } },
-    }),
-    ReadsUpload(field, options),
-  );
+/** Accepts one file in the multipart field `field`, and the fields of `input`. */
+export function AcceptsUpload(field: string, input?: InputClass): MethodDecorator {
+  return applyDecorators(ApiUpload({ input, required: [field] }), ReadsUpload(field));
 }
 
-/** Accepts one file in each of the multipart fields `field` and `optional`; all other fields are text. */
-export function AcceptsUploads(field: string, optional: string, fields: string[]): MethodDecorator {
-  const text = Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }]));
-  const file = { type: 'string', format: 'binary' } as const;
+/** Accepts one file in each of the multipart fields `field` and `optional`, and the fields of `input`. */
+export function AcceptsUploads(field: string, optional: string, input: InputClass): MethodDecorator {
   const parts = [field, optional].map((name) => ({ name, maxCount: 1 }));
   return applyDecorators(
-    ApiUpload({ type: 'object', required: [field], properties: { ...text, [field]: file, [optional]: file } }),
+    ApiUpload({ input, required: [field], optional: [optional] }),
     RateLimited('upload'),
     UseInterceptors(
       FileFieldsInterceptor(parts, { limits: limitsOf(defaultFieldBytes, parts.length) }),
@@ -170,15 +158,11 @@ export function AcceptsUploads(field: string, optional: string, fields: string[]
 }
 
 /** Accepts JSON, or multipart with the same fields and one file in the field `field`. */
-export function AcceptsInputOrUpload(
-  field: string,
-  input: abstract new () => object,
-  options: UploadFields,
-): MethodDecorator {
-  return applyDecorators(ApiInputWithFile(input, field), ReadsUpload(field, options));
+export function AcceptsInputOrUpload(field: string, input: InputClass, options: UploadFields): MethodDecorator {
+  return applyDecorators(ApiUpload({ input, optional: [field], orJson: true }), ReadsUpload(field, options));
 }
 
-function ReadsUpload(field: string, { json = [], fieldBytes = defaultFieldBytes }: UploadFields): MethodDecorator {
+function ReadsUpload(field: string, { json = [], fieldBytes = defaultFieldBytes }: UploadFields = {}): MethodDecorator {
   return applyDecorators(
     RateLimited('upload'),
     UseInterceptors(FileInterceptor(field, { limits: limitsOf(fieldBytes) }), UploadLifetime, new JsonFields(json)),
