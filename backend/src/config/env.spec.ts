@@ -137,6 +137,18 @@ describe('readEnv', () => {
       'REDIS_URL is an address of kind "http:", expected an address such as rediss://host:port',
     ],
     [
+      { REDIS_URL: 'redis://:pa55%word@cache' },
+      'REDIS_URL is an address with a "%" that encodes nothing, expected a "%" written as %25',
+    ],
+    [
+      { REDIS_URL: 'redis://:pa55word@cache/jobs' },
+      'REDIS_URL is an address whose database is no number, expected rediss://host:port/0',
+    ],
+    [
+      { STORAGE_URL: 's3://bucket/100%' },
+      'STORAGE_URL is an address with a "%" that encodes nothing, expected s3://<bucket>/<folder>?endpoint=…&region=…',
+    ],
+    [
       { SMTP_URL: 'user:pa55word@mail' },
       'SMTP_URL is an address of kind "user:", expected an address such as smtps://host:port',
     ],

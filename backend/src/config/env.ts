@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import {
+  isDecodable,
   quoteTruncated,
   readChoice,
   readOrigin,
@@ -83,7 +84,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     workerPort: readPort(source, 'WORKER_PORT'),
     dataDir,
     databaseUrl,
-    redisUrl: readUrl(source, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: readRedisUrl(source),
     storage: readStorage(source, dataDir),
     smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(source, publicUrl),
@@ -129,6 +130,16 @@ function readPort(source: NodeJS.ProcessEnv, name: string): number | null {
   if (port < 0 || port > 65_535)
     throwInvalidValue(name, quoteTruncated(text), 'a whole number from 1 to 65535, or 0 for any free one');
   return port;
+}
+
+function readRedisUrl(source: NodeJS.ProcessEnv): string | null {
+  const text = readUrl(source, 'REDIS_URL', ['redis:', 'rediss:']);
+  if (text === null) return null;
+  if (!isDecodable(text))
+    throwInvalidValue('REDIS_URL', 'an address with a "%" that encodes nothing', 'a "%" written as %25');
+  if (!/^\/?\d*$/.test(new URL(text).pathname))
+    throwInvalidValue('REDIS_URL', 'an address whose database is no number', 'rediss://host:port/0');
+  return text;
 }
 
 const mailAddress = /^[^\s@<>"]+@[^\s@<>"]+$/;

@@ -33,6 +33,16 @@ export function readUrl(source: NodeJS.ProcessEnv, name: string, schemes: readon
   return text;
 }
 
+/** Returns false for an address with a `%` that is not followed by two hex digits, or that encodes no UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function readOrigin(source: NodeJS.ProcessEnv, name: string): string | null {
   const text = readText(source, name);
   if (text === null) return null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { quoteTruncated, readText, throwInvalidValue } from './read-value.js';
+import { isDecodable, quoteTruncated, readText, throwInvalidValue } from './read-value.js';
 
 export interface S3Settings {
   kind: 's3';
@@ -46,6 +46,7 @@ function readBucket(source: NodeJS.ProcessEnv, text: string): S3Settings {
   const endpoint = endpointText === null ? null : URL.parse(endpointText);
   if (endpointText !== null && !['http:', 'https:'].includes(endpoint?.protocol ?? ''))
     refuseUrl('an address without a web address as endpoint');
+  if (!isDecodable(url.pathname)) refuseUrl('an address with a "%" that encodes nothing');
   const folder = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
   return {
     kind: 's3',

@@ -5,12 +5,15 @@ import { waitUntil } from '../../../test/wait-until.js';
 import { ConfigError } from '../../config/read-value.js';
 import { requireRedis } from './require-redis.js';
 
-/** Starts a server that answers every command with the given reply. */
-async function serverSaying(answer: string): Promise<{ port: number; close(): void }> {
+/** Starts a server that answers every command with the given reply, or with the one for the command's name. */
+async function serverSaying(answer: string | ((command: string) => string)): Promise<{ port: number; close(): void }> {
+  const answerTo = typeof answer === 'string' ? () => answer : answer;
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
-    socket.on('data', (data) => socket.write(answer.repeat(String(data).match(/\*\d+\r\n/g)?.length ?? 0)));
+    socket.on('data', (data) => {
+      for (const [, command = ''] of String(data).matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) socket.write(answerTo(command));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
@@ -66,6 +69,15 @@ describe('a start with Redis', () => {
       `REDIS_URL names a Redis that drops keys when it is full (maxmemory-policy ${policy}), expected noeviction`,
     );
     close();
+  });
+
+  it('is refused when Redis lacks the database, because the client would go on in database 0', async () => {
+    const { port, close } = await serverSaying((command) =>
+      command.toLowerCase() === 'select' ? '-ERR DB index is out of range\r\n' : '$0\r\n\r\n',
+    );
+    const message = await refusal(`redis://127.0.0.1:${port}/99`);
+    close();
+    expect(message).toBe('REDIS_URL names a Redis that refuses its database (ERR)');
   });
 
   const url = testRedisUrl();
