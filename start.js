@@ -18,10 +18,15 @@ const sources = ['backend', 'frontend', 'tools/build.js', 'package-lock.json', '
 const notSources = new Set(['dist', 'node_modules', 'coverage', 'test', 'bench', 'e2e']);
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-const program = process.argv[2] && !process.argv[2].startsWith('-') ? `commands/${process.argv[2]}` : 'main';
+// Files of `backend/src/commands` that are programs; importing another one would do nothing, without an error.
+const commands = ['administrator', 'backup', 'demo', 'restore', 'verify-stock'];
+const command = process.argv[2];
+const program = command === undefined ? 'main' : `commands/${command}`;
 
 endWithNpm();
 try {
+  if (command !== undefined && !commands.includes(command))
+    throw new Error(`There is no command ${command}, only ${commands.join(', ')}`);
   const [node, building] = await Promise.all([findNewEnoughNode(), build()]);
   const startsEarly = program === 'main' && node === process.execPath;
   // `server.js` waits for it before it opens its port.
@@ -50,7 +55,6 @@ function endWithNpm() {
 
 async function run() {
   const file = join(root, 'backend/dist/src', `${program}.js`);
-  if (!existsSync(file)) throw new Error(`There is no command ${process.argv[2]}`);
   // The imported program expects its arguments at argv[2], as if node had started it directly.
   process.argv.splice(1, program === 'main' ? 1 : 2, file);
   module.enableCompileCache(join(cache, 'compiled'));

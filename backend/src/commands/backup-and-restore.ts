@@ -56,7 +56,9 @@ export async function restore(): Promise<void> {
 
 function namedFolder(command: string): string {
   const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new ConfigError(`Name one folder: npm run ${command} -- <folder>`);
+  // An option, such as --help, would become a folder's name.
+  if (!folder || folder.startsWith('-') || rest.length > 0)
+    throw new ConfigError(`Name one folder: npm run ${command} -- <folder>`);
   return path.resolve(folder);
 }
 

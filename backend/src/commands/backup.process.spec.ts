@@ -176,6 +176,13 @@ describe('a backup', () => {
     }
   });
 
+  it('takes no option for the name of a folder', async () => {
+    expect(await runBackupCommand('backup', '--help', source())).toEqual({
+      code: 1,
+      output: 'Name one folder: npm run backup -- <folder>\n',
+    });
+  });
+
   it('says in one line why it failed, and not that the portal did', async () => {
     const away = { ...source(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/portal' };
     expect(await runBackupCommand('backup', ownFolder('away'), away)).toEqual({

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -75,5 +76,19 @@ describe('the check of the stock', () => {
   it('names the setting that is wrong', async () => {
     const { code, output } = await verify({ DATABASE_URL: 'nonsense' });
     expect([code, output.split('\n')[0]]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+  });
+});
+
+describe('npm start with a command', () => {
+  it.each(['--help', 'administrators', '../main'])('does nothing for %s, and names the commands', (name) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['start.js', name], {
+      cwd: join(import.meta.dirname, '../../..'),
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `There is no command ${name}, only administrator, backup, demo, restore, verify-stock\n`,
+    ]);
   });
 });
