@@ -109,7 +109,7 @@ export function themeFor(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
         itemMarginInline: 12,
       },
       Modal: { titleFontSize: 18, titleLineHeight: 26 / 18 },
-      Radio: { colorBorder: colour.muted, radioColor: colour['on-accent'] },
+      Radio: { colorBorder: colour.muted },
       Table: {
         headerSortActiveBg: colour.surface,
         headerSortHoverBg: colour.surface,
