@@ -25,7 +25,7 @@ import { coverBackOrders } from '../jobs/cover-back-orders.js';
 import { releaseBackOrder } from '../jobs/release-back-order.js';
 import { expireProposal } from '../revisions/end-proposal.js';
 
-const patience = timeoutFor(120_000);
+const patience = timeoutFor(300_000);
 
 const steps = [
   'approve',
