@@ -34,6 +34,10 @@ describe('the name of an upload', () => {
     expect(name.endsWith('n.xlsx')).toBe(true);
   });
 
+  it('is cleaned in a time that grows with its length only, so that a long one does not keep others waiting', () => {
+    expect(safeFileName(`${'.'.repeat(400_000)}x`)).toBe('file.x');
+  });
+
   it('is a visible single line of limited length without a path, for any input, and does not change when it is cleaned again', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),

@@ -68,7 +68,8 @@ function removingFailures(disk: StorageEngine): StorageEngine {
   };
 }
 
-const tidy = (text: string) => text.replace(/^\s+/, '').replace(/[.\s]+$/, '');
+/** Without the lookbehind each of 15,000 dots in a name would be tried as the first of the last ones, for 0.2 s. */
+const tidy = (text: string) => text.replace(/^\s+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
 /**
  * Returns the file's name for display: no path, no control or direction-changing characters, at most 200 characters
