@@ -85,6 +85,27 @@ describe('the seller’s details in the settings', () => {
     });
   });
 
+  // Z03
+  it('keep a VAT rate that is no whole percentage as it was typed, and read Arabic digits', async () => {
+    const server = serverWith(settingsWith());
+    const { visitor } = openPortal({ server, path: '/admin/settings', user: adminUser });
+    const seller = await section();
+    const rate = seller.getByLabelText('VAT rate');
+    const save = screen.getByRole('button', { name: 'Save settings' });
+    for (const typed of ['5,5', '5.5', '']) {
+      await visitor.clear(rate);
+      if (typed) await visitor.type(rate, typed);
+      await visitor.click(save);
+      expect(await seller.findByText('Enter a whole percentage between 0 and 100')).toBeInTheDocument();
+      expect(rate).toHaveValue(typed);
+    }
+    expect(server.to('PUT /api/settings')).toEqual([]);
+    await visitor.type(rate, '٧');
+    await visitor.click(save);
+    expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
+    expect(server.to('PUT /api/settings')[0]?.json).toMatchObject({ seller: { vatRate: 7 } });
+  });
+
   it('have a logo that is uploaded, shown and removed without the form, whose entries stay', async () => {
     const server = serverWith(settingsWith());
     const { visitor, container } = openPortal({ server, path: '/admin/settings', user: adminUser });

@@ -1,12 +1,13 @@
 import { missingSellerFields, SellerDetails } from '@portal/contract/documents/tax-details';
 import { type Settings, SettingsInput } from '@portal/contract/settings';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmirateSelect } from '../../shared/form/emirate-select';
 import { validationRulesFor } from '../../shared/form/rules';
 import { namesOfSellerFields } from '../../shared/ui/values/seller-fields';
 import { LogoField } from './logo-field';
 import type { SettingsValues } from './settings-values';
+import { WholeNumberItem } from './whole-number-item';
 
 const texts = ['legalName', 'legalNameArabic', 'trn', 'licenceNumber', 'licenceAuthority', 'street', 'city'] as const;
 
@@ -48,12 +49,13 @@ export function SellerFields({ saved }: { saved: Settings }) {
       >
         <Input maxLength={20} autoComplete="off" placeholder={t('seller.seriesPrefixExample')} />
       </Form.Item>
-      <Form.Item name={['seller', 'vatRate']} label={t('seller.vatRate')} rules={rulesOf('vatRate')}>
-        <InputNumber precision={0} controls={false} suffix="%" className="settings-minutes" />
-      </Form.Item>
-      <Form.Item name={['seller', 'paymentDays']} label={t('seller.paymentDays')} rules={rulesOf('paymentDays')}>
-        <InputNumber precision={0} controls={false} suffix={t('days')} className="settings-minutes" />
-      </Form.Item>
+      <WholeNumberItem name={['seller', 'vatRate']} label={t('seller.vatRate')} rules={rulesOf('vatRate')} suffix="%" />
+      <WholeNumberItem
+        name={['seller', 'paymentDays']}
+        label={t('seller.paymentDays')}
+        rules={rulesOf('paymentDays')}
+        suffix={t('days')}
+      />
       <Form.Item name={['seller', 'footer']} label={t('seller.footer')} rules={rulesOf('footer')}>
         <Input.TextArea dir="auto" autoSize={{ minRows: 2, maxRows: 5 }} maxLength={400} />
       </Form.Item>

@@ -1,5 +1,5 @@
 import { bankCurrencies, type Settings, SettingsInput } from '@portal/contract/settings';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { ConflictNotice } from './conflict-notice';
 import { SellerFields } from './seller-fields';
 import type { SettingsValues } from './settings-values';
 import { useSettingsForm } from './use-settings-form';
+import { WholeNumberItem } from './whole-number-item';
 
 const rules = {
   companyName: validationRulesFor(SettingsInput, 'companyName'),
@@ -63,17 +64,19 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           <Form.Item name="supportEmail" label={t('email')} rules={rules.supportEmail}>
             <Input type="email" inputMode="email" maxLength={254} placeholder={t('emailExample')} />
           </Form.Item>
-          <Form.Item name="unreadAnswerMinutes" label={t('unreadAnswersGoOutAfter')} rules={rules.unreadAnswerMinutes}>
-            <InputNumber precision={0} controls={false} suffix={t('minutes')} className="settings-minutes" />
-          </Form.Item>
-          <Form.Item
+          <WholeNumberItem
+            name="unreadAnswerMinutes"
+            label={t('unreadAnswersGoOutAfter')}
+            rules={rules.unreadAnswerMinutes}
+            suffix={t('minutes')}
+          />
+          <WholeNumberItem
             name="proposalDays"
             label={t('daysToAnswer')}
             rules={rules.proposalDays}
+            suffix={t('days')}
             extra={t('daysToAnswerHint')}
-          >
-            <InputNumber precision={0} controls={false} suffix={t('days')} className="settings-minutes" />
-          </Form.Item>
+          />
         </fieldset>
         <fieldset className="settings-section">
           <legend>{t('company')}</legend>
