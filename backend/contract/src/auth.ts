@@ -19,7 +19,7 @@ import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
-import { plainPhone, withoutInvisibleMarks } from './text/plain-text.js';
+import { plainNumber, withoutInvisibleMarks } from './text/plain-text.js';
 import { trimText } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
@@ -102,7 +102,7 @@ export class RegisterInput {
   email!: string;
 
   /** `+`, the country's dialling code and the number. The form applies the same rule to the number alone. */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainPhone(value) : value))
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainNumber(value) : value))
   @MaxCharacters(40)
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })
   @Matches(/^\P{L}*$/u, { message: messages.account.phoneHasLetters })

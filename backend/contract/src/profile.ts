@@ -4,7 +4,7 @@ import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { TaxDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { plainPhone } from './text/plain-text.js';
+import { plainNumber } from './text/plain-text.js';
 import { trimOrUndefined, trimText } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
@@ -18,7 +18,7 @@ export class ProfileInput {
   name!: string;
 
   @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? plainPhone(value) || undefined : (value ?? undefined),
+    typeof value === 'string' ? plainNumber(value) || undefined : (value ?? undefined),
   )
   @IsOptional()
   @MaxCharacters(40)

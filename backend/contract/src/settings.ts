@@ -19,13 +19,16 @@ import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
+import { plainNumber } from './text/plain-text.js';
 
 const text = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : (value ?? null));
 /** Empty fields are stored as null: not provided yet. */
 const trimmedOrNull = ({ value }: { value: unknown }): unknown => text(value);
+const numberOrNull = ({ value }: { value: unknown }): unknown =>
+  text(typeof value === 'string' ? plainNumber(value) : value);
 /** Removes the spaces between groups and converts to upper case, the form in which banks store an IBAN. */
 const compact = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? text(value.replace(/\s/g, '').toUpperCase()) : text(value);
+  typeof value === 'string' ? text(plainNumber(value).replace(/\s/g, '').toUpperCase()) : text(value);
 
 const zoneName = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i;
 
@@ -58,7 +61,7 @@ const IsKeptIfAbsent = () => ValidateIf((_, value: unknown) => value !== undefin
 
 /** A bank account for buyers' transfers. `null`: not provided yet. */
 export class BankAccount {
-  @Transform(trimmedOrNull)
+  @Transform(numberOrNull)
   @IsOptional()
   @MaxCharacters(40)
   @Matches(/^[\dA-Z -]+$/i, { message: messages.settings.accountNumberInvalid })
@@ -138,7 +141,7 @@ export class SettingsInput {
   @IsString({ message: messages.common.invalidInput })
   companyAddress: string | null = null;
 
-  @Transform(trimmedOrNull)
+  @Transform(numberOrNull)
   @IsOptional()
   @MaxCharacters(40)
   @Matches(/^\+?[\d\s\-()]{7,}$/, { message: messages.account.phoneTooShort })

@@ -172,6 +172,23 @@ describe('the settings', () => {
     expect(versions[1]?.changes).toContainEqual({ field: 'seller.trn', before: null, after: '100123456700003' });
   });
 
+  // Z03
+  it('hold numbers with Latin digits, also when they were typed in Arabic or copied with invisible marks', async () => {
+    const { body } = await save({
+      ...installed,
+      version: 1,
+      supportPhone: '+٩٧١ ٤ ١١١ ١١١١',
+      seller: { trn: '\u200f١٠٠ ١٢٣٤–٥٦٧٠ ٠٠٠٣' },
+      AED: { ...account, accountNumber: '\u202a٠٣٣١٢٣', iban: '\u202aAE٠٧ 0331 2345 6789 0123 456\u202c' },
+    });
+    expect([body.supportPhone, body.seller?.trn, body.AED?.accountNumber, body.AED?.iban]).toEqual([
+      '+971 4 111 1111',
+      '100123456700003',
+      '033123',
+      'AE070331234567890123456',
+    ]);
+  });
+
   it('cannot be saved when another administrator has saved a newer version in the meantime', async () => {
     const second = await portal.user('admin');
     expect((await save({ ...installed, version: 1, supportPhone: '04 111 1111' })).status).toBe(200);

@@ -2,13 +2,14 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { messages } from '../messages.js';
 import { MaxCharacters } from '../text/max-characters.js';
+import { plainNumber } from '../text/plain-text.js';
 import { type Emirate, emirateCodes, trnPattern } from './tax-identities.js';
 
 const text = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || null : (value ?? null);
-/** People copy a TRN with spaces or dashes between groups of digits. */
+/** People copy a TRN with spaces or dashes between groups of digits, which may be Arabic. */
 const digits = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.replace(/[\s-]/g, '') || null : (value ?? null);
+  typeof value === 'string' ? plainNumber(value).replace(/[\s-]/g, '') || null : (value ?? null);
 const code = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() || null : (value ?? null);
 

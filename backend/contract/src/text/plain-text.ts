@@ -11,8 +11,8 @@ export function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Writes a phone number with Latin digits and ordinary hyphens, as the rules for phone numbers expect it. */
-export const plainPhone = (typed: string): string =>
+/** Writes the number of a phone, account or taxpayer with Latin digits and ordinary hyphens, as its rules expect it. */
+export const plainNumber = (typed: string): string =>
   latinDigits(withoutInvisibleMarks(typed))
     .replace(/\p{Dash_Punctuation}/gu, '-')
     .trim();
