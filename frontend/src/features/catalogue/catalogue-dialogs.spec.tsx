@@ -459,6 +459,10 @@ describe('the dialog for uploading stock files', () => {
     await waitFor(() => expect(server.to(previewCall)).toHaveLength(3));
     expect(mappingOf(previewCall, 2)).toEqual([{ ...choice, wholesaleFactor: '0.55' }]);
     await visitor.clear(factor);
+    await visitor.type(factor, '0,6{Enter}');
+    await waitFor(() => expect(server.to(previewCall)).toHaveLength(4));
+    expect(mappingOf(previewCall, 3)).toEqual([{ ...choice, wholesaleFactor: '0.6' }]);
+    await visitor.clear(factor);
     await visitor.type(factor, '0{Tab}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('above 0 and up to 10');
     expect(factor).toBeInvalid();

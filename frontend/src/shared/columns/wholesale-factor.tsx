@@ -1,8 +1,12 @@
+import { latinDigits } from '@portal/contract/text/plain-text';
 import { type TableChoice, wholesaleFactorPattern } from '@portal/contract/workbook';
 import { InputNumber, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignRole } from './table-choice';
+
+/** A factor of at most 10 has no thousands, so a comma is its decimal separator; without this parser 0,5 would be 5. */
+const decimalOf = (typed: string | undefined): string => latinDigits((typed ?? '').trim()).replace(/[,٫]/, '.');
 
 interface WholesaleFactorProps {
   table: TableChoice;
@@ -43,6 +47,7 @@ export function WholesaleFactor({ table, columns, onChange }: WholesaleFactorPro
         step="0.05"
         placeholder="0.5"
         aria-label={t('columns.factor')}
+        parser={decimalOf}
         value={typed === '' ? null : typed}
         status={isInvalid ? 'error' : ''}
         aria-invalid={isInvalid}
