@@ -2,6 +2,7 @@ import type { BuyersResponse } from '@portal/contract/buyers';
 import type { Browser } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
+import { expectNoOverflow } from '../helpers/layout';
 import { type Account, Portal } from '../helpers/portal';
 
 /** Registration, approval, password reset and profile, with real mails and live connections. */
@@ -106,7 +107,11 @@ it('registration refuses the e-mail address of an existing account, and keeps th
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByLabel('Email Address').fill(portal.buyer.email);
     await page.getByText('Email is already taken').waitFor();
+    // A window of 1280 px that is enlarged to 400 %.
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Please fix the highlighted errors' }).click();
     await page.locator('#email:focus').waitFor();
     await page.reload();
