@@ -1,7 +1,8 @@
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order } from '@portal/contract/orders';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { focusPageOnRemoval } from '../../../shared/ui/focus-page-on-removal';
 import type { OpenOrderDialog } from '../list/order-columns';
 
 /**
@@ -21,8 +22,10 @@ export function MainAction({ order, onAction }: { order: Order; onAction: OpenOr
   const action = preferredActions.find((each) => order.actions.includes(each));
   if (action === undefined) return null;
   return (
-    <Button type="primary" onClick={() => onAction(action, order)}>
-      {t(`actionTitles.${action}`)}
-    </Button>
+    <Flex ref={focusPageOnRemoval}>
+      <Button type="primary" onClick={() => onAction(action, order)}>
+        {t(`actionTitles.${action}`)}
+      </Button>
+    </Flex>
   );
 }

@@ -7,6 +7,7 @@ import { Button, Card, Flex, Skeleton } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
+import { focusPageOnRemoval } from '../../../shared/ui/focus-page-on-removal';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { shortDateTime } from '../../../shared/ui/values/dates';
 import type { OpenOrderDialog } from '../list/order-columns';
@@ -49,7 +50,7 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
   // Buttons answer exactly the revision whose differences are shown, so none is shown until they are loaded.
   const revision = revisions.find((each) => each.number === number);
   return (
-    <Card className="proposal-panel" role="region" aria-labelledby={title}>
+    <Card ref={focusPageOnRemoval} className="proposal-panel" role="region" aria-labelledby={title}>
       <Flex justify="space-between" align="baseline" gap="4px 16px" wrap>
         <h3 id={title} className="proposal-title">
           {t(`proposal.panel.${role}`)}

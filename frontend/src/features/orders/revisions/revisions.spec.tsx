@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
+import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { adminOrder, buyerOrder, placedRevision, proposedRevision, revisionChange } from '../spec/orders.fixture';
 
@@ -86,6 +87,20 @@ describe('a buyer with an open proposal', () => {
     await visitor.click(dialog.getByRole('button', { name: 'Decline the changes' }));
     expect(await screen.findByText('Changes declined')).toBeInTheDocument();
     expect(server.to(decline).map(({ json }) => json)).toEqual([{ reason: 'All or nothing', revision: 2 }]);
+  });
+
+  // WCAG 2.4.3
+  it('continues on the page when the answered proposal disappears after the dialog', async () => {
+    const server = serverWith(buyerOrder({ proposal })).on(accept, { body: buyerOrder() });
+    const { visitor } = openAsBuyer(server);
+    const button = await (await panelOf()).findByRole('button', { name: 'Accept' });
+    await visitor.click(button);
+    await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept the changes' }));
+    await waitFor(() => expect(button).toHaveFocus());
+    server.on(`GET /api/orders/${id}`, { body: buyerOrder() });
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [], withinMs: 0 }));
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(document.getElementById('page')).toHaveFocus();
   });
 
   it('reads in the dialog that the proposal has changed, while the page shows the new one', async () => {
