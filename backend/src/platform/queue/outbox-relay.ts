@@ -15,6 +15,7 @@ import { DATABASE_URL } from '../db/database-url.js';
 import { NotificationListener } from '../db/notification-listener.js';
 import { typedSql } from '../db/typed-sql.js';
 import { FailureLog } from '../failure-log.js';
+import { checkQueue } from './check-queue.js';
 
 /**
  * The channel of LISTEN and NOTIFY. An empty payload means new outbox rows, a queue's name means due rows of that
@@ -91,9 +92,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     return [...this.#queues];
   }
 
-  /** Rejects when the store of a queue does not respond. */
+  /** Rejects when the store of a queue does not respond or takes no jobs. */
   async check(): Promise<void> {
-    await Promise.all(this.queues().map((queue) => queue.getJobCounts('waiting')));
+    await Promise.all(this.queues().map(checkQueue));
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Job, Queue } from 'bullmq';
 import { ENV, type Env } from '../../config/env.js';
 import { Backoff } from '../backoff.js';
 import { FailureLog } from '../failure-log.js';
+import { checkQueue } from './check-queue.js';
 import { idleChecks } from './idle-checks.js';
 
 export const RECURRING_QUEUE = 'recurring';
@@ -58,7 +59,7 @@ export class RecurringJobs extends WorkerHost implements OnApplicationBootstrap,
 
   /** Rejects when the store of the jobs reports an error, and waits while the connection is being re-established. */
   async check(): Promise<void> {
-    await this.queue.getJobCounts('waiting');
+    await checkQueue(this.queue);
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { stockViolations, withClient } from '../../../test/database/stock-invariants.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
@@ -8,7 +9,7 @@ import { waitUntil } from '../../../test/wait-until.js';
 const stops = 5;
 
 // R04
-(hasRedis ? describe : describe.skip)('a Redis that restarts under load and loses its data', () => {
+(hasRedis ? describe : describe.skip)('a Redis that fills up, or restarts under load and loses its data', () => {
   let redis: RedisServer;
   let portal: TestPortal;
   let admin: TestClient;
@@ -37,6 +38,17 @@ const stops = 5;
       if (Date.now() > end) throw new Error(`${await count(sql)} ${description}`);
     }
   }
+
+  it('is reported by the readiness check while it is full, and no longer once it has room', async () => {
+    const client = new Redis(redis.url);
+    const readiness = async () => (await admin.get('/api/health/ready')).status;
+    expect(await readiness()).toBe(200);
+    await client.config('SET', 'maxmemory', '1');
+    expect(await readiness()).toBe(503);
+    await client.config('SET', 'maxmemory', '0');
+    await waitUntil(async () => (await readiness()) === 200);
+    client.disconnect();
+  });
 
   it('fails no request, loses no job, and gives no job a double effect', async () => {
     const approved: string[] = [];
