@@ -31,6 +31,12 @@ describe('the first administrator', () => {
   const createAdministrator = (email: string) =>
     ensureAdministrator(portal.app.get(MikroORM).em.fork(), email, testPassword);
 
+  it('is not created with an address that the sign-in refuses', async () => {
+    await expect(createAdministrator('root@localhost')).rejects.toThrow(
+      'ADMIN_EMAIL is "root@localhost", expected an e-mail address such as admin@example.com',
+    );
+  });
+
   it('is created only once when several processes start together, and can sign in', async () => {
     const created = await Promise.all(Array.from({ length: 8 }, () => createAdministrator('First.Admin@Example.COM')));
     expect(created.filter(Boolean)).toEqual(['first.admin@example.com']);
