@@ -120,6 +120,9 @@ describe('readEnv', () => {
     [{ PORT: '-1' }, 'PORT is "-1", expected a whole number from 1 to 65535, or 0 for any free one'],
     [{ WORKER_PORT: 'x' }, 'WORKER_PORT is "x", expected a whole number from 1 to 65535, or 0 for any free one'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a whole number from 1 to 65535, or 0 for any free one'],
+    [{ DATA_DIR: '"/srv/portal"' }, 'DATA_DIR is "\\"/srv/portal\\"", expected a folder without quotes or ~'],
+    [{ DATA_DIR: '~/portal' }, 'DATA_DIR is "~/portal", expected a folder without quotes or ~'],
+    [{ STORAGE_URL: 'file:~/files' }, 'STORAGE_URL is "~/files", expected a folder without quotes or ~'],
     [
       { DATABASE_URL: 'mysql://root:pa55word@db/portal' },
       'DATABASE_URL is an address of kind "mysql:", expected an address such as postgresql://host:port',

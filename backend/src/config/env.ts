@@ -8,6 +8,7 @@ import {
   readSwitch,
   readText,
   readUrl,
+  resolveFolder,
   throwInvalidValue,
 } from './read-value.js';
 import { readStorage, type StorageSettings } from './storage-settings.js';
@@ -75,7 +76,7 @@ const minimumPasswordLength = 6;
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const port = readPort(source, 'PORT') ?? 3000;
-  const dataDir = path.resolve(readText(source, 'DATA_DIR') ?? 'data');
+  const dataDir = resolveFolder('DATA_DIR', readText(source, 'DATA_DIR') ?? 'data');
   const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const production = readText(source, 'NODE_ENV') === 'production';
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? localUrl(port);

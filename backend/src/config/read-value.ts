@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * The error of a wrong setting, which prevents the start. The message is one line, names the expected value and
  * contains no secret.
@@ -13,6 +15,12 @@ export function readText(source: NodeJS.ProcessEnv, name: string): string | null
 
 export function throwInvalidValue(name: string, found: string, expected: string): never {
   throw new ConfigError(`${name} is ${found}, expected ${expected}`);
+}
+
+/** Quotes and `~` are for a shell, but Docker and systemd hand them on: the folder would be another one, unnoticed. */
+export function resolveFolder(name: string, folder: string): string {
+  if (/^(["']|~(\/|$))/.test(folder)) throwInvalidValue(name, quoteTruncated(folder), 'a folder without quotes or ~');
+  return path.resolve(folder);
 }
 
 /** Quotes a text as JSON, on one line and truncated to 60 characters. */

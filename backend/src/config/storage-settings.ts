@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isDecodable, quoteTruncated, readText, throwInvalidValue } from './read-value.js';
+import { isDecodable, quoteTruncated, readText, resolveFolder, throwInvalidValue } from './read-value.js';
 
 export interface S3Settings {
   kind: 's3';
@@ -28,7 +28,7 @@ export function readStorage(source: NodeJS.ProcessEnv, dataDir: string): Storage
   const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   if (folder === undefined || folder.startsWith('//'))
     throwInvalidValue('STORAGE_URL', 'neither a file: nor an s3: address', expected);
-  return { kind: 'file', directory: path.resolve(folder) };
+  return { kind: 'file', directory: resolveFolder('STORAGE_URL', folder) };
 }
 
 function readBucket(source: NodeJS.ProcessEnv, text: string): S3Settings {
