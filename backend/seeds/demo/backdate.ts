@@ -127,9 +127,10 @@ const statements: RawBuilder<unknown>[] = [
   sql`update notification_recipients set read_at = created_at + interval '5 hours'
     from notifications join demo_news using (id)
     where notifications.id = notification_id and read_at is null and created_at < now() - interval '3 days'`,
+  // A mail's time is that of its statement, which is later than this transaction's beginning.
   sql`update mails set requested_at = ${timeOf('mails.id')},
       sent_at = case when sent_at is not null then ${timeOf('mails.id')} + interval '4 seconds' end
-    where requested_at = now()`,
+    where requested_at >= now()`,
   sql`update mails set subject = ${renumbered('subject')} from orders
     where orders.id = (about->>'orderId')::uuid and brand_id in ${demoIds('brand')}`,
   sql`update outbox_events set created_at = now(), dispatched_at = now(), handled_at = now()

@@ -102,6 +102,6 @@ export class MailSettler {
 export async function markOneMailReturned(em: EntityManager): Promise<void> {
   await sql`update mails set status = 'failed', sent_at = null, attempts = 5,
       last_error = '550 5.1.1 The mailbox does not exist.'
-    where id = (select id from mails where kind = 'order-approved' and requested_at = now() and status = 'sent'
+    where id = (select id from mails where kind = 'order-approved' and requested_at >= now() and status = 'sent'
       and recipient not like '%@portal.local' order by id desc limit 1)`.execute(database(em));
 }

@@ -159,6 +159,8 @@ describe('the demo', () => {
         or (back_order_of is null and left(number, 8) <> 'ORD-' || to_char(created_at at time zone 'utc', 'YYYY'))`),
     ).toEqual([]);
     expect(await query(`select distinct status from mails where status in ('queued', 'sending')`)).toEqual([]);
+    const [months] = await query(`select count(distinct to_char(requested_at, 'YYYY-MM'))::int as count from mails`);
+    expect(months?.count).toBeGreaterThanOrEqual(12);
     const [span] = await query(`select count(distinct date_trunc('day', created_at))::int as days,
       min(created_at) < now() - interval '330 days' as long from orders`);
     expect(span.days).toBeGreaterThan(100);
