@@ -10,7 +10,9 @@ const layers = [
   ['buyers'],
   ['catalogue'],
   ['documents'],
+  ['receivables'],
   ['orders'],
+  ['payments'],
   ['dashboard', 'chat', 'settings', 'search', 'demo'],
 ];
 

@@ -33,6 +33,8 @@ import { RateLimit } from './platform/http/rate-limit.entity.js';
 import { MailRow } from './platform/mail/mail.entity.js';
 import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
+import { PaymentAllocation, PaymentRow, PaymentStep } from './receivables/payment.entity.js';
+import { ReceivableEntry } from './receivables/receivable-entry.entity.js';
 import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
 import { userSchema } from './users/user.entity.js';
 
@@ -63,6 +65,10 @@ export const entities = [
   DocumentRow,
   DocumentLine,
   DocumentState,
+  ReceivableEntry,
+  PaymentRow,
+  PaymentStep,
+  PaymentAllocation,
   orderSchema,
   OrderLine,
   OrderStockProgress,

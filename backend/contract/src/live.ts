@@ -16,6 +16,7 @@ export const liveResources = [
   'mails',
   'settings',
   'documents',
+  'receivables',
 ] as const;
 export type LiveResource = (typeof liveResources)[number];
 

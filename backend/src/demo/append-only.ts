@@ -8,7 +8,8 @@ import { database } from '../platform/db/database.js';
  */
 const appendOnly = [
   ...['order_revision_lines', 'order_revisions', 'order_events', 'inventory_movements'],
-  ...['documents', 'document_lines', 'document_states', 'settings'],
+  ...['documents', 'document_lines', 'document_states'],
+  ...['receivable_entries', 'payment_steps', 'payment_allocations', 'settings'],
 ];
 
 /**

@@ -50,6 +50,12 @@ export const userSchema = defineEntity({
     rejectionReason: p.text().nullable().lazy(),
     statusChangedAt: p.datetime().nullable().lazy(),
     statusChangedBy: p.uuid().nullable().lazy(),
+    /** Days until an invoice is due; null: the portal's default. */
+    paymentDays: p.integer().nullable().lazy(),
+    /** AED; null: the portal's default. */
+    creditLimit: p.decimal().precision(18).scale(2).nullable().lazy(),
+    onHoldSince: p.datetime().nullable().lazy(),
+    holdReason: p.text().nullable().lazy(),
   }),
 });
 

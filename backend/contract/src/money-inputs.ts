@@ -1,0 +1,41 @@
+import { Transform } from 'class-transformer';
+import { IsISO8601, IsString, Matches, registerDecorator } from 'class-validator';
+import { messages } from './messages.js';
+
+const amountPattern = /^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/;
+const dayInvalid = { message: messages.receivables.dayInvalid };
+
+/** An amount in AED of more than zero, with at most two decimals, as text or as a number. */
+export function IsAmount(): PropertyDecorator {
+  const message = messages.receivables.amountInvalid;
+  return (target, property) => {
+    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, property);
+    Matches(amountPattern, { message })(target, property);
+    IsString({ message })(target, property);
+  };
+}
+
+/** A calendar day of this millennium, `2026-12-31`. */
+export function IsDay(): PropertyDecorator {
+  return (target, property) => {
+    IsISO8601({ strict: true }, dayInvalid)(target, property);
+    Matches(/^2\d{3}-\d\d-\d\d$/, dayInvalid)(target, property);
+  };
+}
+
+/** A day that has begun somewhere on earth: the portal's own time zone decides when it is written down. */
+export function IsPastDay(): PropertyDecorator {
+  return (target, property) => {
+    IsDay()(target, property);
+    registerDecorator({
+      name: 'isPastDay',
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message: messages.receivables.dayAhead },
+      validator: { validate: (value: unknown) => typeof value !== 'string' || value <= lastDayOnEarth() },
+    });
+  };
+}
+
+/** Today in UTC+14, where each day begins first. */
+const lastDayOnEarth = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,184 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LiveChange } from '@portal/contract/live';
+import type { PaymentMethod } from '@portal/contract/payments';
+import type { ReceivableKind } from '@portal/contract/receivables';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { broadcastSql } from '../platform/live/broadcast.js';
+
+/**
+ * The ledger of what buyers owe (beyond 4, row M01). A balance is the sum of a buyer's entries. What is open of an order is
+ * the sum of its entries less the payments allocated to it. Whoever writes about an order holds its row lock, and whoever
+ * uses a payment holds the payment's, after the orders': so no more is allocated than is open, nor than was paid.
+ */
+
+/** The order that entries are about. */
+interface InvoicedOrder {
+  id: string;
+  buyerId: string;
+}
+
+/** A part of a payment for an order, in AED with 2 decimals. */
+export interface Allocation {
+  orderId: string;
+  amount: string;
+}
+
+/** SQL for today in the portal's time zone. */
+export const today: RawBuilder<string> = sql<string>`(clock_timestamp() at time zone portal_time_zone())::date`;
+
+/** SQL for what is left to pay of an order, in AED. `order`: SQL for its id. */
+export const openAmount = (order: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  coalesce((select sum(amount) from receivable_entries where order_id = ${order}), 0)
+  - coalesce((select sum(amount) from payment_allocations where order_id = ${order}), 0))::numeric(18, 2)`;
+
+/** SQL for the part of a cleared payment that is neither allocated nor refunded, in AED. `payment`: SQL for its id. */
+export const unallocatedAmount = (payment: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  -coalesce((select sum(amount) from receivable_entries where payment_id = ${payment}), 0)
+  - coalesce((select sum(amount) from payment_allocations where payment_id = ${payment}), 0))::numeric(18, 2)`;
+
+/** What is left to pay of an order, in AED with 2 decimals. */
+export async function readOpenAmount(em: EntityManager, orderId: string): Promise<string> {
+  const { rows } = await typedSql({ open: 'text' })`select ${openAmount(sql`${orderId}::uuid`)}::text as open`.execute(
+    database(em),
+  );
+  return rows[0]?.open ?? '0.00';
+}
+
+interface NewEntry {
+  kind: ReceivableKind;
+  buyerId: string;
+  /** AED, as decimal text; negative when it takes from what the buyer owes. */
+  amount: string;
+  /** Of invoices: days from today until it is due. */
+  dueInDays?: number;
+  /** The day of a payment, `2026-12-31`; today otherwise. */
+  on?: string | undefined;
+  orderId?: string;
+  documentId?: string | null;
+  paymentId?: string;
+  note?: string | null | undefined;
+  authorId: string | null;
+}
+
+/** Appends an entry, and broadcasts that the buyer's account changed. */
+export async function enter(em: EntityManager, entry: NewEntry): Promise<void> {
+  const { kind, buyerId, amount, dueInDays = null, on = null, authorId } = entry;
+  const { orderId = null, documentId = null, paymentId = null, note = null } = entry;
+  const change: LiveChange = { resource: 'receivables', type: 'updated', ids: [buyerId] };
+  await sql`
+    with entered as (
+      insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, document_id, payment_id, note,
+        author_id, entered_at)
+      values (${uuid()}, ${kind}, ${buyerId}, ${amount}::numeric, coalesce(${on}::date, ${today}), ${today} + ${dueInDays}::int,
+        ${orderId}, ${documentId}, ${paymentId}, ${note}, ${authorId}, clock_timestamp())
+    )
+    select ${broadcastSql(change, { role: 'admin' }, { user: buyerId })}`.execute(database(em));
+}
+
+/** Enters the invoice of an approved order. `amount`: AED with VAT. */
+export function enterInvoice(
+  em: EntityManager,
+  { id, buyerId }: InvoicedOrder,
+  invoice: { documentId: string | null; amount: string; dueInDays: number; authorId: string | null },
+): Promise<void> {
+  return enter(em, { kind: 'invoice', buyerId, orderId: id, ...invoice });
+}
+
+/**
+ * Enters what was credited of an order's invoice. What was paid beyond the rest becomes the buyer's credit: the payments that
+ * were allocated last are released first.
+ */
+export async function enterCredit(
+  em: EntityManager,
+  { id, buyerId }: InvoicedOrder,
+  credit: { documentId: string | null; amount: string; note?: string | undefined; authorId: string | null },
+): Promise<void> {
+  await enter(em, { kind: 'credit_note', buyerId, orderId: id, ...credit, amount: `-${credit.amount}` });
+  await sql`
+    with allocated as (
+      select payment_id, sum(amount) as amount, max(id) as last from payment_allocations
+      where order_id = ${id} group by payment_id having sum(amount) > 0
+    ), released as (
+      select payment_id, least(amount, -${openAmount(sql`${id}::uuid`)} - coalesce(sum(amount) over (
+        order by last desc rows between unbounded preceding and 1 preceding), 0)) as amount
+      from allocated
+    )
+    insert into payment_allocations (payment_id, order_id, amount, allocated_on, author_id, allocated_at)
+    select payment_id, ${id}, -amount, ${today}, ${credit.authorId}, clock_timestamp() from released where amount > 0`.execute(
+    database(em),
+  );
+}
+
+interface ClearedPayment {
+  id: string;
+  buyerId: string;
+  /** AED with 2 decimals. */
+  amount: string;
+  /** The day on which it counts; today by default. */
+  on?: string | undefined;
+  authorId: string | null;
+}
+
+/** Enters a payment that is cleared, for these orders. Their locks are held, and nothing exceeds what is open of them. */
+export async function enterClearedPayment(
+  em: EntityManager,
+  { id, buyerId, amount, on, authorId }: ClearedPayment,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  await enter(em, { kind: 'payment', buyerId, paymentId: id, amount: `-${amount}`, on, authorId });
+  await allocate(em, { id, on, authorId }, allocations);
+}
+
+/** Uses a cleared payment for these orders. */
+export async function allocate(
+  em: EntityManager,
+  { id, on = undefined, authorId }: Pick<ClearedPayment, 'id' | 'on' | 'authorId'>,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await sql`
+    insert into payment_allocations (payment_id, order_id, amount, allocated_on, author_id, allocated_at)
+    select ${id}, "orderId", amount, coalesce(${on ?? null}::date, ${today}), ${authorId}, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as part("orderId" uuid, amount numeric)`.execute(
+    database(em),
+  );
+}
+
+interface NewPayment {
+  buyerId: string;
+  method: PaymentMethod | null;
+  amount: string;
+  receivedOn?: string | undefined;
+  reference?: string | null | undefined;
+  cheque?: { bank: string; number: string; date: string } | undefined;
+  note?: string | null | undefined;
+  authorId: string | null;
+}
+
+/**
+ * Writes down a received payment and returns its id. A cheque waits until it is cleared, and then pays the orders that are
+ * planned here; any other payment is cleared at once, and its entry follows from `enterClearedPayment`.
+ */
+export async function writePayment(
+  em: EntityManager,
+  payment: NewPayment,
+  planned: readonly Allocation[] = [],
+): Promise<string> {
+  const { buyerId, method, amount, receivedOn = null, reference = null, cheque, note = null, authorId } = payment;
+  const id = uuid();
+  const state = cheque ? 'received' : 'cleared';
+  await sql`
+    with step as (
+      insert into payment_steps (payment_id, state, made_on, author_id, made_at)
+      values (${id}, ${state}, coalesce(${receivedOn}::date, ${today}), ${authorId}, clock_timestamp())
+    )
+    insert into payments (id, buyer_id, method, state, amount, received_on, reference, bank, cheque_number, cheque_date, note,
+      planned, author_id, created_at)
+    values (${id}, ${buyerId}, ${method}, ${state}, ${amount}::numeric, coalesce(${receivedOn}::date, ${today}), ${reference},
+      ${cheque?.bank ?? null}, ${cheque?.number ?? null}, ${cheque?.date ?? null}::date, ${note},
+      ${JSON.stringify(planned)}::jsonb, ${authorId}, clock_timestamp())`.execute(database(em));
+  return id;
+}
