@@ -9,6 +9,7 @@ const layers = [
   ['notifications'],
   ['buyers'],
   ['catalogue'],
+  ['ledger'],
   ['documents'],
   ['receivables'],
   ['orders'],

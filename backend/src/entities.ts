@@ -19,6 +19,8 @@ import { InterestTally } from './dashboard/interest-tally.entity.js';
 import { OrderTally } from './dashboard/order-tally.entity.js';
 import { DemoRecord } from './demo/demo-record.entity.js';
 import { DocumentCounter, DocumentLine, DocumentRow, DocumentState } from './documents/document.entity.js';
+import { PaymentAllocation, PaymentRow, PaymentStep } from './ledger/payment.entity.js';
+import { ReceivableEntry } from './ledger/receivable-entry.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 import { NotificationRecipient } from './notifications/notification-recipient.entity.js';
 import { DraftLineRow, DraftRow } from './orders/drafts/draft.entity.js';
@@ -33,8 +35,6 @@ import { RateLimit } from './platform/http/rate-limit.entity.js';
 import { MailRow } from './platform/mail/mail.entity.js';
 import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
-import { PaymentAllocation, PaymentRow, PaymentStep } from './receivables/payment.entity.js';
-import { ReceivableEntry } from './receivables/receivable-entry.entity.js';
 import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
 import { userSchema } from './users/user.entity.js';
 

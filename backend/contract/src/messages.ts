@@ -346,6 +346,7 @@ export const messages = {
     writeOffFailed: 'Failed to write the amount off',
     writtenOff: 'Amount written off',
     none: 'Nobody owes anything',
+    orderEnded: 'The order was cancelled.',
     /** Followed by the reasons. */
     creditRefused: 'This order cannot be approved without a reason',
   },

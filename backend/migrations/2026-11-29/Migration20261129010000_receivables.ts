@@ -23,7 +23,8 @@ export class Migration20261129010000_receivables extends IndexMigration {
         note text,
         author_id uuid,
         entered_at timestamptz not null,
-        check ((kind in ('invoice', 'refund')) = (amount >= 0) or amount = 0),
+        -- A write-off is taken back when its invoice is credited.
+        check (case when kind in ('invoice', 'refund') then amount >= 0 when kind <> 'write_off' then amount <= 0 else true end),
         check ((kind = 'invoice') = (due_on is not null)),
         check ((kind in ('invoice', 'credit_note', 'write_off')) = (order_id is not null)),
         check ((kind in ('payment', 'refund')) = (payment_id is not null))

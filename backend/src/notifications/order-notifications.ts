@@ -113,14 +113,8 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
       mail: 'order-rejected',
     },
   }),
-  'confirm-payment': (step) => ({
-    buyer: {
-      type: 'payment_complete',
-      title: 'Payment received',
-      message: `We have received your payment of ${formatAed(step.amount)} for ${step.number}. The order is completed.`,
-      mail: 'order-paid',
-    },
-  }),
+  // Nothing was paid of an order that was credited or written off whole.
+  'confirm-payment': (step) => (step.amount === 0 ? {} : paid(step)),
   cancel: (step) => ({
     team: {
       type: 'order_cancellation',
@@ -241,6 +235,15 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
   delete: () => ({}),
   deduct: () => ({}),
 };
+
+const paid = (step: OrderStep): Contents => ({
+  buyer: {
+    type: 'payment_complete',
+    title: 'Payment received',
+    message: `We have received your payment of ${formatAed(step.amount)} for ${step.number}. The order is completed.`,
+    mail: 'order-paid',
+  },
+});
 
 const placed = (step: OrderStep): Contents => ({
   team: {

@@ -5,6 +5,7 @@ import type { CreditCause, TaxAmounts, TaxDocument, TaxDocumentLine } from '@por
 import { messages } from '@portal/contract/messages';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { v7 as uuid } from 'uuid';
+import { releaseOverpayment } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -58,20 +59,23 @@ export async function planCredit(
   };
 }
 
-/** Issues a planned credit note within the same transaction. Its seller is today's, its buyer that of the invoice. */
+/**
+ * Issues a planned credit note within the same transaction. Its seller is today's, its buyer that of the invoice. What was
+ * paid beyond the rest of the invoice becomes the buyer's credit.
+ */
 export async function issueCreditNote(
   em: EntityManager,
   order: DocumentedOrder,
   { invoice, lines, creditedBefore, rowIds }: PlannedCredit,
   { cause, reason, issuedBy }: { cause: CreditCause; reason: string; issuedBy: string | null },
-): Promise<{ id: string; number: string }> {
+): Promise<void> {
   const seller = await readSeller(em, messages.documents.sellerIncompleteForCredit);
   const { snapshot } = invoice;
   const { net, vat, gross } = snapshot.totals;
   const original = { net, vat, gross };
   const totals = taxTotals(lines);
   const corrected = correctedAmounts({ original, creditedBefore }, totals);
-  return issueDocument(em, {
+  await issueDocument(em, {
     kind: 'credit_note',
     order,
     issuedBy,
@@ -103,6 +107,7 @@ export async function issueCreditNote(
       },
     }),
   });
+  await releaseOverpayment(em, order, issuedBy);
 }
 
 /** The lines of the order's invoice with the lots that can still be credited; none when it has no invoice. */

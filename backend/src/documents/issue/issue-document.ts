@@ -5,6 +5,7 @@ import type { Emirate } from '@portal/contract/documents/tax-identities';
 import type { LiveChange } from '@portal/contract/live';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { accountChange, entrySql } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { broadcastSql } from '../../platform/live/broadcast.js';
@@ -53,7 +54,7 @@ const seriesOf = (kind: TaxDocumentKind, prefix: string | null): string =>
 const digits = 6;
 
 /**
- * Issues a document within the caller's transaction. Its number comes from a counter row, which stays locked until the
+ * Issues a document within the caller's transaction and enters it in the ledger of what buyers owe. Its number comes from a counter row, which stays locked until the
  * transaction ends: so numbers have no gaps, also when it rolls back (row T01). Every other document of the series waits
  * for that, so this comes last in a transaction, after the locks of stock.
  */
@@ -72,12 +73,23 @@ export async function issueDocument(em: EntityManager, issue: Issue): Promise<{ 
     position: at,
   }));
   const change: LiveChange = { resource: 'documents', type: 'created', ids: [id] };
+  const { buyerId } = order;
+  const entry = entrySql({
+    kind,
+    buyerId,
+    amount: kind === 'invoice' ? gross : `-${gross}`,
+    on: issueDate,
+    dueOn: snapshot.dueDate,
+    orderId: order.id,
+    documentId: id,
+    authorId: issuedBy,
+  });
   await sql`
     with issued as (
       insert into documents (id, kind, series, year, position, number, order_id, order_number, po_number, buyer_id,
         buyer_name, invoice_id, issued_on, issued_at, issued_by, emirate, lots, net, vat, gross, snapshot)
       values (${id}, ${kind}, ${series}, ${year}, ${position}, ${number}, ${order.id}, ${order.number}, ${order.poNumber},
-        ${order.buyerId}, ${snapshot.buyer.company}, ${invoiceId}, ${issueDate}::date, clock_timestamp(), ${issuedBy},
+        ${buyerId}, ${snapshot.buyer.company}, ${invoiceId}, ${issueDate}::date, clock_timestamp(), ${issuedBy},
         ${issue.emirate}, ${lots}, ${net}::numeric, ${vat}::numeric, ${gross}::numeric, ${JSON.stringify(snapshot)}::jsonb)
     ), state as (
       insert into document_states (document_id, pdf, findings, updated_at) values (${id}, 'waiting', ${JSON.stringify(einvoiceFindings(snapshot))}::jsonb, now())
@@ -86,8 +98,10 @@ export async function issueDocument(em: EntityManager, issue: Issue): Promise<{ 
       select id, ${id}, position, "lineId", lots, "vatCategory", "vatRate", net, vat
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, position int, "lineId" uuid, lots int,
         "vatCategory" text, "vatRate" numeric, net numeric, vat numeric)
-    )
-    select ${broadcastSql(change, { role: 'admin' }, { user: order.buyerId })}`.execute(database(em));
+    ), entered as (${entry})
+    select ${broadcastSql(change, { role: 'admin' }, { user: buyerId })}, ${accountChange(buyerId)}`.execute(
+    database(em),
+  );
   await enqueue(em, documentIssuedEvent(id));
   return { id, number };
 }

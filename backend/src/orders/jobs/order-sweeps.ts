@@ -7,11 +7,12 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
 import { expireProposal } from '../revisions/end-proposal.js';
 import { coverBackOrders } from './cover-back-orders.js';
+import { enterOlderOrders } from './enter-older-orders.js';
 import { heldForNobody, releaseBackOrder } from './release-back-order.js';
 import { remindOfProposal } from './remind-of-proposal.js';
 
 const sweepEveryMs = 60_000;
-const draftsEveryMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
 /** At most this many proposals are handled by one run; the next one takes the others. */
 const batch = 500;
 
@@ -30,7 +31,8 @@ export class OrderSweeps {
       await this.releaseBackOrders();
       await this.coverBackOrders();
     });
-    recurring.add('drafts', draftsEveryMs, () => this.deleteUnreachableDrafts());
+    recurring.add('drafts', hourMs, () => this.deleteUnreachableDrafts());
+    recurring.add('ledger', hourMs, () => this.enterOlderOrders());
   }
 
   /** Releases lots that back-orders hold for buyers who were rejected or removed since. */
@@ -60,6 +62,11 @@ export class OrderSweeps {
         and expires_at > made.created_at + interval '1 day'
       order by expires_at limit ${batch}`);
     await this.#each(due, 'A buyer could not be reminded of a proposal', remindOfProposal);
+  }
+
+  /** Enters into the ledger the orders that a release before it approved. */
+  async enterOlderOrders(): Promise<void> {
+    while (await enterOlderOrders(this.orm.em.fork()));
   }
 
   /** Deletes drafts of removed buyers, and of deleted brands and stock files: nobody can open them. */

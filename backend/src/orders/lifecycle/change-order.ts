@@ -6,6 +6,7 @@ import type { Order as OrderAnswer } from '@portal/contract/orders';
 import type { Caller } from '../../auth/caller.js';
 import { InventorySource } from '../../catalogue/inventory/inventory-source.js';
 import { issueCreditNote, planCredit, requireFullyCredited } from '../../documents/issue/credit.js';
+import { enterCancellation } from '../../ledger/ledger.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { enqueue, type OutboxEvent } from '../../platform/queue/outbox.js';
 import { orderApprovedEvent, stockReturnedEvent } from '../jobs/inventory-queue.js';
@@ -14,6 +15,7 @@ import { readAmountDue } from '../reading/amount-due.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
+import { payRest } from './complete-if-paid.js';
 import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { markStockReturned, restoreStock, tryToReturnStockInParts } from './return-stock.js';
@@ -63,7 +65,13 @@ export class ChangeOrder {
         step.change?.(order, reason);
         const returned = step.returnsStock?.(order) ? await this.#endHolding(em, order) : null;
         await em.flush();
-        const payable = action === 'confirm-payment' ? await readAmountDue(em, order) : undefined;
+        const isPaid = action === 'confirm-payment';
+        if (isPaid) await payRest(em, order, caller.id);
+        const payable = isPaid ? await readAmountDue(em, order) : undefined;
+        if (step.takesInvoiceBack?.(order) && !credit) {
+          const note = reason || messages.receivables.orderEnded;
+          await enterCancellation(em, order, { note, authorId: caller.id });
+        }
         await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job: step.job?.(id), payable });
         if (ending) await endBackOrders(em, caller, waiting, ending);
         const read = () => this.orders.one(caller, id);
@@ -101,6 +109,8 @@ interface Step {
   change?: (order: Order, reason: string | undefined) => void;
   /** Whether the order's stock is returned after the step. */
   returnsStock?: (order: Order) => boolean;
+  /** Whether the buyer no longer owes the uploaded invoice. Invoices that the portal made are credited. */
+  takesInvoiceBack?: (order: Order) => boolean;
   /** What happens to an order that ends without having been approved, in words; undefined for any other order. */
   ending?: (order: Order) => string | undefined;
   /** The job that the step causes. */
@@ -122,6 +132,7 @@ const steps: Record<Change, Step> = {
   'admin-cancel': {
     change: (order, reason) => order.ended('admin-cancel', reason),
     returnsStock: () => true,
+    takesInvoiceBack: () => true,
   },
   'confirm-payment': {},
   'reverse-inventory': { returnsStock: () => true },
@@ -132,6 +143,7 @@ const steps: Record<Change, Step> = {
     },
     // Nobody can retry the failed deduction of a deleted order, so its lots are released.
     returnsStock: ({ status, inventoryStatus }) => status !== 'Completed' || inventoryStatus === 'error',
+    takesInvoiceBack: ({ status }) => status === 'Awaiting Payment',
     ending: ({ status }) => (status === 'Pending Review' ? 'was deleted' : undefined),
   },
 };

@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
+import { completeIfPaid } from './complete-if-paid.js';
 import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 
@@ -29,7 +30,8 @@ export class CreditOrder {
   }
 
   /**
-   * Issues a credit note, and with `restock` puts the lots back into stock, in one transaction. Throws
+   * Issues a credit note, and with `restock` puts the lots back into stock, in one transaction. Completes the order when
+   * nothing is left to pay. Throws
    * `document.credit_too_much` when more lots would be credited than are left of the invoice (row T05), and
    * `document.restock_impossible` while the lots are not deducted, for a cancelled order, or when stock is kept outside
    * of the portal.
@@ -58,6 +60,7 @@ export class CreditOrder {
       }
       // After the stock, because every other credit note waits for its number until the commit.
       await issueCreditNote(em, order, credit, { cause: 'returned', reason, issuedBy: caller.id });
+      await completeIfPaid(em, order, { actorId: caller.id });
       return this.orders.one(caller, id);
     });
   }

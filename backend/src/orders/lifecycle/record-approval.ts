@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
 import { issueInvoice, type PlannedInvoice } from '../../documents/issue/issue-invoice.js';
+import { enterUploadedInvoice } from '../../ledger/ledger.js';
 import { orderApprovedEvent } from '../jobs/inventory-queue.js';
 import type { Order } from '../order.entity.js';
 import { recordOrderEvent } from './order-event.js';
@@ -20,8 +21,8 @@ interface Approval {
 }
 
 /**
- * The last steps of an approval, after the approved order was written: its event with the deduction's job, its stock and
- * its invoice. Stock is reserved late, because every other approval from the same stock file waits from there until the
+ * The last steps of an approval, after the approved order was written: its event with the deduction's job, its stock, its
+ * invoice, and what the buyer owes for it. Stock is reserved late, because every other approval from the same stock file waits from there until the
  * commit. The invoice takes its number last of all, because every other invoice waits for it.
  */
 export async function recordApproval(em: EntityManager, order: Order, approval: Approval): Promise<OrderResponse> {
@@ -35,6 +36,7 @@ export async function recordApproval(em: EntityManager, order: Order, approval: 
     changesFreeLots,
     job: orderApprovedEvent(order.id),
   });
+  if (!invoice) await enterUploadedInvoice(em, order, { amount: order.totalAmount, authorId: approvedBy });
   const approved = invoice ? undefined : await read();
   const short = await approval.reserve();
   if (short.length > 0) throw approval.refusal(short);

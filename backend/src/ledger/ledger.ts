@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { SellerDetails } from '@portal/contract/documents/tax-details';
 import type { LiveChange } from '@portal/contract/live';
 import type { PaymentMethod } from '@portal/contract/payments';
 import type { ReceivableKind } from '@portal/contract/receivables';
@@ -26,6 +27,8 @@ export interface Allocation {
   amount: string;
 }
 
+const { paymentDays: defaultPaymentDays } = new SellerDetails();
+
 /** SQL for today in the portal's time zone. */
 export const today: RawBuilder<string> = sql<string>`(clock_timestamp() at time zone portal_time_zone())::date`;
 
@@ -52,10 +55,10 @@ interface NewEntry {
   buyerId: string;
   /** AED, as decimal text; negative when it takes from what the buyer owes. */
   amount: string;
-  /** Of invoices: days from today until it is due. */
-  dueInDays?: number;
-  /** The day of a payment, `2026-12-31`; today otherwise. */
+  /** The day on which it counts, `2026-12-31`; today by default. */
   on?: string | undefined;
+  /** Of invoices: the day on which it is due, or SQL for it. */
+  dueOn?: string | RawBuilder<string> | null;
   orderId?: string;
   documentId?: string | null;
   paymentId?: string;
@@ -63,40 +66,77 @@ interface NewEntry {
   authorId: string | null;
 }
 
-/** Appends an entry, and broadcasts that the buyer's account changed. */
-export async function enter(em: EntityManager, entry: NewEntry): Promise<void> {
-  const { kind, buyerId, amount, dueInDays = null, on = null, authorId } = entry;
-  const { orderId = null, documentId = null, paymentId = null, note = null } = entry;
-  const change: LiveChange = { resource: 'receivables', type: 'updated', ids: [buyerId] };
-  await sql`
-    with entered as (
-      insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, document_id, payment_id, note,
-        author_id, entered_at)
-      values (${uuid()}, ${kind}, ${buyerId}, ${amount}::numeric, coalesce(${on}::date, ${today}), ${today} + ${dueInDays}::int,
-        ${orderId}, ${documentId}, ${paymentId}, ${note}, ${authorId}, clock_timestamp())
-    )
-    select ${broadcastSql(change, { role: 'admin' }, { user: buyerId })}`.execute(database(em));
+/** SQL that appends an entry, for a statement that runs anyway. It must also broadcast `accountChange`. */
+export function entrySql({
+  kind,
+  buyerId,
+  amount,
+  on,
+  dueOn = null,
+  authorId,
+  ...about
+}: NewEntry): RawBuilder<unknown> {
+  const { orderId = null, documentId = null, paymentId = null, note = null } = about;
+  return sql`
+    insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, document_id, payment_id, note,
+      author_id, entered_at)
+    values (${uuid()}, ${kind}, ${buyerId}, ${amount}::numeric, ${on === undefined ? today : sql`${on}::date`}, (${dueOn})::date,
+      ${orderId}, ${documentId}, ${paymentId}, ${note}, ${authorId}, clock_timestamp())`;
 }
 
-/** Enters the invoice of an approved order. `amount`: AED with VAT. */
-export function enterInvoice(
+/** SQL that broadcasts a change of the buyer's account. */
+export function accountChange(buyerId: string): RawBuilder<unknown> {
+  const change: LiveChange = { resource: 'receivables', type: 'updated', ids: [buyerId] };
+  return broadcastSql(change, { role: 'admin' }, { user: buyerId });
+}
+
+/** Appends an entry. */
+export async function enter(em: EntityManager, entry: NewEntry): Promise<void> {
+  await sql`with entered as (${entrySql(entry)}) select ${accountChange(entry.buyerId)}`.execute(database(em));
+}
+
+/** Enters the uploaded invoice of an approved order, due after the buyer's payment days or else those of the settings. */
+export function enterUploadedInvoice(
   em: EntityManager,
   { id, buyerId }: InvoicedOrder,
-  invoice: { documentId: string | null; amount: string; dueInDays: number; authorId: string | null },
+  { amount, authorId }: { amount: string; authorId: string | null },
 ): Promise<void> {
-  return enter(em, { kind: 'invoice', buyerId, orderId: id, ...invoice });
+  const dueOn = sql<string>`${today} + coalesce((select payment_days from users where id = ${buyerId}), (
+    select (value->'seller'->>'paymentDays')::int from settings order by version desc limit 1), ${defaultPaymentDays}::int)`;
+  return enter(em, { kind: 'invoice', buyerId, amount, dueOn, orderId: id, authorId });
+}
+
+/** Takes the uploaded invoice of an order that was cancelled or deleted off the buyer's debts. */
+export async function enterCancellation(
+  em: EntityManager,
+  order: InvoicedOrder,
+  { note, authorId }: { note: string; authorId: string },
+): Promise<void> {
+  const { rows } = await typedSql({ charged: 'text' })`
+    select sum(amount)::text as charged from receivable_entries where order_id = ${order.id} having sum(amount) > 0`.execute(
+    database(em),
+  );
+  const [invoice] = rows;
+  if (!invoice) return;
+  const { id: orderId, buyerId } = order;
+  await enter(em, { kind: 'credit_note', buyerId, amount: `-${invoice.charged}`, orderId, note, authorId });
+  await releaseOverpayment(em, order, authorId);
 }
 
 /**
- * Enters what was credited of an order's invoice. What was paid beyond the rest becomes the buyer's credit: the payments that
- * were allocated last are released first.
+ * After a credit note was entered: what was written off or paid beyond the rest of the invoice is set free. Write-offs are
+ * taken back; of the payments, those allocated last become the buyer's credit first.
  */
-export async function enterCredit(
+export async function releaseOverpayment(
   em: EntityManager,
   { id, buyerId }: InvoicedOrder,
-  credit: { documentId: string | null; amount: string; note?: string | undefined; authorId: string | null },
+  authorId: string | null,
 ): Promise<void> {
-  await enter(em, { kind: 'credit_note', buyerId, orderId: id, ...credit, amount: `-${credit.amount}` });
+  const db = database(em);
+  await sql`
+    insert into receivable_entries (id, kind, buyer_id, amount, entered_on, order_id, author_id, entered_at)
+    select ${uuid()}, 'write_off', ${buyerId}, -sum(amount), ${today}, ${id}, ${authorId}, clock_timestamp()
+    from receivable_entries where order_id = ${id} having sum(amount) < 0`.execute(db);
   await sql`
     with allocated as (
       select payment_id, sum(amount) as amount, max(id) as last from payment_allocations
@@ -107,8 +147,8 @@ export async function enterCredit(
       from allocated
     )
     insert into payment_allocations (payment_id, order_id, amount, allocated_on, author_id, allocated_at)
-    select payment_id, ${id}, -amount, ${today}, ${credit.authorId}, clock_timestamp() from released where amount > 0`.execute(
-    database(em),
+    select payment_id, ${id}, -amount, ${today}, ${authorId}, clock_timestamp() from released where amount > 0`.execute(
+    db,
   );
 }
 
