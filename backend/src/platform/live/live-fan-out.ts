@@ -43,6 +43,8 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
    * commits.
    */
   #lastDelivery = Promise.resolve();
+  /** Changes whose delivery waits for the look-up of their recipients; true for those that have happened again meanwhile. */
+  readonly #waiting = new Map<string, boolean>();
   /** Changes that many recipients are refetching; true for those that have happened again meanwhile. */
   readonly #refetched = new Map<string, boolean>();
 
@@ -74,18 +76,39 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
 
   #onNotification(payload: string): void {
     this.#lastMessageAt = Date.now();
-    if (this.#refetched.has(payload)) this.#refetched.set(payload, true);
-    else this.#deliver(payload);
+    for (const changes of [this.#waiting, this.#refetched]) {
+      if (changes.has(payload)) {
+        changes.set(payload, true);
+        return;
+      }
+    }
+    this.#deliver(payload);
   }
 
   #deliver(payload: string): void {
-    const prepared = withinTime(this.#prepare(payload)).catch((error: unknown) => {
-      this.#warn(error);
-      return () => this.rooms.toAll()?.emit('refresh', { withinMs: maxSpreadMs });
-    });
-    this.#lastDelivery = this.#lastDelivery
-      .then(async () => void (await prepared)())
-      .catch((error: unknown) => this.#warn(error));
+    // Each message of a chat or a draft has content of its own. A change of sessions rechecks them, which must never wait
+    // (row R26).
+    const mayBeJoined = !/"(chat|draft)":|"resource":"session"/.test(payload);
+    if (mayBeJoined) this.#waiting.set(payload, false);
+    const look = () =>
+      withinTime(this.#prepare(payload)).catch((error: unknown) => {
+        this.#warn(error);
+        return () => this.rooms.toAll()?.emit('refresh', { withinMs: maxSpreadMs });
+      });
+    const first = look();
+    const deliver = async () => {
+      let send = await first;
+      if (this.#waiting.get(payload)) {
+        // Whoever may see the record now may not have been allowed to when the recipients were looked up.
+        this.#waiting.set(payload, false);
+        send = await look();
+      }
+      const again = this.#waiting.get(payload) === true;
+      this.#waiting.delete(payload);
+      send();
+      if (again) this.#onNotification(payload);
+    };
+    this.#lastDelivery = this.#lastDelivery.then(deliver).catch((error: unknown) => this.#warn(error));
   }
 
   #warn(error: unknown): void {
@@ -119,8 +142,6 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Delivers the change once more after `ms` if it has happened again by then. */
   #joinRepetitions(payload: string, ms: number): void {
-    // Two that arrived close together may both be delivered; a later one may be waiting for the end of the first by now.
-    if (this.#refetched.has(payload)) return;
     this.#refetched.set(payload, false);
     setTimeout(() => {
       const again = this.#refetched.get(payload) === true;
