@@ -14,6 +14,7 @@ export const secondsOfLongSuites = {
   'order-model.http.spec.ts': 45,
   'invoices.http.spec.ts': 20,
   'document-sums.http.spec.ts': 12,
+  'ledger.db.spec.ts': 15,
   'document-mails.http.spec.ts': 7,
   'logo.http.spec.ts': 10,
   'smtp.http.spec.ts': 29,

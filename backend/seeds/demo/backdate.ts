@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { withoutAppendOnlyTriggers } from '../../src/demo/append-only.js';
+import { enterOlderOrders } from '../../src/orders/jobs/enter-older-orders.js';
 import { database } from '../../src/platform/db/database.js';
 import { timeInWords, timeInWordsOf } from '../../src/platform/db/iso-time.js';
 import { typedSql } from '../../src/platform/db/typed-sql.js';
@@ -38,6 +39,7 @@ export class StoryClock {
       stored_files, mails, users, brands, stock_files`.execute(db);
     await withoutAppendOnlyTriggers(em, async () => {
       for (const statement of statements) await statement.execute(db);
+      while (await enterOlderOrders(em));
     });
   }
 }
@@ -62,6 +64,8 @@ const stepOf = (...actions: string[]) => sql`(select max(event.created_at) as at
   where event.order_id = orders.id and event.action in (${sql.join(actions)}))`;
 
 const demoIds = (kind: 'buyer' | 'brand') => sql`(select record::uuid from demo_records where kind = ${sql.lit(kind)})`;
+
+const demoOrders = sql`(select id from orders where brand_id in ${demoIds('brand')})`;
 
 /**
  * SQL that replaces the order number in a text by the order's new number. Order numbers contain the year, which
@@ -92,6 +96,13 @@ const statements: RawBuilder<unknown>[] = [
     from orders cross join lateral ${stepOf('credit', 'admin-cancel')} issued, documents invoice
     where orders.id = credit.order_id and invoice.id = credit.invoice_id and credit.kind = 'credit_note'
       and orders.brand_id in ${demoIds('brand')}`,
+  // What buyers owe is entered anew from the orders' own times, as for orders of a release before the ledger.
+  ...['receivable_entries', 'payment_allocations'].map(
+    (table) => sql`delete from ${sql.table(table)} where order_id in ${demoOrders}`,
+  ),
+  sql`delete from payment_steps where payment_id in (select id from payments where buyer_id in ${demoIds('buyer')})`,
+  sql`delete from receivable_entries where payment_id in (select id from payments where buyer_id in ${demoIds('buyer')})`,
+  sql`delete from payments where buyer_id in ${demoIds('buyer')}`,
   sql`update order_revisions revised set created_at = sent.created_at
     from (select order_id, created_at, row_number() over (partition by order_id order by id) as number from order_events
       where action in ('place', 'replace-attachment', 'admin-replace-attachment', 'propose')) sent

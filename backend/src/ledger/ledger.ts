@@ -32,12 +32,15 @@ const { paymentDays: defaultPaymentDays } = new SellerDetails();
 /** SQL for today in the portal's time zone. */
 export const today: RawBuilder<string> = sql<string>`(clock_timestamp() at time zone portal_time_zone())::date`;
 
-/** SQL for what is left to pay of an order, in AED. `order`: SQL for its id. */
+/** SQL for what is left to pay of an order, in AED. `order`: a parameter or a column with its table. */
 export const openAmount = (order: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   coalesce((select sum(amount) from receivable_entries where order_id = ${order}), 0)
   - coalesce((select sum(amount) from payment_allocations where order_id = ${order}), 0))::numeric(18, 2)`;
 
-/** SQL for the part of a cleared payment that is neither allocated nor refunded, in AED. `payment`: SQL for its id. */
+/**
+ * SQL for the part of a cleared payment that is neither allocated nor refunded, in AED. `payment`: a parameter or a column
+ * with its table.
+ */
 export const unallocatedAmount = (payment: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   -coalesce((select sum(amount) from receivable_entries where payment_id = ${payment}), 0)
   - coalesce((select sum(amount) from payment_allocations where payment_id = ${payment}), 0))::numeric(18, 2)`;
