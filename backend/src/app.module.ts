@@ -11,6 +11,7 @@ import { entities } from './entities.js';
 import { jobsModules } from './jobs.modules.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         CatalogueModule,
         DocumentsModule,
         OrdersModule,
+        PaymentsModule,
         DashboardModule,
         SettingsModule,
         DemoModule,

@@ -12,6 +12,8 @@ export const notificationTypes = [
   'order_proposal',
   'order_proposal_answered',
   'back_order',
+  'cheque_bounced',
+  'own_cheque_bounced',
   'new_file_upload',
   'new_collection_available',
 ] as const;

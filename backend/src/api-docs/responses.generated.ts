@@ -2220,12 +2220,20 @@ export const apiResponses: ApiResponses = {
             "order.buyer_inactive",
             "order.buyer_invalid",
             "order.changed",
+            "order.credit_refused",
             "order.has_problems",
             "order.illegal_action",
             "order.insufficient_inventory",
             "order.invoice_invalid",
             "order.not_found",
             "order.not_fully_credited",
+            "payment.more_than_left",
+            "payment.not_cleared",
+            "payment.not_found",
+            "payment.step_impossible",
+            "receivable.more_than_open",
+            "receivable.order_unknown",
+            "receivable.statement_too_long",
             "settings.changed",
             "settings.logo_invalid",
             "stock_file.has_problems",
@@ -3023,6 +3031,7 @@ export const apiResponses: ApiResponses = {
         "type": {
           "enum": [
             "back_order",
+            "cheque_bounced",
             "new_buyer_registration",
             "new_collection_available",
             "new_file_upload",
@@ -3031,6 +3040,7 @@ export const apiResponses: ApiResponses = {
             "order_proposal",
             "order_proposal_answered",
             "order_status_update",
+            "own_cheque_bounced",
             "payment_complete",
             "registration_confirmation",
             "registration_status_update"
@@ -4107,6 +4117,238 @@ export const apiResponses: ApiResponses = {
         "note",
         "stockItemId",
         "lots"
+      ],
+      "additionalProperties": false
+    },
+    "Payment": {
+      "description": "Amounts are AED with 2 decimals.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "method": {
+          "description": "Null for the rest that *Confirm Payment* paid, whose method is not asked.",
+          "anyOf": [
+            {
+              "enum": [
+                "card",
+                "cash",
+                "cheque",
+                "transfer"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "state": {
+          "enum": [
+            "bounced",
+            "cleared",
+            "deposited",
+            "received",
+            "returned"
+          ]
+        },
+        "amount": {
+          "type": "string"
+        },
+        "receivedOn": {
+          "description": "`2026-12-31`",
+          "type": "string"
+        },
+        "reference": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "cheque": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "bank": {
+                  "type": "string"
+                },
+                "number": {
+                  "type": "string"
+                },
+                "date": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "bank",
+                "number",
+                "date"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "allocations": {
+          "description": "The orders that it pays, or will pay when the cheque clears.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "order": {
+                "type": "object",
+                "properties": {
+                  "_id": {
+                    "type": "string"
+                  },
+                  "orderNumber": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "_id",
+                  "orderNumber"
+                ],
+                "additionalProperties": false
+              },
+              "amount": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "order",
+              "amount"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "refunded": {
+          "type": "string"
+        },
+        "unallocated": {
+          "description": "What is for no order yet; zero until a cheque is cleared.",
+          "type": "string"
+        },
+        "steps": {
+          "description": "The steps that are possible now; empty for buyers.",
+          "type": "array",
+          "items": {
+            "enum": [
+              "bounce",
+              "clear",
+              "deposit",
+              "return"
+            ]
+          }
+        },
+        "history": {
+          "description": "The history, oldest first.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "state": {
+                "enum": [
+                  "bounced",
+                  "cleared",
+                  "deposited",
+                  "received",
+                  "returned"
+                ]
+              },
+              "on": {
+                "type": "string"
+              },
+              "note": {
+                "type": [
+                  "null",
+                  "string"
+                ]
+              },
+              "by": {
+                "type": [
+                  "null",
+                  "string"
+                ]
+              },
+              "at": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "state",
+              "on",
+              "note",
+              "by",
+              "at"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "createdAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "buyer",
+        "method",
+        "state",
+        "amount",
+        "receivedOn",
+        "reference",
+        "cheque",
+        "note",
+        "allocations",
+        "refunded",
+        "unallocated",
+        "steps",
+        "history",
+        "createdAt"
+      ],
+      "additionalProperties": false
+    },
+    "PaymentsResponse": {
+      "type": "object",
+      "properties": {
+        "payments": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Payment"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "payments",
+        "total"
       ],
       "additionalProperties": false
     },
@@ -9532,6 +9774,209 @@ export const apiResponses: ApiResponses = {
         "common.unavailable"
       ]
     },
+    "PaymentsController.allocate": {
+      "method": "PUT",
+      "path": "/payments/:id/allocate",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.more_than_left",
+        "payment.not_cleared",
+        "payment.not_found",
+        "receivable.more_than_open",
+        "receivable.order_unknown"
+      ]
+    },
+    "PaymentsController.bounce": {
+      "method": "PUT",
+      "path": "/payments/:id/bounce",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.not_found",
+        "payment.step_impossible"
+      ]
+    },
+    "PaymentsController.clear": {
+      "method": "PUT",
+      "path": "/payments/:id/clear",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.not_found",
+        "payment.step_impossible"
+      ]
+    },
+    "PaymentsController.deposit": {
+      "method": "PUT",
+      "path": "/payments/:id/deposit",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.not_found",
+        "payment.step_impossible"
+      ]
+    },
+    "PaymentsController.list": {
+      "method": "GET",
+      "path": "/payments",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/PaymentsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "PaymentsController.one": {
+      "method": "GET",
+      "path": "/payments/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "payment.not_found"
+      ]
+    },
+    "PaymentsController.record": {
+      "method": "POST",
+      "path": "/payments",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.more_than_left",
+        "payment.not_found",
+        "receivable.more_than_open",
+        "receivable.order_unknown"
+      ]
+    },
+    "PaymentsController.refund": {
+      "method": "POST",
+      "path": "/payments/:id/refund",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "payment.more_than_left",
+        "payment.not_cleared",
+        "payment.not_found"
+      ]
+    },
+    "PaymentsController.return": {
+      "method": "PUT",
+      "path": "/payments/:id/return",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Payment"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.not_found",
+        "payment.step_impossible"
+      ]
+    },
     "PlaceOrderController.marked": {
       "method": "POST",
       "path": "/orders/preview/problems",
@@ -10150,6 +10595,30 @@ export const apiResponses: ApiResponses = {
         "common.disk_full",
         "common.server_error",
         "common.unavailable"
+      ]
+    },
+    "WriteOffController.writeOff": {
+      "method": "POST",
+      "path": "/receivables/:buyerId/write-off",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "receivable.more_than_open",
+        "receivable.order_unknown"
       ]
     }
   }

@@ -249,6 +249,24 @@ const table: Record<string, RouteRow> = {
   'GET /api/documents/:id/xml': ownOrAdministrators,
   'PUT /api/documents/:id/retry-pdf': administratorsOfOrders(200),
 
+  'GET /api/payments': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/payments/:id': ownOrAdministrators,
+  'POST /api/payments': administrators(400, { sends: () => ({ json: {} }) }),
+  'PUT /api/payments/:id/deposit': administratorsOfOrders(200, { sends: () => ({ json: {} }) }),
+  // Another step has to come first.
+  'PUT /api/payments/:id/clear': administratorsOfOrders(409, { sends: () => ({ json: {} }) }),
+  'PUT /api/payments/:id/bounce': administratorsOfOrders(409, { sends: () => ({ json: {} }) }),
+  'PUT /api/payments/:id/return': administratorsOfOrders(200, { sends: () => ({ json: {} }) }),
+  'PUT /api/payments/:id/allocate': administratorsOfOrders(409, { sends: () => ({ json: { allocations: [] } }) }),
+  'POST /api/payments/:id/refund': administratorsOfOrders(409, {
+    sends: () => ({ json: { amount: '1', reason: 'Paid twice' } }),
+  }),
+
+  // The buyer has no such order.
+  'POST /api/receivables/:buyerId/write-off': administratorsOfOrders(400, {
+    sends: () => ({ json: { orderId: absent, amount: '1', reason: 'Insolvent' } }),
+  }),
+
   'GET /api/drafts': { statuses: [401, 403, 401, 200, 200, 200] },
   // Administrators get 400 because the request names no buyer.
   'POST /api/drafts': {
@@ -409,6 +427,13 @@ describe('every route', () => {
     return (await read())?._id ?? '';
   }
 
+  /** A cheque of the owner. */
+  async function cheque(): Promise<string> {
+    const details = { bank: 'Emirates NBD', number: '000123', date: '2127-01-31' };
+    const json = { buyerId: known.ownerId, method: 'cheque', amount: '10', cheque: details, allocations: [] };
+    return (await clients.admin.call<{ _id: string }>('POST', '/api/payments', { json })).body._id;
+  }
+
   async function statuses(route: string, ids: Known & { id: string; buyerId: string }): Promise<number[]> {
     const [method = '', path = ''] = route.split(' ');
     const filled = path
@@ -451,6 +476,7 @@ describe('every route', () => {
   const recordOf = async (route: string): Promise<string> => {
     if (route.includes('/drafts/:id')) return draft();
     if (route.includes('/documents/:id')) return invoice();
+    if (route.includes('/payments/:id')) return cheque();
     return route.includes(':id') ? order() : '';
   };
 

@@ -12,6 +12,8 @@ describe('a click on a notification', () => {
     ['order_cancellation', undefined, '/orders'],
     ['order_status_update', ofBrand, '/orders'],
     ['payment_complete', undefined, '/orders'],
+    ['cheque_bounced', undefined, '/payments'],
+    ['own_cheque_bounced', undefined, '/account'],
     ['new_file_upload', ofBrand, `/catalogue?brand=${id}`],
     ['new_collection_available', ofBrand, `/catalogue?brand=${id}`],
     ['new_file_upload', undefined, '/catalogue'],

@@ -18,6 +18,8 @@ const targets: Record<NotificationType, (notification: Notification) => string> 
   order_proposal: order,
   order_proposal_answered: order,
   back_order: order,
+  cheque_bounced: () => '/payments',
+  own_cheque_bounced: () => '/account',
   new_collection_available: collection,
   new_file_upload: collection,
   registration_confirmation: () => homePath,

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import type { WriteOffInput } from '@portal/contract/receivables';
+import type { Caller } from '../auth/caller.js';
+import { completeIfPaid } from '../orders/lifecycle/complete-if-paid.js';
+import { transactionalOnce } from '../platform/http/idempotency.js';
+import { enter } from '../ledger/ledger.js';
+import { requireBuyer } from './input-checks.js';
+import { normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
+
+/** Gives up what a buyer will not pay of an order. */
+@Injectable()
+export class WriteOff {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Throws `buyer.not_found`, `receivable.order_unknown` and `receivable.more_than_open`. */
+  write(caller: Caller, buyerId: string, input: WriteOffInput, idempotencyKey?: string): Promise<MessageResponse> {
+    const request = { callerId: caller.id, key: idempotencyKey, input: { writeOff: buyerId, ...input } };
+    return transactionalOnce(this.em, request, async (em) => {
+      await requireBuyer(em, buyerId);
+      const parts = normalised([input]);
+      const orders = await requirePayableOrders(em, buyerId, parts);
+      await requireOpen(em, orders, parts);
+      const { reason } = input;
+      for (const { orderId, amount } of parts) {
+        const writtenOff = { kind: 'write_off', amount: `-${amount}`, note: reason } as const;
+        await enter(em, { ...writtenOff, buyerId, orderId, authorId: caller.id });
+      }
+      for (const order of orders) await completeIfPaid(em, order, { actorId: caller.id, reason });
+      return { message: messages.receivables.writtenOff };
+    });
+  }
+}
