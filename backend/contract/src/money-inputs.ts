@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsISO8601, IsString, Matches, registerDecorator } from 'class-validator';
+import { IsISO8601, IsOptional, IsString, Matches, registerDecorator } from 'class-validator';
 import { messages } from './messages.js';
+import { plainNumber } from './text/plain-text.js';
 
 const amountPattern = /^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/;
 const dayInvalid = { message: messages.receivables.dayInvalid };
@@ -13,6 +14,28 @@ export function IsAmount(): PropertyDecorator {
     Matches(amountPattern, { message })(target, property);
     IsString({ message })(target, property);
   };
+}
+
+const limitPattern = /^\d{1,13}(\.\d{1,2})?$/;
+
+/** An amount in AED of zero or more, or null. It may be typed with separators of thousands; it gets two decimals. */
+export function IsLimit(): PropertyDecorator {
+  const message = messages.receivables.limitInvalid;
+  return (target, property) => {
+    Transform(({ value }: { value: unknown }) => limitOf(value))(target, property);
+    IsOptional()(target, property);
+    Matches(limitPattern, { message })(target, property);
+    IsString({ message })(target, property);
+  };
+}
+
+function limitOf(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value ?? null;
+  const typed = plainNumber(String(value));
+  const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed;
+  if (!limitPattern.test(plain)) return plain || null;
+  const [whole = '', decimals = ''] = plain.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`;
 }
 
 /** A calendar day of this millennium, `2026-12-31`. */

@@ -1,21 +1,9 @@
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { maxReasonLength } from './facts/max-reason-length.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
-import { IsAmount, IsDay } from './money-inputs.js';
+import { IsAmount, IsDay, IsLimit } from './money-inputs.js';
 import type { PaymentMethod } from './payments.js';
 import { trimText } from './text/trim-text.js';
 
@@ -157,10 +145,7 @@ export class BuyerTermsInput {
   paymentDays: number | null = null;
 
   /** AED; 0 means that every order needs a reason. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))
-  @Matches(/^\d{1,13}(\.\d{1,2})?$/, { message: messages.receivables.limitInvalid })
-  @IsString({ message: messages.receivables.limitInvalid })
+  @IsLimit()
   creditLimit: string | null = null;
 
   @IsBoolean({ message: messages.common.invalidInput })

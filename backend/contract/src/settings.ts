@@ -1,6 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import {
   IsBIC,
+  IsBoolean,
   IsEmail,
   IsIBAN,
   IsInt,
@@ -17,6 +18,7 @@ import {
 } from 'class-validator';
 import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
+import { IsLimit } from './money-inputs.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 import { plainNumber } from './text/plain-text.js';
@@ -107,6 +109,25 @@ export class BankAccount {
   swiftCode: string | null = null;
 }
 
+/** Whose orders are approved only with a reason (beyond 4). Each buyer's terms may say otherwise. */
+export class CreditSettings {
+  /** AED that a buyer may owe; null: no limit. */
+  @IsLimit()
+  creditLimit: string | null = null;
+
+  /** More days than these since the oldest open amount was due hold back new orders; null: none do. */
+  @Transform(trimmedOrNull)
+  @IsOptional()
+  @Max(365, { message: messages.documents.paymentDaysInvalid })
+  @Min(0, { message: messages.documents.paymentDaysInvalid })
+  @IsInt({ message: messages.documents.paymentDaysInvalid })
+  overdueDays: number | null = null;
+
+  /** A cheque that bounces puts the buyer on hold. */
+  @IsBoolean({ message: messages.common.invalidInput })
+  holdOnBounce: boolean = true;
+}
+
 /** Labels and order are the specification's (section 2, Help). */
 export const bankAccountFields = {
   accountNumber: 'Account Number',
@@ -193,6 +214,12 @@ export class SettingsInput {
   @IsObject({ message: messages.common.invalidInput })
   seller?: SellerDetails;
 
+  @IsKeptIfAbsent()
+  @Type(() => CreditSettings)
+  @ValidateNested({ message: messages.common.invalidInput })
+  @IsObject({ message: messages.common.invalidInput })
+  credit?: CreditSettings;
+
   /**
    * The version that was edited. An older one than the current is refused with `settings.changed`, so that no change is
    * overwritten unseen.
@@ -206,6 +233,7 @@ export interface Settings extends SettingsInput {
   unreadAnswerMinutes: number;
   proposalDays: number;
   seller: SellerDetails;
+  credit: CreditSettings;
   /** Uploaded by itself, for tax documents. `key` is another one for each picture. */
   logo: { key: string } | null;
   /** null while the settings have their initial values. */
@@ -213,7 +241,7 @@ export interface Settings extends SettingsInput {
   changedBy: string | null;
 }
 
-/** `supportPhone`, or `AED.iban` for a field of an account. */
+/** `supportPhone`, or `AED.iban` for a field of a part. */
 export interface SettingChange {
   field: string;
   before: string | null;

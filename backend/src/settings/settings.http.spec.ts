@@ -1,6 +1,11 @@
 import { missingSellerFields, SellerDetails } from '@portal/contract/documents/tax-details';
 import type { ErrorBody } from '@portal/contract/errors';
-import type { HelpPageResponse, Settings, SettingsHistoryResponse } from '@portal/contract/settings';
+import {
+  CreditSettings,
+  type HelpPageResponse,
+  type Settings,
+  type SettingsHistoryResponse,
+} from '@portal/contract/settings';
 import { withClient } from '../../test/database/stock-invariants.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
@@ -31,6 +36,7 @@ const installed = {
   supportEmail: null,
   timeZone: 'Asia/Dubai',
   seller: new SellerDetails(),
+  credit: new CreditSettings(),
   logo: null,
   AED: empty,
   EUR: empty,
@@ -127,6 +133,14 @@ describe('the settings', () => {
     ['seller.paymentDays', { seller: { paymentDays: 366 } }, /between 0 and 365/],
     ['seller', { seller: null }, /check the highlighted/],
     ['seller', { seller: [{}] }, /check the highlighted/],
+    ['credit.creditLimit', { credit: { creditLimit: '-1' } }, /amount in AED/],
+    ['credit.creditLimit', { credit: { creditLimit: '50,5' } }, /amount in AED/],
+    ['credit.creditLimit', { credit: { creditLimit: true } }, /amount in AED/],
+    ['credit.overdueDays', { credit: { overdueDays: 366 } }, /between 0 and 365/],
+    ['credit.overdueDays', { credit: { overdueDays: 1.5 } }, /between 0 and 365/],
+    ['credit.holdOnBounce', { credit: { holdOnBounce: null } }, /check the highlighted/],
+    ['credit', { credit: null }, /check the highlighted/],
+    ['credit', { credit: [{}] }, /check the highlighted/],
     ['version', { version: '1' }, /check the highlighted/],
   ])('cannot be saved with an invalid %s (%j)', async (field, wrong, sentence) => {
     const { status, body } = await save({ ...installed, version: 1, ...wrong });
@@ -137,14 +151,16 @@ describe('the settings', () => {
 
   it('keep the times that an older page does not send', async () => {
     const seller = { ...new SellerDetails(), trn: '100123456700003' };
-    await save({ ...installed, version: 1, proposalDays: 7, unreadAnswerMinutes: 30, seller });
-    const { proposalDays: _, unreadAnswerMinutes: __, seller: ___, ...older } = installed;
+    const credit = { ...new CreditSettings(), overdueDays: 14 };
+    await save({ ...installed, version: 1, proposalDays: 7, unreadAnswerMinutes: 30, seller, credit });
+    const { proposalDays: _, unreadAnswerMinutes: __, seller: ___, credit: ____, ...older } = installed;
     const saved = await save({ ...older, version: 2, supportPhone: '04 111 1111' });
     expect(saved.body).toMatchObject({
       supportPhone: '04 111 1111',
       proposalDays: 7,
       unreadAnswerMinutes: 30,
       seller,
+      credit,
     });
     const emptied = await save({ ...installed, version: 3, proposalDays: null });
     expect([emptied.status, emptied.body.errors?.[0]?.field]).toEqual([400, 'proposalDays']);
@@ -170,6 +186,31 @@ describe('the settings', () => {
     expect(missingSellerFields(saved.body)).toEqual([]);
     const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
     expect(versions[1]?.changes).toContainEqual({ field: 'seller.trn', before: null, after: '100123456700003' });
+  });
+
+  // M05
+  it('hold a credit limit with two decimals, and the history of the rules', async () => {
+    const saveCredit = (version: number, credit: object) => save({ ...installed, version, credit });
+    const { body } = await saveCredit(1, { creditLimit: ' 50,000 ', overdueDays: 30, holdOnBounce: false });
+    expect(body.credit).toEqual({ creditLimit: '50000.00', overdueDays: 30, holdOnBounce: false });
+    expect((await saveCredit(2, { creditLimit: '٧٥٠٠.٥', overdueDays: '' })).body.credit).toEqual({
+      creditLimit: '7500.50',
+      overdueDays: null,
+      holdOnBounce: true,
+    });
+    const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
+    expect(versions.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'credit.creditLimit', before: '50000.00', after: '7500.50' },
+        { field: 'credit.overdueDays', before: '30', after: null },
+        { field: 'credit.holdOnBounce', before: 'false', after: 'true' },
+      ],
+      [
+        { field: 'credit.creditLimit', before: null, after: '50000.00' },
+        { field: 'credit.overdueDays', before: null, after: '30' },
+        { field: 'credit.holdOnBounce', before: 'true', after: 'false' },
+      ],
+    ]);
   });
 
   // Z03

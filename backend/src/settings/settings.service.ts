@@ -5,6 +5,7 @@ import { messages } from '@portal/contract/messages';
 import {
   BankAccount,
   bankCurrencies,
+  CreditSettings,
   defaultProposalDays,
   defaultUnreadAnswerMinutes,
   type HelpPageResponse,
@@ -86,8 +87,9 @@ export class SettingsService {
       unreadAnswerMinutes = before.unreadAnswerMinutes,
       proposalDays = before.proposalDays,
       seller = before.seller,
+      credit = before.credit,
     } = input;
-    const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller });
+    const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller, credit });
     if (before.version === version && changesBetween(before, value).length === 0) return this.current();
     const isInserted =
       before.version === version &&
@@ -147,14 +149,17 @@ async function insertVersion(em: EntityManager, caller: Caller, version: number,
 }
 
 /** Adds defaults for the fields that a version lacks because they did not exist yet when the version was saved. */
-function complete({ AED, EUR, seller, ...rest }: Partial<Values>): Values {
+function complete({ AED, EUR, seller, credit, ...rest }: Partial<Values>): Values {
   const accounts = { AED: { ...new BankAccount(), ...AED }, EUR: { ...new BankAccount(), ...EUR } };
-  const nested = { ...accounts, seller: { ...new SellerDetails(), ...seller } };
+  const sections = {
+    seller: { ...new SellerDetails(), ...seller },
+    credit: { ...new CreditSettings(), ...credit },
+  };
   const defaults = { unreadAnswerMinutes: defaultUnreadAnswerMinutes, proposalDays: defaultProposalDays, timeZone: '' };
-  return { ...new SettingsInput(), ...defaults, ...rest, ...nested };
+  return { ...new SettingsInput(), ...defaults, ...rest, ...accounts, ...sections };
 }
 
-function fieldsOf({ AED, EUR, seller, ...rest }: Values) {
+function fieldsOf({ AED, EUR, seller, credit, ...rest }: Values) {
   const { companyName, companyAddress, supportPhone, supportEmail, timeZone } = rest;
   const [unreadAnswerMinutes, proposalDays] = [String(rest.unreadAnswerMinutes), String(rest.proposalDays)];
   const fields = Object.entries({
@@ -170,8 +175,11 @@ function fieldsOf({ AED, EUR, seller, ...rest }: Values) {
   const nested = bankCurrencies.flatMap((currency) =>
     Object.entries(accounts[currency]).map(([name, value]) => [`${currency}.${name}`, value] as const),
   );
-  const details = Object.entries(seller).map(
-    ([name, value]) => [`seller.${name}`, typeof value === 'string' ? value : value && String(value)] as const,
+  const sections = Object.entries({ seller, credit });
+  const details = sections.flatMap(([section, values]) =>
+    Object.entries(values).map(
+      ([name, value]) => [`${section}.${name}`, value === null ? null : String(value)] as const,
+    ),
   );
   return new Map<string, string | null>([...fields, ...details, ...nested]);
 }

@@ -1,5 +1,5 @@
 import { SellerDetails } from '@portal/contract/documents/tax-details';
-import type { HelpPageResponse, Settings } from '@portal/contract/settings';
+import { CreditSettings, type HelpPageResponse, type Settings } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
@@ -112,6 +112,7 @@ describe('help', () => {
       unreadAnswerMinutes: 15,
       proposalDays: 3,
       seller: new SellerDetails(),
+      credit: new CreditSettings(),
       logo: null,
       version: 2,
       changedAt: null,

@@ -1,5 +1,5 @@
 import { SellerDetails } from '@portal/contract/documents/tax-details';
-import { BankAccount, type Settings } from '@portal/contract/settings';
+import { BankAccount, CreditSettings, type Settings } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, openPortal } from '../../test/open-portal';
@@ -8,7 +8,13 @@ const picture = new File(['png'], 'logo.png', { type: 'image/png' });
 
 const settingsWith = (part: Partial<Settings> = {}): Settings => ({
   ...{ companyName: 'Looms', companyAddress: null, supportPhone: null, supportEmail: null, timeZone: 'Asia/Dubai' },
-  ...{ unreadAnswerMinutes: 15, proposalDays: 3, seller: new SellerDetails(), logo: null },
+  ...{
+    unreadAnswerMinutes: 15,
+    proposalDays: 3,
+    seller: new SellerDetails(),
+    credit: new CreditSettings(),
+    logo: null,
+  },
   ...{ AED: new BankAccount(), EUR: new BankAccount(), version: 1, changedAt: null, changedBy: null },
   ...part,
 });

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/ui/notice';
 import { spinner } from '../../shared/ui/states/spinner';
 import { BankAccountFields } from './bank-account-fields';
 import { ConflictNotice } from './conflict-notice';
+import { CreditFields } from './credit-fields';
 import { SellerFields } from './seller-fields';
 import type { SettingsValues } from './settings-values';
 import { useSettingsForm } from './use-settings-form';
@@ -91,6 +92,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
           </Form.Item>
         </fieldset>
         <SellerFields saved={latest} />
+        <CreditFields />
         {bankCurrencies.map((currency) => (
           <BankAccountFields key={currency} currency={currency} />
         ))}

@@ -3,6 +3,7 @@ import {
   BankAccount,
   bankAccountFields,
   bankCurrencies,
+  CreditSettings,
   type Settings,
   type SettingsInput,
 } from '@portal/contract/settings';
@@ -10,7 +11,7 @@ import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
 /** The values of the form: all settings except the version number. */
-export type SettingsValues = Omit<SettingsInput, 'version' | 'seller'> & { seller: SellerDetails };
+export type SettingsValues = Omit<SettingsInput, 'version' | 'seller' | 'credit'> & Pick<Settings, 'seller' | 'credit'>;
 
 const plainFields = [
   'companyName',
@@ -23,16 +24,19 @@ const plainFields = [
 ] as const;
 
 const sellerFields = Object.keys(new SellerDetails()) as (keyof SellerDetails)[];
+const creditFields = Object.keys(new CreditSettings()) as (keyof CreditSettings)[];
 
 /** Returns a setting's name for people: `AED.iban` becomes `AED IBAN`. */
 export function settingLabel(field: string): string {
   const plain = plainFields.find((known) => known === field);
   if (plain) return texts.t(`settings:fields.${plain}`);
-  const [currency, inner] = field.split('.');
-  const detail = currency === 'seller' && sellerFields.find((known) => known === inner);
+  const [section, inner] = field.split('.');
+  const detail = section === 'seller' && sellerFields.find((known) => known === inner);
   if (detail) return texts.t(`settings:seller.${detail}`);
+  const term = section === 'credit' && creditFields.find((known) => known === inner);
+  if (term) return texts.t(`settings:credit.${term}`);
   const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
-  return label === undefined ? field : `${currency} ${translateSentence(label)}`;
+  return label === undefined ? field : `${section} ${translateSentence(label)}`;
 }
 
 export function settingsValuesOf(settings: Settings): SettingsValues {
@@ -45,6 +49,7 @@ const textsByPath = (values: SettingsValues): Map<string, string> => {
   const plain = plainFields.map((field) => [field, Reflect.get(values, field)] as const);
   const nested = [
     ...sellerFields.map((field) => [`seller.${field}`, values.seller[field]] as const),
+    ...creditFields.map((field) => [`credit.${field}`, values.credit[field]] as const),
     ...bankCurrencies.flatMap((currency) =>
       Object.keys(new BankAccount()).map(
         (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,
@@ -63,7 +68,8 @@ export function differingFields(one: SettingsValues, other: SettingsValues): str
 
 /** Returns a copy of `values` in which the given fields have the values of `other`. */
 export function copyFields(values: SettingsValues, other: SettingsValues, fields: readonly string[]): SettingsValues {
-  const result = { ...values, AED: { ...values.AED }, EUR: { ...values.EUR }, seller: { ...values.seller } };
+  const accounts = { AED: { ...values.AED }, EUR: { ...values.EUR } };
+  const result = { ...values, ...accounts, seller: { ...values.seller }, credit: { ...values.credit } };
   for (const field of fields) {
     const [part = '', inner] = field.split('.');
     if (inner === undefined) Reflect.set(result, part, Reflect.get(other, part));

@@ -1,5 +1,5 @@
 import { SellerDetails } from '@portal/contract/documents/tax-details';
-import type { Settings, SettingsHistoryResponse } from '@portal/contract/settings';
+import { CreditSettings, type Settings, type SettingsHistoryResponse } from '@portal/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
@@ -22,6 +22,7 @@ const settings: Settings = {
   unreadAnswerMinutes: 15,
   proposalDays: 3,
   seller: new SellerDetails(),
+  credit: new CreditSettings(),
   logo: null,
   AED: emptySettings,
   EUR: emptySettings,
@@ -142,6 +143,29 @@ describe('settings', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/help'));
   });
 
+  // M05
+  it('hold the rules of credit, whose limit may be typed with separators and removed again', async () => {
+    const { visitor } = await open();
+    const credit = within(screen.getByRole('group', { name: 'Credit' }));
+    const limit = credit.getByLabelText('Credit limit');
+    const days = credit.getByLabelText('Days overdue before new orders are held');
+    await visitor.type(limit, '50,5');
+    await visitor.type(days, '400');
+    await visitor.click(save());
+    expect(await credit.findByText('Enter an amount in AED, with at most two decimals')).toBeInTheDocument();
+    expect(await credit.findByText('Enter whole days between 0 and 365')).toBeInTheDocument();
+    expect(server.to('PUT /api/settings')).toEqual([]);
+    await visitor.clear(limit);
+    await visitor.type(limit, '50,000');
+    await visitor.clear(days);
+    await visitor.click(credit.getByRole('checkbox', { name: 'Put a buyer on hold when a cheque bounces' }));
+    await visitor.click(save());
+    await waitFor(() => expect(server.to('PUT /api/settings')).toHaveLength(1));
+    expect(server.to('PUT /api/settings')[0]?.json).toMatchObject({
+      credit: { creditLimit: '50,000', overdueDays: '', holdOnBounce: false },
+    });
+  });
+
   it('show the history of changes', async () => {
     const history: SettingsHistoryResponse = {
       versions: [
@@ -149,7 +173,10 @@ describe('settings', () => {
           version: 3,
           at: '2026-11-02T08:00:00.000Z',
           by: 'Omar Said',
-          changes: [{ field: 'AED.iban', before: null, after: 'AE070331234567890123456' }],
+          changes: [
+            { field: 'AED.iban', before: null, after: 'AE070331234567890123456' },
+            { field: 'credit.creditLimit', before: null, after: '50000.00' },
+          ],
         },
       ],
     };
@@ -158,6 +185,7 @@ describe('settings', () => {
     await visitor.click(screen.getByText('History of changes'));
     const change = await screen.findByText(/AED IBAN:/);
     expect(change).toHaveTextContent('AED IBAN: empty → AE070331234567890123456');
+    expect(screen.getByText(/Credit limit:/)).toHaveTextContent('Credit limit: empty → 50000.00');
   });
 
   it('show an error and a retry button when loading fails', async () => {

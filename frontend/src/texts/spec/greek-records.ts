@@ -4,7 +4,7 @@ import type { Mail } from '@portal/contract/mails';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { type OrderRevisionsResponse, proposalStates } from '@portal/contract/order-revisions';
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
-import type { Settings } from '@portal/contract/settings';
+import { CreditSettings, type Settings } from '@portal/contract/settings';
 import type { PublishedLine, StockFile } from '@portal/contract/stock-files';
 import {
   adminOrder,
@@ -286,6 +286,7 @@ export const settings: Settings = {
   unreadAnswerMinutes: 15,
   proposalDays: 3,
   seller: new SellerDetails(),
+  credit: new CreditSettings(),
   logo: null,
   AED: account,
   EUR: account,

@@ -4,7 +4,7 @@ import { actionsFor } from '@portal/contract/order-lifecycle';
 import type { OrderRevision, RevisedLine, RevisionChange } from '@portal/contract/order-revisions';
 import type { AdminOrder, Order, OrderPreview } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import { BankAccount, type Settings } from '@portal/contract/settings';
+import { BankAccount, CreditSettings, type Settings } from '@portal/contract/settings';
 import type { Problem } from '@portal/contract/workbook';
 
 const plainOrder: Order = {
@@ -226,6 +226,7 @@ export function settingsWith(part: Partial<Settings> = {}): Settings {
     unreadAnswerMinutes: 15,
     proposalDays: 3,
     seller: new SellerDetails(),
+    credit: new CreditSettings(),
     logo: null,
     AED: new BankAccount(),
     EUR: new BankAccount(),
