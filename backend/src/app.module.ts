@@ -19,6 +19,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { WorkQueueController } from './platform/work-queue/work-queue.controller.js';
+import { ReceivablesModule } from './receivables/receivables.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 
@@ -36,6 +37,7 @@ export class AppModule {
         BuyersModule,
         CatalogueModule,
         DocumentsModule,
+        ReceivablesModule,
         OrdersModule,
         PaymentsModule,
         DashboardModule,

@@ -180,6 +180,7 @@ export const messages = {
     proposalOverLimit: 'The order is too large. Check the lots, or send it as several orders.',
     proposalAnswered: 'This proposal is not open any more. Please look at the order again.',
     acceptedWithoutStock: 'There is too little stock to approve it.',
+    acceptedWithoutCredit: 'The buyer’s terms refuse it, so it still has to be approved.',
     acceptedWithoutInvoice: 'Its invoice could not be made, so it still has to be approved.',
     lotsInvalid: 'Enter whole lots, from 0 to 1,000,000',
     expectedDateInvalid: 'Enter the day on which the goods are expected, such as 2026-12-31',

@@ -21,7 +21,7 @@ import { maxReasonLength } from './facts/max-reason-length.js';
 import { messages } from './messages.js';
 import type { OrderStatus } from './order-lifecycle.js';
 import { type OrderFileReading, orderDetailLimits } from './orders.js';
-import { trimText } from './text/trim-text.js';
+import { trimOrUndefined, trimText } from './text/trim-text.js';
 import { workbookLimits } from './workbook.js';
 
 /**
@@ -155,6 +155,16 @@ export class ApproveOrderInput extends RevisedLines {
   @IsOptional()
   @IsBoolean(invalid)
   makeInvoice?: boolean;
+
+  /**
+   * Why the order is approved although the buyer's terms refuse it (`order.credit_refused`). Needs the permission
+   * `credit:override`.
+   */
+  @IsOptional()
+  @Transform(trimOrUndefined)
+  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
+  @IsString(invalid)
+  creditOverride?: string;
 
   /** The number of the revision that was seen; another one than the current is refused with `order.changed`. */
   @IsOptional()

@@ -325,9 +325,12 @@ export interface OrderLine {
   changes: OrderLineChange[];
 }
 
-/** A field that an edit of an order's details changed; `reference` names the line of a line's note. */
+/**
+ * A field that an edit of an order's details changed; `reference` names the line of a line's note. With an approval
+ * against the buyer's terms: the reason for it, after the sentences that refused it in `reference`; not for buyers.
+ */
 export interface DetailChange {
-  field: 'poNumber' | 'note' | 'deliverOn' | 'lineNote';
+  field: 'poNumber' | 'note' | 'deliverOn' | 'lineNote' | 'creditOverride';
   reference: string | null;
   before: string | null;
   after: string | null;
@@ -343,7 +346,7 @@ export interface OrderEvent {
   reason: string | null;
   /** Name of the file uploaded with this step; it stays when the file is replaced later. */
   file: string | null;
-  /** What an edit of the details changed; empty for other steps. */
+  /** What an edit of the details changed, or why an approval went against the buyer's terms; empty for other steps. */
   changes: DetailChange[];
 }
 

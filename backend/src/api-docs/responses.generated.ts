@@ -913,6 +913,71 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "BuyerTerms": {
+      "description": "A buyer's terms (beyond 4).",
+      "type": "object",
+      "properties": {
+        "paymentDays": {
+          "description": "Days until an invoice is due; null: the portal's default.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "creditLimit": {
+          "description": "AED with 2 decimals; null: the portal's default, or no limit where that has none.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "onHold": {
+          "description": "New orders of a buyer on hold are approved only with a reason.",
+          "type": "boolean"
+        },
+        "holdReason": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "applied": {
+          "description": "What applies now, with the portal's defaults.",
+          "type": "object",
+          "properties": {
+            "paymentDays": {
+              "type": "number"
+            },
+            "creditLimit": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "overdueDays": {
+              "type": [
+                "null",
+                "number"
+              ]
+            }
+          },
+          "required": [
+            "paymentDays",
+            "creditLimit",
+            "overdueDays"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "paymentDays",
+        "creditLimit",
+        "onHold",
+        "holdReason",
+        "applied"
+      ],
+      "additionalProperties": false
+    },
     "BuyersResponse": {
       "type": "object",
       "properties": {
@@ -1328,6 +1393,36 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "CreditSettings": {
+      "description": "Whose orders are approved only with a reason (beyond 4). Each buyer's terms may say otherwise.",
+      "type": "object",
+      "properties": {
+        "creditLimit": {
+          "description": "AED that a buyer may owe; null: no limit.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "overdueDays": {
+          "description": "More days than these since the oldest open amount was due hold back new orders; null: none do.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "holdOnBounce": {
+          "description": "A cheque that bounces puts the buyer on hold.",
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "creditLimit",
+        "overdueDays",
+        "holdOnBounce"
+      ],
+      "additionalProperties": false
+    },
     "CreditableLine": {
       "description": "A line of an order's invoice, with the lots that can still be credited.",
       "type": "object",
@@ -1427,11 +1522,12 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "DetailChange": {
-      "description": "A field that an edit of an order's details changed; `reference` names the line of a line's note.",
+      "description": "A field that an edit of an order's details changed; `reference` names the line of a line's note. With an approval\nagainst the buyer's terms: the reason for it, after the sentences that refused it in `reference`; not for buyers.",
       "type": "object",
       "properties": {
         "field": {
           "enum": [
+            "creditOverride",
             "deliverOn",
             "lineNote",
             "note",
@@ -3588,7 +3684,7 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "changes": {
-          "description": "What an edit of the details changed; empty for other steps.",
+          "description": "What an edit of the details changed, or why an approval went against the buyer's terms; empty for other steps.",
           "type": "array",
           "items": {
             "$ref": "#/components/schemas/DetailChange"
@@ -5676,7 +5772,7 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "SettingChange": {
-      "description": "`supportPhone`, or `AED.iban` for a field of an account.",
+      "description": "`supportPhone`, or `AED.iban` for a field of a part.",
       "type": "object",
       "properties": {
         "field": {
@@ -5716,6 +5812,9 @@ export const apiResponses: ApiResponses = {
         "seller": {
           "description": "For the tax documents that the portal makes.",
           "$ref": "#/components/schemas/SellerDetails"
+        },
+        "credit": {
+          "$ref": "#/components/schemas/CreditSettings"
         },
         "logo": {
           "description": "Uploaded by itself, for tax documents. `key` is another one for each picture.",
@@ -5793,6 +5892,7 @@ export const apiResponses: ApiResponses = {
         "unreadAnswerMinutes",
         "proposalDays",
         "seller",
+        "credit",
         "logo",
         "changedAt",
         "changedBy",
@@ -9213,6 +9313,7 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.buyer_inactive",
         "order.changed",
+        "order.credit_refused",
         "order.illegal_action",
         "order.insufficient_inventory",
         "order.invoice_invalid",
@@ -10579,6 +10680,26 @@ export const apiResponses: ApiResponses = {
         "workbook.no_table",
         "workbook.too_large",
         "workbook.too_slow"
+      ]
+    },
+    "TermsController.set": {
+      "method": "PUT",
+      "path": "/receivables/:buyerId/terms",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/BuyerTerms"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
       ]
     },
     "WorkQueueController.work": {

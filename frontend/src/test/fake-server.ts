@@ -35,6 +35,8 @@ export class FakeServer {
     [waitingProposals, { body: [] }],
     // Requested by the order list, which offers to go on with open drafts.
     ['GET /api/drafts', { body: { drafts: [] } }],
+    // Requested before a buyer sends an order.
+    ['GET /api/receivables', { body: { receivables: [], total: 0 } }],
     ['GET /api/chat/unread-count', { body: { unreadCount: 0 } }],
     ['POST /api/auth/logout', { body: {} }],
     ['GET /api/mails', { body: { mails: [], total: 0, underWay: 0, failed: 0, delivery: 'smtp' } }],

@@ -41,14 +41,17 @@ export async function planInvoice(em: EntityManager, order: DocumentedOrder): Pr
   return { seller, buyer, isExport, lines, totals: taxTotals(lines) };
 }
 
-/** Issues a planned invoice within the same transaction. An order has one invoice (a unique index). */
+/**
+ * Issues a planned invoice within the same transaction. An order has one invoice (a unique index). `paymentDays`: days until
+ * it is due.
+ */
 export async function issueInvoice(
   em: EntityManager,
   order: DocumentedOrder,
-  { seller, buyer, isExport, lines, totals }: PlannedInvoice,
+  { seller, buyer, isExport, lines, totals, paymentDays }: PlannedInvoice & { paymentDays: number },
   issuedBy: string | null,
 ): Promise<{ id: string; number: string }> {
-  const { paymentDays, emirate } = seller.details;
+  const { emirate } = seller.details;
   return issueDocument(em, {
     kind: 'invoice',
     order,

@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
 import { formatAed } from '@portal/contract/money';
 import type { InsufficientItem, OrderResponse } from '@portal/contract/orders';
+import { can } from '@portal/contract/policy';
 import type { Caller } from '../../auth/caller.js';
 import { itemsShortOfReserved, reserveLots } from '../../catalogue/inventory/stock-ledger.js';
 import { planInvoice, requireInvoiceable } from '../../documents/issue/issue-invoice.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
@@ -34,6 +37,8 @@ interface ApproveRequest {
    * order.
    */
   confirmInactiveBuyer?: boolean | undefined;
+  /** Why the order is approved although the buyer's terms refuse it. Ignored without the permission. */
+  creditOverride?: string | undefined;
   /** The revision that the administrator saw; without it the current one is approved. */
   base?: number | undefined;
   /** Approves the order with these lines instead of its own. */
@@ -60,8 +65,8 @@ export class ApproveOrder {
    * Approves an order with its invoice, uploaded or made by the portal, and reserves the order's stock, in one
    * transaction; the inventory job deducts the stock later (design 6). For large orders most of the stock is reserved
    * beforehand, except with changed lines, which are few. Throws `order.insufficient_inventory` with the items,
-   * `order.buyer_inactive`, or `order.changed` when another revision was seen or changed; nothing is changed in these cases
-   * (row O04).
+   * `order.buyer_inactive`, `order.credit_refused` (row M05), or `order.changed` when another revision was seen or changed;
+   * nothing is changed in these cases (row O04).
    */
   async approve(caller: Caller, request: ApproveRequest): Promise<OrderResponse> {
     const { id, invoice, confirmInactiveBuyer = false, base, changes } = request;
@@ -91,10 +96,10 @@ export class ApproveOrder {
 
   #approve(
     caller: Caller,
-    { id, confirmInactiveBuyer = false, base, changes, idempotencyKey }: ApproveRequest,
+    { id, confirmInactiveBuyer = false, creditOverride, base, changes, idempotencyKey }: ApproveRequest,
     stored: StoredInvoice | undefined,
   ): Promise<OrderResponse> {
-    const input = { approve: id, invoice: stored?.object.key ?? 'made', changes, base };
+    const input = { approve: id, invoice: stored?.object.key ?? 'made', changes, base, creditOverride };
     return transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
       const order = await lockOrder(em, caller, id);
       order.apply('approve', caller.role);
@@ -114,6 +119,8 @@ export class ApproveOrder {
         invoice: stored ? null : await planInvoice(em, order),
         fileId,
         reason,
+        creditOverride: can(caller, 'credit:override') ? creditOverride : undefined,
+        creditRefusal: creditRefusedError,
         changesFreeLots: true,
         reserve: () =>
           edited ? reserveAnew(em, order, { revision: edited.former, held, lineCount }) : reserveRest(em, order, held),
@@ -126,6 +133,9 @@ export class ApproveOrder {
 
 const totalsOf = ({ totalUnits, totalAmount }: Order): string =>
   `${Number(totalUnits).toLocaleString('en-US')} units, ${formatAed(Number(totalAmount))}`;
+
+const creditRefusedError = (refusals: string[]): DomainError =>
+  new DomainError('order.credit_refused', [`${messages.receivables.creditRefused}.`, ...refusals].join(' '));
 
 /**
  * Reserves what is not reserved yet: a part of a large order, and nothing of an accepted order or a covered back-order,

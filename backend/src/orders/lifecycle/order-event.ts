@@ -21,8 +21,8 @@ interface OrderEvent {
   fileId?: string | undefined;
   /** The amount in AED that the buyer has to pay or has paid, when the portal made or makes an invoice. */
   payable?: number | undefined;
-  /** The fields that an edit of the order's details changed. */
-  changes?: DetailChange[];
+  /** The fields that an edit of the order's details changed, or why an approval went against the buyer's terms. */
+  changes?: DetailChange[] | undefined;
   proposed?: OrderStep['proposed'];
   /** True when the step changes how many lots others may order: the change of the brand is broadcast as well. */
   changesFreeLots?: boolean;

@@ -50,7 +50,7 @@ export class OrderStepsController {
   approve(
     @CallerParam() caller: Caller,
     @Param('id', orderId) id: string,
-    @Body() { confirmInactiveBuyer, makeInvoice, base, lines }: ApproveOrderInput,
+    @Body() { confirmInactiveBuyer, makeInvoice, creditOverride, base, lines }: ApproveOrderInput,
     @UploadedFile() file?: Express.Multer.File,
     @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<OrderResponse> {
@@ -60,7 +60,7 @@ export class OrderStepsController {
     const seen = base ?? undefined;
     if (lines && seen === undefined) throw new DomainError('common.invalid_input', messages.common.invalidInput);
     const changes = seen && lines ? { base: seen, lines } : undefined;
-    const approval = { id, invoice, confirmInactiveBuyer, base: changes ? undefined : seen, changes };
+    const approval = { id, invoice, confirmInactiveBuyer, creditOverride, base: changes ? undefined : seen, changes };
     return this.approver.approve(caller, { ...approval, idempotencyKey });
   }
 

@@ -202,8 +202,8 @@ function toLine({ copyPrice, copyUnitsPerLot, priceNow, unitsPerLotNow, ...row }
 }
 
 /**
- * Buyers see their own name and the reasons meant for them, but no administrator's name, no payment note, and not that
- * stock was too low to approve an order they accepted (row R24).
+ * Buyers see their own name and the reasons meant for them, but no administrator's name, no payment note, not why an order
+ * was approved against their terms, and not that one they accepted could not be approved (row R24).
  */
 function toEvent({ actorName, actorRole, ...event }: EventRow, caller: Caller): OrderEvent {
   const actor = actorName === null || actorRole === null ? null : { name: actorName, role: actorRole };
@@ -212,5 +212,6 @@ function toEvent({ actorName, actorRole, ...event }: EventRow, caller: Caller): 
     ...event,
     actor: actor && { ...actor, name: actor.role === 'admin' ? null : actor.name },
     reason: event.kind === 'confirm-payment' || event.kind === 'accept-proposal' ? null : event.reason,
+    changes: event.changes.filter(({ field }) => field !== 'creditOverride'),
   };
 }

@@ -34,8 +34,8 @@ export class AnswerProposal {
    * Makes the open proposal the current revision (row V03). Its lots stay reserved until the order is approved, and with
    * `approveOnAcceptance` that happens here: the reservation becomes the order's own without touching the stock. The
    * buyer may accept after the answer was due, for as long as the proposal has not expired by its job. Where a new version
-   * of the stock file left too little to approve, or the seller's details are too incomplete by now for the invoice, the
-   * accepted order stays under review, for the team to decide.
+   * of the stock file left too little to approve, the buyer's terms refuse it (row M05), or the seller's details are too
+   * incomplete by now for the invoice, the accepted order stays under review, for the team to decide.
    */
   async accept(
     caller: Caller,
@@ -90,6 +90,7 @@ export class AnswerProposal {
         approvedBy: authorId,
         invoice: invoiceId === null ? await planOrGiveUp(em, order) : null,
         fileId: invoiceId ?? undefined,
+        creditRefusal: () => new ApprovalImpossible(messages.orders.acceptedWithoutCredit),
         reserve: () => itemsShortOfReserved(em, order),
         refusal: () => new ApprovalImpossible(messages.orders.acceptedWithoutStock),
         read,

@@ -7,6 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ordersPath } from '../../../shared/access/paths';
+import { CreditNotice } from '../../../shared/credit/credit-notice';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
@@ -131,6 +132,7 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShow
           </dl>
           {gone > 0 && <Notice type="error" role="alert" message={t('submit.gone', { count: gone })} />}
           {over > 0 && <Notice type="warning" message={t('submit.over', { count: over })} />}
+          <CreditNotice amount={totals.amount} />
         </>
       )}
     </ActionDialog>

@@ -7,6 +7,7 @@ import { useSubscription } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CreditNotice } from '../../../shared/credit/credit-notice';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import { useGoToDraft } from '../../../shared/drafts/use-open-draft';
@@ -163,7 +164,12 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
               onTables={(tables) => edit({ tables })}
               summary={(file) => <PreviewTotals file={file} />}
               details={({ lines, lineCount }) => <PreviewLines lines={lines} lineCount={lineCount} />}
-              notice={({ sameFile }) => sameFile && <SameFileNotice order={sameFile} />}
+              notice={({ sameFile, totalAmount }) => (
+                <>
+                  {sameFile && <SameFileNotice order={sameFile} />}
+                  <CreditNotice amount={totalAmount} />
+                </>
+              )}
             />
           )}
         </Form>

@@ -2,7 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { RevisedLineInput } from '@portal/contract/order-revisions';
 import { invoiceExtensions } from '@portal/contract/stock-files';
 import { Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
@@ -10,6 +10,7 @@ import { invoiceFileProblem } from '../files/excel-file';
 import { orderApiPath } from '../order-calls';
 import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
+import { CreditReason, useCreditReason } from './credit-reason';
 import type { OrderDialogProps } from './dialog-props';
 import { FileOrInstead, useFileOrInstead } from './file-or-instead';
 import { OrderDialog } from './order-dialog';
@@ -32,16 +33,21 @@ interface Props extends OrderDialogProps {
 
 /**
  * Approves an order with an uploaded invoice, or with one that the portal makes. Another revision than the one that the
- * dialog shows is refused. The file stays chosen after a failure.
+ * dialog shows is refused. The file stays chosen after a failure, and an order that the buyer's terms refuse is approved
+ * with a reason (row M05).
  */
 export function ApproveDialog({ changes, order, open, onClose, afterClose, onDone, onFailed }: Props) {
   const { t } = useTranslation('orders');
   const { instead, hint } = useInvoiceMaking(t('documents.whatMakingDoes'));
   const invoice = useFileOrInstead(instead, () => reset());
+  // It stays confirmed when the order is then refused for another reason.
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+  const credit = useCreditReason();
   const { start, busy, percent, error, reset } = useAction<unknown, { confirmsInactiveBuyer: boolean }>({
     call: ({ confirmsInactiveBuyer }) => {
       const body = new FormData();
       if (confirmsInactiveBuyer) body.set('confirmInactiveBuyer', 'true');
+      if (credit.reason) body.set('creditOverride', credit.reason);
       body.set('base', String(changes?.base ?? order.revision));
       if (changes) body.set('lines', JSON.stringify(changes.lines));
       if (invoice.file) body.set(invoiceField.field, invoice.file);
@@ -52,14 +58,25 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
     refreshes: ['orders', 'documents'],
     failed: messages.orders.approveFailed,
     done: t('orderApproved'),
-    onFailed,
+    onFailed: (failure) => {
+      if (failure.body?.code === 'order.credit_refused') credit.ask();
+      onFailed?.(failure);
+    },
     onDone: () => {
       onClose();
       onDone?.();
     },
   });
   const words = changes ? { outdated: t('editing.changedMeanwhile') } : { changed: t('approveAgain') };
-  const confirmsInactiveBuyer = error?.body?.code === 'order.buyer_inactive';
+  const code = error?.body?.code;
+  const confirmsInactiveBuyer = wasConfirmed || code === 'order.buyer_inactive';
+  const isAllTheSame = code === 'order.buyer_inactive' || code === 'order.credit_refused';
+  const approve = () => {
+    invoice.setMissing(!invoice.isChosen);
+    if (!credit.check() || !invoice.isChosen) return;
+    setWasConfirmed(confirmsInactiveBuyer);
+    start({ confirmsInactiveBuyer });
+  };
   const title = changes ? t('editing.approve') : t('actionTitles.approve');
   return (
     <OrderDialog
@@ -68,16 +85,17 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      primary={confirmsInactiveBuyer ? t('approveAllTheSame') : title}
-      onPrimary={() => (invoice.isChosen ? start({ confirmsInactiveBuyer }) : invoice.setMissing(true))}
+      primary={isAllTheSame ? t('approveAllTheSame') : title}
+      onPrimary={approve}
       busy={busy}
-      dirty={invoice.file !== null}
+      dirty={invoice.file !== null || credit.reason !== ''}
       failure={error && describeOrderFailure(error, messages.orders.approveFailed, words)}
       width={560}
     >
       {changes?.explain ?? <Typography.Text>{t('whatApprovalDoes')}</Typography.Text>}
       <FileOrInstead {...invoiceField} choice={invoice} label={t('invoice')} progress={percent} disabled={busy} />
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+      <CreditReason {...credit} disabled={busy} />
     </OrderDialog>
   );
 }

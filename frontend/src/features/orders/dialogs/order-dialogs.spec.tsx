@@ -191,6 +191,37 @@ describe('the dialog for approving an order', () => {
     await dialogClosed();
   });
 
+  // M05
+  it('asks for a reason when the buyer’s terms refuse the order, keeps the file, and approves with both', async () => {
+    const message =
+      'This order cannot be approved without a reason. The credit limit is AED 50,000.00; with this order the buyer would owe AED 61,200.00.';
+    const server = serverWith(adminOrder()).on(path, refusal('order.buyer_inactive'));
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Approve');
+    await userEvent.upload(fileInput(dialog), invoice);
+    await press(dialog, 'Approve order');
+    await within(dialog).findByText('The server says no');
+    expect(within(dialog).queryByLabelText('Reason to approve it all the same')).toBeNull();
+    server.on(path, refusal('order.credit_refused', { message, error: message }));
+    await press(dialog, 'Approve all the same');
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    await press(dialog, 'Approve all the same');
+    expect(await within(dialog).findByText('Please enter a reason')).toBeInTheDocument();
+    expect(server.to(path)).toHaveLength(2);
+    await userEvent.type(within(dialog).getByLabelText('Reason to approve it all the same'), ' Pays on Monday ');
+    server.on(path, { body: adminOrder({ status: 'Awaiting Payment' }) });
+    await press(dialog, 'Approve all the same');
+    expect(await screen.findByText('Order approved')).toBeInTheDocument();
+    const { form, headers } = server.to(path)[2] ?? {};
+    expect(['confirmInactiveBuyer', 'creditOverride'].map((field) => form?.get(field))).toEqual([
+      'true',
+      'Pays on Monday',
+    ]);
+    expect(form?.get('invoiceFile')).toHaveProperty('name', 'invoice.pdf');
+    expect(headers?.['Idempotency-Key']).not.toBe(server.to(path)[1]?.headers['Idempotency-Key']);
+    await dialogClosed();
+  });
+
   // O05
   it.each([
     ['Insufficient inventory for: AU-1, AU-2', ['AU-1', 'AU-2'], 'Insufficient inventory for:'],

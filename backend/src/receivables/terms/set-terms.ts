@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { BuyerTerms, BuyerTermsInput } from '@portal/contract/receivables';
+import { sql } from 'kysely';
+import { findBuyerStatus } from '../../buyers/buyer-status.js';
+import { database } from '../../platform/db/database.js';
+import { broadcast } from '../../platform/live/broadcast.js';
+import { readTerms } from './read-terms.js';
+
+@Injectable()
+export class SetTerms {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Sets a buyer's terms. Invoices that were issued before keep their due day. The buyer's row is locked, so that an
+   * approval that checks the buyer's credit sees the terms of before or of after. Throws `buyer.not_found`.
+   */
+  async set(id: string, { paymentDays, creditLimit, onHold, holdReason }: BuyerTermsInput): Promise<BuyerTerms> {
+    await this.em.transactional(async (em) => {
+      await findBuyerStatus(em, id, { lock: true });
+      await sql`
+        update users set payment_days = ${paymentDays}, credit_limit = ${creditLimit}::numeric,
+          on_hold_since = ${onHold ? sql`coalesce(on_hold_since, now())` : null},
+          hold_reason = ${onHold ? holdReason || null : null}
+        where id = ${id}`.execute(database(em));
+      await broadcast(em, { resource: 'receivables', type: 'updated', ids: [id] }, { role: 'admin' }, { user: id });
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
+    });
+    return readTerms(this.em, id);
+  }
+}

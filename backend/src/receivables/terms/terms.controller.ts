@@ -1,0 +1,22 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import { type BuyerTerms, BuyerTermsInput } from '@portal/contract/receivables';
+import { Allow } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { SetTerms } from './set-terms.js';
+
+const buyerId = new IdPipe('buyer.not_found', messages.receivables.buyerNotFound);
+
+@ApiTags('receivables')
+@Controller('receivables')
+@Allow('receivable:manage')
+export class TermsController {
+  constructor(private readonly terms: SetTerms) {}
+
+  /** Sets the days until invoices are due, the credit limit, and whether new orders are held. */
+  @Put(':buyerId/terms')
+  set(@Param('buyerId', buyerId) id: string, @Body() input: BuyerTermsInput): Promise<BuyerTerms> {
+    return this.terms.set(id, input);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Receivable } from '@portal/contract/receivables';
+import { useList } from '@refinedev/core';
+import { Trans, useTranslation } from 'react-i18next';
+import { useSession } from '../access/session';
+import { Notice } from '../ui/notice';
+import { ExactMoney } from '../ui/values/exact-money';
+
+/**
+ * Tells buyers before they send an order why it may not be approved (beyond 4). Nothing is shown where no rule applies, to
+ * administrators, and while the state is loading or cannot be loaded. `amount`: the order's total in AED, before VAT.
+ */
+export function CreditNotice({ amount }: { amount: number }) {
+  const { t } = useTranslation('trade');
+  const session = useSession();
+  const { result } = useList<Receivable & { id?: string }>({
+    resource: 'receivables',
+    pagination: { currentPage: 1, pageSize: 1 },
+    queryOptions: { enabled: session.state === 'user' && session.user.role === 'buyer' },
+  });
+  const [own] = result.data;
+  if (!own) return null;
+  const { creditLimit } = own.terms.applied;
+  const balance = Number(own.balance);
+  const isOver = creditLimit !== null && Math.round((balance + amount) * 100) > Math.round(Number(creditLimit) * 100);
+  const isOverdue = Number(own.overdue) > 0;
+  if (!isOver && !isOverdue && !own.terms.onHold) return null;
+  return (
+    <Notice
+      type="info"
+      role="status"
+      message={
+        <>
+          {own.terms.onHold && <div>{t('credit.onHold')}</div>}
+          {isOverdue && (
+            <div>
+              <Trans t={t} i18nKey="credit.overdue" components={{ amount: <ExactMoney amount={own.overdue} /> }} />
+            </div>
+          )}
+          {isOver && (
+            <div>
+              <Trans t={t} i18nKey="credit.overLimit" components={{ limit: <ExactMoney amount={creditLimit} /> }} />
+              {balance > 0 && ' '}
+              {balance > 0 && (
+                <Trans t={t} i18nKey="credit.balance" components={{ balance: <ExactMoney amount={own.balance} /> }} />
+              )}
+            </div>
+          )}
+          <div>{t('credit.consequence')}</div>
+        </>
+      }
+    />
+  );
+}
