@@ -24,7 +24,7 @@ export class ListQuery {
 
   /** `field` or `-field` (descending). */
   @IsOptional()
-  @Matches(/^-?[a-zA-Z]{1,40}$/)
+  @Matches(/^-?[a-zA-Z][a-zA-Z\d]{0,39}$/)
   @IsString()
   sort?: string;
 

@@ -20,13 +20,28 @@ export interface Seller {
   shown: TaxSeller;
 }
 
-type StoredSettings = Partial<Pick<SettingsInput, 'seller' | 'AED' | 'timeZone' | 'supportPhone' | 'supportEmail'>>;
+type StoredSettings = Partial<
+  Pick<SettingsInput, 'companyName' | 'seller' | 'AED' | 'timeZone' | 'supportPhone' | 'supportEmail'>
+>;
 
 /**
  * Throws `document.seller_incomplete` and names the details that are missing in the settings (row T10), after the words
  * `refusal`.
  */
 export async function readSeller(em: EntityManager, refusal: string): Promise<Seller> {
+  const { details, timeZone, shown, missing } = await readEnteredSeller(em);
+  const { emirate } = details;
+  if (missing.length > 0 || !emirate) throw incomplete(missing, refusal);
+  return { details: { ...details, emirate }, timeZone, shown };
+}
+
+interface EnteredSeller extends Omit<Seller, 'details'> {
+  details: SellerDetails;
+  missing: MissingSellerField[];
+}
+
+/** The seller as far as the settings describe it; without its legal name it has that of the portal's company. */
+export async function readEnteredSeller(em: EntityManager): Promise<EnteredSeller> {
   const {
     rows: [settings],
   } = await typedSql<{ value: StoredSettings; logo: LogoReference | null }>({ value: 'json', logo: 'json?' })`
@@ -35,17 +50,16 @@ export async function readSeller(em: EntityManager, refusal: string): Promise<Se
       from (select file_id, media_type from seller_logos order by id desc limit 1) logo
         join stored_files on stored_files.id = file_id) as logo
     from settings order by version desc limit 1`.execute(database(em));
-  const { timeZone = 'UTC', supportPhone = null, supportEmail = null, ...stored } = settings?.value ?? {};
+  const { companyName, timeZone = 'UTC', supportPhone = null, supportEmail = null, ...stored } = settings?.value ?? {};
   const details: SellerDetails = { ...new SellerDetails(), ...stored.seller };
   const account: BankAccount = { ...new BankAccount(), ...stored.AED };
-  const missing = missingSellerFields({ seller: details, AED: account });
-  const { legalName, emirate } = details;
-  if (missing.length > 0 || !legalName || !emirate) throw incomplete(missing, refusal);
+  const { emirate } = details;
   return {
-    details: { ...details, emirate },
+    details,
     timeZone,
+    missing: missingSellerFields({ seller: details, AED: account }),
     shown: {
-      legalName: { en: legalName, ar: details.legalNameArabic },
+      legalName: { en: details.legalName ?? companyName ?? '', ar: details.legalNameArabic },
       trn: details.trn,
       licence: details.licenceNumber ? { number: details.licenceNumber, authority: details.licenceAuthority } : null,
       address: { lines: details.street ? [details.street] : [], city: details.city, emirate, country: 'AE' },

@@ -1,10 +1,17 @@
 import { countryName } from '@portal/contract/documents/country-code';
 import { hasRightToLeft, joinedTexts } from '@portal/contract/documents/mixed-text';
-import type { TaxAddress, TradeLicence } from '@portal/contract/documents/tax-document';
+import type {
+  TaxAddress,
+  TaxBuyer,
+  TaxDocument,
+  TaxSeller,
+  TradeLicence,
+} from '@portal/contract/documents/tax-document';
 import { emirates } from '@portal/contract/documents/tax-identities';
 import { type Label, labels, titles } from './labels.js';
 import {
   bilingual,
+  type Canvas,
   content,
   grey,
   labelDrop,
@@ -19,24 +26,19 @@ import { type Placed, page } from './typesetter.js';
 
 const gap = 18;
 const column = (content.width - gap) / 2;
+const rightColumn = content.left + column + gap;
 
 /** Title, parties, numbers and dates on top of the first page; returns the position below them. */
 export function drawHead(sheet: Sheet): number {
-  let y = drawTitle(sheet);
-  rule(sheet, y, content, 1);
-  y += 8;
-  const bottoms = [drawSeller(sheet, y), drawBuyer(sheet, y)];
-  y = Math.max(...bottoms) + 6;
-  rule(sheet, y);
-  y = drawFacts(sheet, y + 5) + 4;
-  rule(sheet, y);
-  bilingual(sheet, labels.inAed, { ...content, x: content.left, y: y + 4, ...labelStyle });
-  return y + 4 + lineHeight(sizes.small) + 2;
+  const { document } = sheet;
+  const y = drawTitle(sheet, titles[document.kind]);
+  const bottoms = [drawSeller(sheet, y, document.seller), drawDeliveredTo(sheet, drawBuyer(sheet, y, document.buyer))];
+  return drawFacts(sheet, Math.max(...bottoms), factsOf(document), wideFactsOf(document));
 }
 
-function drawTitle(sheet: Sheet): number {
-  const { typesetter, document, logo } = sheet;
-  const title = titles[document.kind];
+/** The name of the document and the seller's logo on top of the first page; returns the position below them. */
+export function drawTitle(canvas: Canvas, title: Label): number {
+  const { typesetter, logo } = canvas;
   const line = { x: content.left, width: content.width, size: sizes.title, weight: 'bold' } as const;
   const top = page.margin - 6;
   if (logo) {
@@ -44,13 +46,13 @@ function drawTitle(sheet: Sheet): number {
   }
   typesetter.draw(title.en, { ...line, y: top, align: 'right' });
   typesetter.draw(title.ar, { ...line, y: top + 22, align: 'right', direction: 'rtl' });
-  return top + 54;
+  rule(canvas, top + 54, content, 1);
+  return top + 62;
 }
 
-function drawSeller(sheet: Sheet, top: number): number {
-  const { seller } = sheet.document;
+export function drawSeller(canvas: Canvas, top: number, seller: TaxSeller): number {
   const { legalName } = seller;
-  return drawParty(sheet, content.left, top, {
+  return drawParty(canvas, content.left, top, {
     role: labels.seller,
     name: legalName.en,
     nameArabic: legalName.ar,
@@ -61,10 +63,8 @@ function drawSeller(sheet: Sheet, top: number): number {
   });
 }
 
-function drawBuyer(sheet: Sheet, top: number): number {
-  const { buyer, supply } = sheet.document;
-  const x = content.left + column + gap;
-  const y = drawParty(sheet, x, top, {
+export function drawBuyer(canvas: Canvas, top: number, buyer: TaxBuyer): number {
+  return drawParty(canvas, rightColumn, top, {
     role: labels.buyer,
     name: buyer.company,
     nameArabic: null,
@@ -73,9 +73,12 @@ function drawBuyer(sheet: Sheet, top: number): number {
     trn: buyer.trn,
     licence: buyer.licence,
   });
-  if (!supply.deliverTo) return y;
-  const place = addressLines(supply.deliverTo).join(', ');
-  return drawFact(sheet, labels.deliverTo, place, x, y, column);
+}
+
+function drawDeliveredTo(sheet: Sheet, y: number): number {
+  const { deliverTo } = sheet.document.supply;
+  if (!deliverTo) return y;
+  return drawFact(sheet, labels.deliverTo, addressLines(deliverTo).join(', '), rightColumn, y, column);
 }
 
 interface Party {
@@ -88,54 +91,75 @@ interface Party {
   licence: TradeLicence | null;
 }
 
-function drawParty(sheet: Sheet, x: number, top: number, party: Party): number {
+function drawParty(canvas: Canvas, x: number, top: number, party: Party): number {
   const at = { x, width: column };
-  bilingual(sheet, party.role, { ...at, y: top, ...labelStyle });
+  bilingual(canvas, party.role, { ...at, y: top, ...labelStyle });
   let y = top + lineHeight(sizes.small) + 1;
-  y += drawNames(sheet, party, { ...at, y, size: sizes.name, weight: 'bold' });
-  for (const line of addressLines(party.address)) y += paragraph(sheet, line, { ...at, y, size: sizes.text });
-  for (const line of contactLines(sheet, party)) y += paragraph(sheet, line, { ...at, y, ...contactStyle });
+  y += drawNames(canvas, party, { ...at, y, size: sizes.name, weight: 'bold' });
+  for (const line of addressLines(party.address)) y += paragraph(canvas, line, { ...at, y, size: sizes.text });
+  for (const line of contactLines(canvas, party)) y += paragraph(canvas, line, { ...at, y, ...contactStyle });
   y += 2;
-  if (party.trn) y = drawFact(sheet, labels.trn, party.trn, x, y, column);
+  if (party.trn) y = drawFact(canvas, labels.trn, party.trn, x, y, column);
   if (!party.licence) return y;
   const { number, authority } = party.licence;
-  return drawFact(sheet, labels.licence, authority ? `${number}, ${authority}` : number, x, y, column);
+  return drawFact(canvas, labels.licence, authority ? `${number}, ${authority}` : number, x, y, column);
 }
 
 const contactStyle = { size: sizes.text, colour: grey } as const;
 
 /** All contacts on one line where they fit, otherwise a line for each. */
-function contactLines({ typesetter }: Sheet, { contacts }: Party): string[] {
+function contactLines({ typesetter }: Canvas, { contacts }: Party): string[] {
   const present = contacts.filter((contact): contact is string => Boolean(contact));
   const joined = joinedTexts(present);
   return typesetter.width(joined, contactStyle) <= column ? [joined] : present;
 }
 
 /** Both names on one line where they fit; returns the height that they take. */
-function drawNames(sheet: Sheet, { name, nameArabic }: Party, placed: Placed): number {
-  const { typesetter } = sheet;
+function drawNames(canvas: Canvas, { name, nameArabic }: Party, placed: Placed): number {
+  const { typesetter } = canvas;
   const widths = [name, nameArabic ?? ''].map((text) => typesetter.width(text, placed));
   const fitsOneLine = (widths[0] ?? 0) + (widths[1] ?? 0) + gap <= column;
-  const height = paragraph(sheet, name, placed);
+  const height = paragraph(canvas, name, placed);
   if (!nameArabic) return height;
   const top = placed.y + (fitsOneLine ? 0 : height);
-  const heightArabic = paragraph(sheet, nameArabic, { ...placed, y: top });
+  const heightArabic = paragraph(canvas, nameArabic, { ...placed, y: top });
   return fitsOneLine ? height : height + heightArabic;
 }
 
 /** A label in both languages on the left and its value on the right of it; returns the position below. */
-function drawFact(sheet: Sheet, label: Label, value: string, x: number, y: number, width: number): number {
+function drawFact(canvas: Canvas, label: Label, value: string, x: number, y: number, width: number): number {
   const labelWidth = 110;
-  bilingual(sheet, label, { x, y: y + labelDrop, width: labelWidth, ...labelStyle });
+  bilingual(canvas, label, { x, y: y + labelDrop, width: labelWidth, ...labelStyle });
   const placed = { x: x + labelWidth + 8, y, width: width - labelWidth - 8, size: sizes.text, align: 'left' } as const;
-  return y + Math.max(lineHeight(sizes.text), paragraph(sheet, value, placed));
+  return y + Math.max(lineHeight(sizes.text), paragraph(canvas, value, placed));
 }
 
-function drawFacts(sheet: Sheet, top: number): number {
-  const { document } = sheet;
-  const { correction } = document;
+/** A label and its value, which is left out when there is none. */
+export type Fact = [Label, string | null | undefined];
+
+/**
+ * Numbers and dates below the parties, two on a line, and texts that take a whole one; returns the position of the
+ * lines.
+ */
+export function drawFacts(canvas: Canvas, top: number, facts: Fact[], wide: Fact[]): number {
+  rule(canvas, top + 6);
+  const present = facts.filter((fact): fact is [Label, string] => Boolean(fact[1]));
+  let y = top + 11;
+  for (let index = 0; index < present.length; index += 2) {
+    const bottoms = present
+      .slice(index, index + 2)
+      .map(([label, value], side) => drawFact(canvas, label, value, side ? rightColumn : content.left, y, column));
+    y = Math.max(...bottoms);
+  }
+  for (const [label, text] of wide) if (text) y = drawFact(canvas, label, text, content.left, y, content.width);
+  rule(canvas, y + 4);
+  bilingual(canvas, labels.inAed, { ...content, x: content.left, y: y + 8, ...labelStyle });
+  return y + 8 + lineHeight(sizes.small) + 2;
+}
+
+function factsOf({ correction, ...document }: TaxDocument): Fact[] {
   const isInvoice = document.kind === 'invoice';
-  const facts: [Label, string | null][] = [
+  return [
     [isInvoice ? labels.invoiceNumber : labels.creditNoteNumber, document.number],
     [labels.order, document.orderNumber],
     [labels.issueDate, document.issueDate],
@@ -143,25 +167,16 @@ function drawFacts(sheet: Sheet, top: number): number {
     [labels.supplyDate, document.supplyDate],
     [labels.paymentTerms, document.paymentTerms],
     [labels.dueDate, document.dueDate],
-    [labels.deliverOn, document.deliverOn ?? null],
-    [labels.originalInvoice, correction?.invoiceNumber ?? null],
-    [labels.originalDate, correction?.invoiceDate ?? null],
+    [labels.deliverOn, document.deliverOn],
+    [labels.originalInvoice, correction?.invoiceNumber],
+    [labels.originalDate, correction?.invoiceDate],
   ];
-  const present = facts.filter((fact): fact is [Label, string] => fact[1] !== null);
-  let y = top;
-  for (let index = 0; index < present.length; index += 2) {
-    const bottoms = present
-      .slice(index, index + 2)
-      .map(([label, value], side) => drawFact(sheet, label, value, content.left + side * (column + gap), y, column));
-    y = Math.max(...bottoms);
-  }
-  const wide: [Label, string | null | undefined][] = [
-    [labels.note, document.note],
-    [labels.reason, correction?.reason],
-  ];
-  for (const [label, text] of wide) if (text) y = drawFact(sheet, label, text, content.left, y, content.width);
-  return y;
 }
+
+const wideFactsOf = ({ note, correction }: TaxDocument): Fact[] => [
+  [labels.note, note],
+  [labels.reason, correction?.reason],
+];
 
 /** Emirate and country are named in the script of the city. */
 function addressLines({ lines, city, emirate, country }: TaxAddress): string[] {

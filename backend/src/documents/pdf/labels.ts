@@ -1,3 +1,6 @@
+import type { PaymentMethod } from '@portal/contract/payments';
+import type { AgeingBucket, ReceivableKind } from '@portal/contract/receivables';
+
 /** A label in both languages of the document. */
 export interface Label {
   en: string;
@@ -7,7 +10,33 @@ export interface Label {
 export const titles = {
   invoice: { en: 'Tax Invoice', ar: 'فاتورة ضريبية' },
   credit_note: { en: 'Tax Credit Note', ar: 'إشعار دائن ضريبي' },
+  statement: { en: 'Statement of Account', ar: 'كشف حساب' },
 } as const;
+
+/** The entries of a statement of account. */
+export const entryKinds = {
+  invoice: { en: 'Invoice', ar: 'فاتورة' },
+  credit_note: { en: 'Credit note', ar: 'إشعار دائن' },
+  payment: { en: 'Payment', ar: 'دفعة' },
+  refund: { en: 'Refund', ar: 'مبلغ مردود' },
+  write_off: { en: 'Write-off', ar: 'شطب دين' },
+} as const satisfies Record<ReceivableKind, Label>;
+
+export const paymentMethodNames = {
+  transfer: 'Transfer',
+  cash: 'Cash',
+  card: 'Card',
+  cheque: 'Cheque',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** Open amounts by the days since they were due. */
+export const ageingLabels = {
+  notDue: { en: 'Not due', ar: 'غير مستحق' },
+  days30: { en: '1–30 days', ar: '1-30 يومًا' },
+  days60: { en: '31–60 days', ar: '31-60 يومًا' },
+  days90: { en: '61–90 days', ar: '61-90 يومًا' },
+  older: { en: 'Over 90 days', ar: 'أكثر من 90 يومًا' },
+} as const satisfies Record<AgeingBucket, Label>;
 
 export const labels = {
   seller: { en: 'Seller', ar: 'البائع' },
@@ -58,5 +87,18 @@ export const labels = {
   creditedBefore: { en: 'Credited before', ar: 'إشعارات سابقة' },
   difference: { en: 'Difference', ar: 'الفرق' },
   corrected: { en: 'Corrected', ar: 'بعد التصحيح' },
+  statementTo: { en: 'Statement date', ar: 'تاريخ الكشف' },
+  statementFrom: { en: 'Entries since', ar: 'الحركات من تاريخ' },
+  openingBalance: { en: 'Opening balance', ar: 'الرصيد الافتتاحي' },
+  closingBalance: { en: 'Balance due', ar: 'الرصيد المستحق' },
+  date: { en: 'Date', ar: 'التاريخ' },
+  entry: { en: 'Entry', ar: 'البيان' },
+  entryReference: { en: 'Reference', ar: 'المرجع' },
+  due: { en: 'Due', ar: 'الاستحقاق' },
+  debit: { en: 'Debit', ar: 'مدين' },
+  credit: { en: 'Credit', ar: 'دائن' },
+  balance: { en: 'Balance', ar: 'الرصيد' },
+  ageing: { en: 'Open amounts by days overdue', ar: 'المبالغ المفتوحة حسب أيام التأخير' },
+  covered: { en: 'Covered by cheques', ar: 'مغطى بشيكات' },
   inAed: { en: 'All amounts in AED', ar: 'جميع المبالغ بالدرهم الإماراتي' },
 } as const satisfies Record<string, Label>;

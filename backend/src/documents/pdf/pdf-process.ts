@@ -1,9 +1,14 @@
 import type { PdfAnswer, PdfRequest } from './pdf-messages.js';
+import { statementPdf } from './statement-pdf.js';
 import { taxDocumentPdf } from './tax-document-pdf.js';
 
-async function answer({ id, document, logo }: PdfRequest): Promise<PdfAnswer> {
+async function answer({ id, logo, ...content }: PdfRequest): Promise<PdfAnswer> {
   try {
-    const pdf = await taxDocumentPdf(document, logo === null ? null : Buffer.from(logo, 'base64'));
+    const picture = logo === null ? null : Buffer.from(logo, 'base64');
+    const pdf =
+      'document' in content
+        ? await taxDocumentPdf(content.document, picture)
+        : await statementPdf(content.statement, picture);
     return { id, pdf: pdf.toString('base64') };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import type { TaxDocument } from '@portal/contract/documents/tax-document';
 import { forkIsolated } from '../../workbook/isolation/isolated-process.js';
 import { programEntry, type ReaderEntry } from '../../workbook/isolation/reader-entry.js';
-import type { PdfAnswer, PdfRequest } from './pdf-messages.js';
+import type { PdfAnswer, PdfContent, PdfRequest } from './pdf-messages.js';
+import type { StatementContent } from './statement-pdf.js';
 
 interface PdfRendererOptions {
   /** Time limit for one document, waiting for others included. A document of 2,000 lines takes 1 s of CPU time. */
@@ -46,14 +47,23 @@ export class PdfRenderer {
 
   /** Rejects when the logo is no readable PNG or JPEG, when the time limit is exceeded, or when the process crashes. */
   render(document: TaxDocument, logo: Buffer | null): Promise<Buffer> {
+    return this.#make(document.number, { document }, logo);
+  }
+
+  /** The PDF of a statement of account. Rejects like `render`. */
+  renderStatement(statement: StatementContent, logo: Buffer | null): Promise<Buffer> {
+    return this.#make('a statement', { statement }, logo);
+  }
+
+  #make(name: string, content: PdfContent, logo: Buffer | null): Promise<Buffer> {
     const child = this.#running();
     clearTimeout(this.#idle);
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const tooLong = () => this.#end(new Error(`The PDF of ${document.number} was not made in time`));
+      const tooLong = () => this.#end(new Error(`The PDF of ${name} was not made in time`));
       this.#waiting.set(id, { resolve, reject, deadline: setTimeout(tooLong, this.#options.timeMs) });
-      const request: PdfRequest = { id, document, logo: logo?.toString('base64') ?? null };
+      const request: PdfRequest = { id, ...content, logo: logo?.toString('base64') ?? null };
       child.send(request, (error) => error && this.#end(error));
     });
   }

@@ -3,12 +3,16 @@ import type { Direction } from './bidi-runs.js';
 import type { Label } from './labels.js';
 import { ascent, leading, type Placed, page, type Style, type Typesetter } from './typesetter.js';
 
-/** The document, and what all of its sections draw with. */
-export interface Sheet {
-  document: TaxDocument;
+/** What all sections of a PDF draw with. */
+export interface Canvas {
   typesetter: Typesetter;
   /** The seller's logo, a PNG or JPEG. */
   logo: Buffer | null;
+}
+
+/** The pages of a tax document. */
+export interface Sheet extends Canvas {
+  document: TaxDocument;
 }
 
 export const content = { left: page.margin, width: page.width - 2 * page.margin } as const;
@@ -18,7 +22,7 @@ export const lineHeight = (size: number): number => size * leading;
 
 /** A rule across the page or a part of it. */
 export function rule(
-  { typesetter }: Sheet,
+  { typesetter }: Canvas,
   y: number,
   { left, width } = content as { left: number; width: number },
   thickness = 0.5,
@@ -33,12 +37,12 @@ export function rule(
 }
 
 /** A light rule between rows, which a printer without colours prints as a fine grid of dots. */
-export function rowRule(sheet: Sheet, y: number, place = content as { left: number; width: number }): void {
-  rule(sheet, y, place, 0.4, '#bbb');
+export function rowRule(canvas: Canvas, y: number, place = content as { left: number; width: number }): void {
+  rule(canvas, y, place, 0.4, '#bbb');
 }
 
 /** English at the left edge and Arabic at the right one, on the same line. */
-export function bilingual({ typesetter }: Sheet, { en, ar }: Label, placed: Placed): void {
+export function bilingual({ typesetter }: Canvas, { en, ar }: Label, placed: Placed): void {
   typesetter.draw(en, placed);
   typesetter.draw(ar, { ...placed, align: 'right', direction: 'rtl' });
 }
@@ -47,7 +51,7 @@ export function bilingual({ typesetter }: Sheet, { en, ar }: Label, placed: Plac
  * Wrapped text from `y` on; returns the height that it takes. Without `align` it stands where its language begins a
  * line.
  */
-export function paragraph({ typesetter }: Sheet, text: string, placed: Placed): number {
+export function paragraph({ typesetter }: Canvas, text: string, placed: Placed): number {
   const { lines, direction } = typesetter.wrap(text, placed, placed.width);
   const align = placed.align ?? startOf(direction);
   for (const [index, line] of lines.entries())
@@ -61,7 +65,7 @@ export function startOf(direction: Direction): 'left' | 'right' {
 }
 
 /** `text`, or as much of it as fits into the width, with an ellipsis. */
-export function shortened({ typesetter }: Sheet, text: string, style: Style, width: number): string {
+export function shortened({ typesetter }: Canvas, text: string, style: Style, width: number): string {
   if (typesetter.width(text, style) <= width) return text;
   const [line = ''] = typesetter.wrap(text, style, width - typesetter.width(' …', style)).lines;
   return `${line} …`;

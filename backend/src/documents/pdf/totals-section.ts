@@ -1,8 +1,9 @@
-import type { TaxAmounts } from '@portal/contract/documents/tax-document';
+import type { TaxAmounts, TaxDocument } from '@portal/contract/documents/tax-document';
 import { type Label, labels } from './labels.js';
 import {
   amount,
   bilingual,
+  type Canvas,
   content,
   labelDrop,
   labelStyle,
@@ -28,7 +29,7 @@ const mostFooterLines = 4;
 export function totalsHeight(sheet: Sheet): number {
   const { totals, correction } = sheet.document;
   const rightRows = 3 + (totals.discount === '0.00' ? 0 : 1) + totals.rates.length;
-  const leftHeight = correction ? correctionRows * row : paymentHeight(sheet);
+  const leftHeight = correction ? correctionRows * row : paymentHeight(sheet, sheet.document);
   const footerHeight = footerOf(sheet).lines.length * lineHeight(sizes.small);
   return 14 + Math.max(rightRows * row, leftHeight) + 30 + footerHeight + 8;
 }
@@ -38,7 +39,7 @@ export function drawTotals(sheet: Sheet, top: number): void {
   rule(sheet, top, content, 0.8);
   const bottoms = [
     drawSums(sheet, top + 8),
-    sheet.document.correction ? drawCorrection(sheet, top + 8) : drawPayment(sheet, top + 8),
+    sheet.document.correction ? drawCorrection(sheet, top + 8) : drawPayment(sheet, top + 8, sheet.document),
   ];
   const y = Math.max(...bottoms) + 10;
   const { lines, ...footer } = footerOf(sheet);
@@ -159,24 +160,27 @@ const paymentValue = {
 } as const;
 const paymentGap = 2;
 
-function drawPayment(sheet: Sheet, top: number): number {
+/** What a buyer needs to pay: the seller's bank account and, for an invoice, its reference. */
+type PaymentDetails = Pick<TaxDocument, 'seller' | 'paymentReference'>;
+
+export function drawPayment(canvas: Canvas, top: number, details: PaymentDetails): number {
   let y = top;
-  for (const [label, value] of paymentFacts(sheet)) {
-    bilingual(sheet, label, { x: left.x, y: y + labelDrop, width: paymentLabelWidth, ...labelStyle });
-    y += paragraph(sheet, value, { ...paymentValue, y }) + paymentGap;
+  for (const [label, value] of paymentFacts(details)) {
+    bilingual(canvas, label, { x: left.x, y: y + labelDrop, width: paymentLabelWidth, ...labelStyle });
+    y += paragraph(canvas, value, { ...paymentValue, y }) + paymentGap;
   }
   return y;
 }
 
 /** Names of banks and accounts may take several lines. */
-function paymentHeight(sheet: Sheet): number {
-  const lines = paymentFacts(sheet).map(
-    ([, value]) => sheet.typesetter.wrap(value, paymentValue, paymentValue.width).lines,
+export function paymentHeight({ typesetter }: Canvas, details: PaymentDetails): number {
+  const lines = paymentFacts(details).map(
+    ([, value]) => typesetter.wrap(value, paymentValue, paymentValue.width).lines,
   );
   return lines.reduce((sum, { length }) => sum + length * lineHeight(sizes.text) + paymentGap, 0);
 }
 
-function paymentFacts({ document: { seller, paymentReference } }: Sheet): [Label, string][] {
+function paymentFacts({ seller, paymentReference }: PaymentDetails): [Label, string][] {
   const { bank } = seller;
   const facts: [Label, string | null | undefined][] = [
     [labels.iban, bank && grouped(bank.iban)],

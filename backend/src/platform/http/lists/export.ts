@@ -34,6 +34,8 @@ interface ExportSheet<Row> {
 
 /** With the date, the sheet's name (such as 'Buyers') is the name of the file. */
 export interface ListExport<Row extends { _id: string }, Sum = never> extends ListRows<Row>, ExportSheet<Row> {
+  /** The name of the file, where it is not the sheet's name with the date. */
+  fileName?: string;
   /** A second sheet with some sums of the exported rows. */
   sums?: ExportSheet<Sum> & { rows: (ids: string[]) => Promise<Sum[]> };
   timeZone?: string | undefined;
@@ -74,7 +76,17 @@ const longestText = 32_767;
  */
 export async function sendExport<Row extends { _id: string }, Sum>(
   response: Response,
-  { name, columns, ids, rows, sums, timeZone = 'UTC', queue, person }: ListExport<Row, Sum>,
+  {
+    name,
+    columns,
+    ids,
+    rows,
+    sums,
+    timeZone = 'UTC',
+    queue,
+    person,
+    fileName = datedName(name, timeZone),
+  }: ListExport<Row, Sum>,
 ): Promise<void> {
   const signal = disconnectSignal(response);
   // Exports run on the event loop. Their batches are large jobs, so that only a bounded number of batches run at the
@@ -88,7 +100,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
 
   const WorkbookWriter = await loadWriter();
   response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  response.setHeader('Content-Disposition', contentDisposition(fileName(name, timeZone)));
+  response.setHeader('Content-Disposition', contentDisposition(fileName));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Total-Count', String(exportedIds.length));
@@ -181,7 +193,7 @@ function localTime(timeZone: string): (time: Date) => Date {
   return (time) => new Date(`${wall.format(time).replace(' ', 'T')}Z`);
 }
 
-function fileName(name: string, timeZone: string): string {
+function datedName(name: string, timeZone: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   return `${name} ${today}.xlsx`;
 }
