@@ -70,7 +70,7 @@ describe('the ledger of what buyers owe', () => {
     if (kind === 'invoice' || !invoice) {
       const order = { id: uuidOf(2, model.invoices.length), buyerId: any(buyers) ?? '' };
       const charged = upTo(1_000_000n);
-      await enterUploadedInvoice(em, order, { amount: centsToDecimal(charged), authorId: author });
+      await enterUploadedInvoice(em, order, { amount: centsToDecimal(charged), paymentDays: 30, authorId: author });
       model.invoices.push({ ...order, charged, paid: new Map() });
       model.change(order.buyerId, charged);
       return 'invoice';

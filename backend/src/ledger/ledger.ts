@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SellerDetails } from '@portal/contract/documents/tax-details';
 import type { LiveChange } from '@portal/contract/live';
 import type { PaymentMethod } from '@portal/contract/payments';
 import type { ReceivableKind } from '@portal/contract/receivables';
@@ -26,8 +25,6 @@ export interface Allocation {
   orderId: string;
   amount: string;
 }
-
-const { paymentDays: defaultPaymentDays } = new SellerDetails();
 
 /** SQL for today in the portal's time zone. */
 export const today: RawBuilder<string> = sql<string>`(clock_timestamp() at time zone portal_time_zone())::date`;
@@ -98,14 +95,13 @@ export async function enter(em: EntityManager, entry: NewEntry): Promise<void> {
   await sql`with entered as (${entrySql(entry)}) select ${accountChange(entry.buyerId)}`.execute(database(em));
 }
 
-/** Enters the uploaded invoice of an approved order, due after the buyer's payment days or else those of the settings. */
+/** Enters the uploaded invoice of an approved order, which is due `paymentDays` days after today. */
 export function enterUploadedInvoice(
   em: EntityManager,
   { id, buyerId }: InvoicedOrder,
-  { amount, authorId }: { amount: string; authorId: string | null },
+  { amount, paymentDays, authorId }: { amount: string; paymentDays: number; authorId: string | null },
 ): Promise<void> {
-  const dueOn = sql<string>`${today} + coalesce((select payment_days from users where id = ${buyerId}), (
-    select (value->'seller'->>'paymentDays')::int from settings order by version desc limit 1), ${defaultPaymentDays}::int)`;
+  const dueOn = sql<string>`${today} + ${paymentDays}::int`;
   return enter(em, { kind: 'invoice', buyerId, amount, dueOn, orderId: id, authorId });
 }
 

@@ -5,10 +5,9 @@ import {
   allocate,
   enter,
   enterClearedPayment,
-  enterCredit,
-  enterInvoice,
+  releaseOverpayment,
   writePayment,
-} from '../../src/receivables/ledger.js';
+} from '../../src/ledger/ledger.js';
 import type { TestPortal } from './portal.js';
 
 /** The calendar day that lies `days` after today in UTC, which is the time zone of portals without settings. */
@@ -31,17 +30,16 @@ export class LedgerDesk {
     { on = 0, due = 30, orderId = uuid(), documentId = null }: Partial<InvoiceFields> = {},
   ): Promise<string> {
     const fields = { buyerId, amount, orderId, documentId, authorId: null };
-    if (on === 0) {
-      await this.write((em) => enterInvoice(em, { id: orderId, buyerId }, { ...fields, dueInDays: due }));
-    } else {
-      await this.write((em) => enter(em, { kind: 'invoice', ...fields, on: dayAfter(on), dueInDays: due }));
-    }
+    await this.write((em) => enter(em, { kind: 'invoice', ...fields, on: dayAfter(on), dueOn: dayAfter(due) }));
     return orderId;
   }
 
   credit(buyerId: string, orderId: string, amount: string): Promise<void> {
-    const credit = { amount, documentId: null, authorId: null, note: 'Returned' };
-    return this.write((em) => enterCredit(em, { id: orderId, buyerId }, credit));
+    const credit = { kind: 'credit_note', buyerId, orderId, amount: `-${amount}`, note: 'Returned' } as const;
+    return this.write(async (em) => {
+      await enter(em, { ...credit, authorId: null });
+      await releaseOverpayment(em, { id: orderId, buyerId }, null);
+    });
   }
 
   /** Returns the payment's id. */

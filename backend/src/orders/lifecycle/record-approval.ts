@@ -46,7 +46,7 @@ export async function recordApproval(em: EntityManager, order: Order, approval: 
     changesFreeLots,
     job: orderApprovedEvent(order.id),
   });
-  if (!invoice) await enterUploadedInvoice(em, order, { amount: order.totalAmount, authorId: approvedBy });
+  if (!invoice) await enterUploadedInvoice(em, order, { amount, paymentDays, authorId: approvedBy });
   const approved = invoice ? undefined : await read();
   const short = await approval.reserve();
   if (short.length > 0) throw approval.refusal(short);

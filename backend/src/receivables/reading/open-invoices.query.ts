@@ -4,11 +4,11 @@ import { messages } from '@portal/contract/messages';
 import type { OpenInvoicesResponse } from '@portal/contract/receivables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxPageRows } from '../../platform/http/lists/paging.js';
-import { today } from '../ledger.js';
 
 /** The condition for a row of `users` that is a buyer whose account the caller may see: for buyers only their own. */
 export const accountVisibleTo = ({ id, role }: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> =>

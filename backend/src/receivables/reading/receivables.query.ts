@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Receivable, ReceivablesQuery, ReceivablesResponse } from '@portal/contract/receivables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
-import { today } from '../ledger.js';
+import { selectDefaultTerms, termsJson } from '../terms/applied-terms.js';
 import { amountText, coveredByCheques, positionAmounts, selectPositions } from './positions.js';
 import type { ReceivableRow } from './receivables-export.js';
-import { selectPortalTerms, termsJson } from './terms.js';
 
 const sortable = {
   buyer: 'lower(name)',
@@ -48,7 +48,7 @@ export class ReceivablesReader {
       page as (select *, row_number() over (${inOrder(query)}) as nth from matching ${inOrder(query)} ${boundedPageClause(query)})
       select to_char(day, 'YYYY-MM-DD') as "asOf", (select count(*)::int from matching) as total,
         (select json_build_object(${sql.join(sums)}) from matching) as sums,
-        coalesce((select json_agg(${receivable} order by nth) from page, portal_terms), '[]') as receivables
+        coalesce((select json_agg(${receivable} order by nth) from page, defaults), '[]') as receivables
       from as_of`.execute(database(this.em));
     const [list] = rows;
     if (!list) throw new Error('A statement about one day answers one row');
@@ -71,7 +71,7 @@ export class ReceivablesReader {
     const { rows } = await typedSql({ receivables: 'json' })`
       with ${contextOf(asOf)}, positions as (${selectPositions(day, wanted)}),
       page as (select ${columns} from users left join positions on positions.buyer_id = users.id where users.id in (${wanted}))
-      select coalesce(json_agg(${receivable}), '[]') as receivables from page, portal_terms`.execute(database(this.em));
+      select coalesce(json_agg(${receivable}), '[]') as receivables from page, defaults`.execute(database(this.em));
     const receivables = (rows[0]?.receivables ?? []) as Receivable[];
     return receivables.map((row) => ({ ...row, _id: row.buyer._id }));
   }
@@ -79,8 +79,7 @@ export class ReceivablesReader {
 
 const day = sql`(select day from as_of)`;
 
-const columns = sql`users.id, coalesce(users.company_name, users.name) as name, users.payment_days, users.credit_limit,
-  users.on_hold_since, users.hold_reason,
+const columns = sql`users.id, coalesce(users.company_name, users.name) as name,
   ${sql.join(positionAmounts.map((name) => sql`coalesce(positions.${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
   coalesce(positions."overdueDays", 0) as "overdueDays"`;
 
@@ -89,12 +88,12 @@ const amounts = positionAmounts.map((name) => sql`${sql.lit(name)}, ${amountText
 /** A row of `page` as JSON (`Receivable`). */
 const receivable = sql`json_build_object('buyer', json_build_object('_id', page.id, 'name', page.name), ${sql.join(amounts)},
   'overdueDays', page."overdueDays", 'coveredByCheques', ${coveredByCheques(sql`page.id`, day)},
-  'terms', ${termsJson('page', 'portal_terms')})`;
+  'terms', (select ${termsJson} from users where users.id = page.id))`;
 
-/** Common table expressions: the day for which everything is computed, and the portal's own terms. */
+/** Common table expressions: the day for which everything is computed, and the portal's default terms. */
 const contextOf = (asOf: string | undefined): RawBuilder<unknown> => sql`
   as_of as materialized (select coalesce(${asOf ?? null}::date, ${today}) as day),
-  portal_terms as materialized (${selectPortalTerms})`;
+  defaults as materialized (${selectDefaultTerms})`;
 
 /**
  * Common table expressions, of which `matching` has the buyers that the filters match. Approved buyers without entries are

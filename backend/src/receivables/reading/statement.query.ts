@@ -10,10 +10,10 @@ import {
 } from '@portal/contract/receivables';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { today } from '../ledger.js';
 import { accountVisibleTo } from './open-invoices.query.js';
 import { amountText, coveredByCheques, selectPositions } from './positions.js';
 
