@@ -10,11 +10,11 @@ import {
 } from '@portal/contract/payments';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { enterClearedPayment, today } from '../ledger/ledger.js';
 import type { Order } from '../orders/order.entity.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
-import { enterClearedPayment, today } from '../ledger/ledger.js';
 import { bounceCheque } from './bounce-cheque.js';
 import { broadcastAccount } from './broadcast-account.js';
 import { requireBegun } from './input-checks.js';

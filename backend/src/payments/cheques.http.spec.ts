@@ -45,26 +45,29 @@ describe('a post-dated cheque', () => {
     return notifications.filter((each) => each.type === type).map(({ message }) => message.replace(/\p{Cf}/gu, ''));
   };
 
-  it.each(Object.keys(ways) as PaymentState[])('that is %s takes each step that follows, and no other', async (state) => {
-    for (const step of chequeSteps) {
-      const id = await desk.receivedCheque('10');
-      for (const earlier of ways[state]) await desk.step(id, earlier);
-      const before = await desk.payment(id);
-      expect(before.state).toBe(state);
-      const { from, to } = chequeTransitions[step];
-      const isPossible = (from as readonly PaymentState[]).includes(state);
-      expect(before.steps.includes(step)).toBe(isPossible);
-      const { status, body } = await desk.step(id, step, { on: '2026-11-01', note: ' By hand ' });
-      if (isPossible) {
-        expect([step, status, body.state]).toEqual([step, 200, to]);
-        expect(body.history.at(-1)).toMatchObject({ state: to, on: '2026-11-01', note: 'By hand', by: 'Test admin' });
-      } else {
-        const message = `This is not possible any more: the cheque is ${state}.`;
-        expect([step, status, body.code, body.message]).toEqual([step, 409, 'payment.step_impossible', message]);
-        expect(await desk.payment(id)).toEqual(before);
+  it.each(Object.keys(ways) as PaymentState[])(
+    'that is %s takes each step that follows, and no other',
+    async (state) => {
+      for (const step of chequeSteps) {
+        const id = await desk.receivedCheque('10');
+        for (const earlier of ways[state]) await desk.step(id, earlier);
+        const before = await desk.payment(id);
+        expect(before.state).toBe(state);
+        const { from, to } = chequeTransitions[step];
+        const isPossible = (from as readonly PaymentState[]).includes(state);
+        expect(before.steps.includes(step)).toBe(isPossible);
+        const { status, body } = await desk.step(id, step, { on: '2026-11-01', note: ' By hand ' });
+        if (isPossible) {
+          expect([step, status, body.state]).toEqual([step, 200, to]);
+          expect(body.history.at(-1)).toMatchObject({ state: to, on: '2026-11-01', note: 'By hand', by: 'Test admin' });
+        } else {
+          const message = `This is not possible any more: the cheque is ${state}.`;
+          expect([step, status, body.code, body.message]).toEqual([step, 409, 'payment.step_impossible', message]);
+          expect(await desk.payment(id)).toEqual(before);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('counts when it clears, and pays the orders that it was received for', async () => {
     const before = Number(await desk.balance());
@@ -122,14 +125,14 @@ describe('a post-dated cheque', () => {
     await bounced();
     const what = 'cheque 000123 of Emirates NBD for AED 1,000.50';
     expect(await hold()).toEqual({ held: true, reason: `The ${what} bounced.` });
-    expect(await told(colleague, 'cheque_bounced')).toEqual([`The ${what} from Test Company bounced. The buyer is on hold.`]);
+    expect(await told(colleague, 'cheque_bounced')).toEqual([
+      `The ${what} from Test Company bounced. The buyer is on hold.`,
+    ]);
     expect(JSON.stringify(await told(admin, 'cheque_bounced'))).not.toContain('1,000.50');
     const toBuyer = `The bank did not pay your ${what}. Please pay the amount in another way.`;
     expect(await told(desk.buyer, 'own_cheque_bounced')).toEqual([toBuyer]);
     await bounced('7');
-    expect((await hold())?.reason).toBe(
-      `The ${what} bounced.\nThe cheque 000123 of Emirates NBD for AED 7 bounced.`,
-    );
+    expect((await hold())?.reason).toBe(`The ${what} bounced.\nThe cheque 000123 of Emirates NBD for AED 7 bounced.`);
   });
 
   it('that bounces leaves the buyer free where the settings say so', async () => {
@@ -143,7 +146,11 @@ describe('a post-dated cheque', () => {
   });
 
   it('is recorded only with its bank, number and date', async () => {
-    for (const cheque of [undefined, { bank: ' ', number: '1', date: '2026-01-01' }, { bank: 'B', number: '1', date: 'x' }]) {
+    for (const cheque of [
+      undefined,
+      { bank: ' ', number: '1', date: '2026-01-01' },
+      { bank: 'B', number: '1', date: 'x' },
+    ]) {
       expect((await desk.record({ method: 'cheque', amount: '1', cheque })).status).toBe(400);
     }
     const cheque = { bank: 'B', number: '1', date: '2026-01-01' };

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
+import { today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { today } from '../ledger/ledger.js';
 
 /** Throws `buyer.not_found`. Buyers who were rejected or removed since may still owe something. */
 export async function requireBuyer(em: EntityManager, id: string): Promise<void> {

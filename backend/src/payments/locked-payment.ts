@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import type { PaymentState } from '@portal/contract/payments';
 import { sql } from 'kysely';
+import { type Allocation, unallocatedAmount } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { type Allocation, unallocatedAmount } from '../ledger/ledger.js';
 import { toCents } from './amounts.js';
 
 interface StoredPayment {

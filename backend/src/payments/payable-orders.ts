@@ -4,12 +4,12 @@ import { messages } from '@portal/contract/messages';
 import { formatExactAed } from '@portal/contract/money';
 import type { AllocationInput } from '@portal/contract/payments';
 import { sql } from 'kysely';
+import { type Allocation, openAmount } from '../ledger/ledger.js';
 import { completeIfPaid } from '../orders/lifecycle/complete-if-paid.js';
 import { Order } from '../orders/order.entity.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { type Allocation, openAmount } from '../ledger/ledger.js';
 import { toCents, withDecimals } from './amounts.js';
 
 /** An order that errors name at most. */

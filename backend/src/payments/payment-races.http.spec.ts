@@ -32,7 +32,10 @@ describe('at the same time,', () => {
     const before = Number(await desk.balance());
     const [order = ''] = await desk.invoiced('100');
     const pay = () => desk.record({ amount: '7', allocations: [{ orderId: order, amount: '7' }] });
-    const answers = await startTogether(1, Array.from({ length: 40 }, () => pay));
+    const answers = await startTogether(
+      1,
+      Array.from({ length: 40 }, () => pay),
+    );
     const statuses = answers.map(({ status, body }) => (status === 201 ? 201 : body.code));
     expect(statuses.filter((status) => status === 201)).toHaveLength(14);
     expect(statuses.filter((status) => status === 'receivable.more_than_open')).toHaveLength(26);
@@ -54,7 +57,10 @@ describe('at the same time,', () => {
     const [order = ''] = await desk.invoiced('100');
     const headers = { 'idempotency-key': `together ${order}` };
     const pay = () => desk.record({ amount: '60', allocations: [{ orderId: order, amount: '60' }] }, headers);
-    const answers = await startTogether(3, Array.from({ length: 10 }, () => pay));
+    const answers = await startTogether(
+      3,
+      Array.from({ length: 10 }, () => pay),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     expect(await desk.openOf(order)).toEqual(['40.00', 'Awaiting Payment']);
   });

@@ -139,7 +139,13 @@ describe('a payment', () => {
 
   it('counts on the day on which it was received', async () => {
     const { body } = await desk.record({ amount: '1', receivedOn: '2026-01-31', reference: ' TT 1 ', note: '' });
-    expect(body).toMatchObject({ receivedOn: '2026-01-31', reference: 'TT 1', note: null, cheque: null, state: 'cleared' });
+    expect(body).toMatchObject({
+      receivedOn: '2026-01-31',
+      reference: 'TT 1',
+      note: null,
+      cheque: null,
+      state: 'cleared',
+    });
     expect(body.history).toEqual([
       { state: 'cleared', on: '2026-01-31', note: null, by: 'Test admin', at: expect.any(String) },
     ]);

@@ -4,8 +4,8 @@ import { PaymentsController } from './payments.controller.js';
 import { PaymentsReader } from './payments.query.js';
 import { RecordPayment } from './record-payment.js';
 import { UsePayment } from './use-payment.js';
-import { WriteOff } from './write-off.js';
 import { WriteOffController } from './write-off.controller.js';
+import { WriteOff } from './write-off.js';
 
 @Module({
   controllers: [PaymentsController, WriteOffController],

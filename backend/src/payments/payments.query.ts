@@ -4,12 +4,12 @@ import { messages } from '@portal/contract/messages';
 import { chequeStepsFrom, type Payment, type PaymentsQuery } from '@portal/contract/payments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { unallocatedAmount } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { boundedPageClause, containsPattern, orderByClause } from '../platform/http/lists/paging.js';
-import { unallocatedAmount } from '../ledger/ledger.js';
 
 type ListedRow = Omit<Payment, 'buyer' | 'cheque' | 'steps'> & {
   buyerId: string;

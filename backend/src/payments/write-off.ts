@@ -4,9 +4,9 @@ import type { MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import type { WriteOffInput } from '@portal/contract/receivables';
 import type { Caller } from '../auth/caller.js';
+import { enter } from '../ledger/ledger.js';
 import { completeIfPaid } from '../orders/lifecycle/complete-if-paid.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
-import { enter } from '../ledger/ledger.js';
 import { requireBuyer } from './input-checks.js';
 import { normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
 
