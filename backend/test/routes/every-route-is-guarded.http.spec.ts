@@ -108,6 +108,7 @@ const table: Record<string, RouteRow> = {
   'GET /api/buyers/export': administrators(200),
   'GET /api/buyers/:buyerId': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
+  'PUT /api/receivables/:buyerId/terms': administratorsOfOrders(200, { sends: () => ({ json: { onHold: false } }) }),
   'PUT /api/buyers/:buyerId/tax-details': administratorsOfOrders(200, { sends: () => ({ json: {} }) }),
   'GET /api/buyers/:buyerId/brand-access': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/brand-access': administratorsOfOrders(200, { sends: () => ({ json: { brands: [] } }) }),
