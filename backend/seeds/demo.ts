@@ -11,6 +11,7 @@ import { User } from '../src/users/user.entity.js';
 import { StoryClock } from './demo/backdate.js';
 import { MailSettler, markOneMailReturned } from './demo/mails.js';
 import { StoryPlayer } from './demo/play.js';
+import { playPayments } from './demo/play-payments.js';
 import { PreparedFiles } from './demo/prepared-files.js';
 import { type Step, type Story, storyUntil } from './demo/story.js';
 import { prepareUploads } from './demo/uploads.js';
@@ -89,12 +90,13 @@ async function play(
     if (isPowerOfTwo(index)) await collectStatistics(em);
     await clock.set(em, step.at, step.do === 'publish' || step.do === 'replace');
     await mails.before(step);
-    await inStep(em, step, () => player.play(step));
+    await inStep(em, () => player.play(step), { mayFail: undoable.has(step.do) });
   }
   await player.writeVisits();
   await mails.settle();
   await markOneMailReturned(em);
   await clock.backdate(em);
+  await inStep(em, () => playPayments(app, em, administrator), { mayFail: false });
 }
 
 /** Statistics age as tables grow, so they are collected again whenever the number of played steps has doubled. */
@@ -116,8 +118,8 @@ const undoable = new Set<Step['do']>(['approve', 'deduct']);
  * changes. The transactions of its use cases become a part of the story's; only an undoable step gets savepoints, because
  * a savepoint costs two statements and any other failure ends the story.
  */
-async function inStep(em: EntityManager, step: Step, work: () => Promise<void>): Promise<void> {
-  const own = em.fork({ keepTransactionContext: true, disableTransactions: !undoable.has(step.do) });
+async function inStep(em: EntityManager, work: () => Promise<void>, { mayFail }: { mayFail: boolean }): Promise<void> {
+  const own = em.fork({ keepTransactionContext: true, disableTransactions: !mayFail });
   await TransactionContext.create(own, async () => {
     await work();
     await own.flush();
