@@ -5,41 +5,44 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { appliedTerms, defaultTerms } from './terms/applied-terms.js';
 
+/** The terms of an order that is being approved. */
+export interface OrderTerms {
+  /** Days until its invoice is due. */
+  paymentDays: number;
+  /** Whether the buyer has a limit, a hold, or the portal has a rule about overdue invoices. */
+  hasRules: boolean;
+}
+
+/**
+ * Reads the terms for an order that the same transaction approves. Where a rule applies, the buyer's row stays locked until
+ * the transaction ends: approvals of the buyer's other orders wait, and then see this one in the ledger (row M05). Called
+ * right after the order was locked, which is the place of buyers in the order of locks.
+ */
+export async function lockTerms(em: EntityManager, buyerId: string): Promise<OrderTerms> {
+  const {
+    rows: [terms],
+  } = await typedSql<OrderTerms>({ paymentDays: 'number', hasRules: 'boolean' })`
+    select ${appliedTerms.paymentDays} as "paymentDays",
+      num_nonnulls(${appliedTerms.creditLimit}, ${appliedTerms.overdueDays}, users.on_hold_since) > 0 as "hasRules"
+    from users, ${defaultTerms} where users.id = ${buyerId}`.execute(database(em));
+  if (!terms) throw new Error(`The buyer ${buyerId} or the settings are missing`);
+  // By itself: a statement that waits for a lock still reads the other tables as they were before.
+  if (terms.hasRules) await sql`select from users where id = ${buyerId} for no key update`.execute(database(em));
+  return terms;
+}
+
 interface Purchase {
   buyerId: string;
   /** What the buyer will owe for the order: AED with 2 decimals. */
   amount: string;
 }
 
-export interface CreditCheck {
-  /** Days until the order's invoice is due. */
-  paymentDays: number;
-  /** Why the order needs a reason to be approved: one sentence for each rule. Empty when it needs none. */
-  refusals: string[];
-}
-
-/**
- * Compares an order with its buyer's terms (row M05). The caller has locked the order and approves it in the same
- * transaction. Where a rule applies, the buyer's row stays locked until the transaction ends: approvals of the buyer's other
- * orders wait, and then see this one in the ledger. Without a rule nothing is locked.
- */
-export async function checkCredit(em: EntityManager, { buyerId, amount }: Purchase): Promise<CreditCheck> {
-  const {
-    rows: [terms],
-  } = await typedSql({ paymentDays: 'number', hasRules: 'boolean' })`
-    select ${appliedTerms.paymentDays} as "paymentDays",
-      num_nonnulls(${appliedTerms.creditLimit}, ${appliedTerms.overdueDays}, users.on_hold_since) > 0 as "hasRules"
-    from users, ${defaultTerms} where users.id = ${buyerId}`.execute(database(em));
-  if (!terms) throw new Error(`The buyer ${buyerId} or the settings are missing`);
-  const { paymentDays, hasRules } = terms;
-  if (!hasRules) return { paymentDays, refusals: [] };
-  // By itself: a statement that waits for a lock still reads the other tables as they were before.
-  await sql`select from users where id = ${buyerId} for no key update`.execute(database(em));
-  return readStanding(em, { buyerId, amount });
+/** Why an order needs a reason to be approved: a sentence for each rule, none when it needs none. */
+export async function creditRefusals(em: EntityManager, terms: OrderTerms, purchase: Purchase): Promise<string[]> {
+  return terms.hasRules ? refusalsOf(await readStanding(em, purchase)) : [];
 }
 
 interface Standing {
-  paymentDays: number;
   limit: string | null;
   /** What the buyer would owe, in AED; null within the limit, or without one. */
   owed: string | null;
@@ -50,11 +53,10 @@ interface Standing {
   holdReason: string | null;
 }
 
-async function readStanding(em: EntityManager, { buyerId, amount }: Purchase): Promise<CreditCheck> {
+async function readStanding(em: EntityManager, { buyerId, amount }: Purchase): Promise<Standing> {
   const {
     rows: [standing],
   } = await typedSql<Standing>({
-    paymentDays: 'number',
     limit: 'text?',
     owed: 'text?',
     overdueDays: 'number?',
@@ -63,8 +65,8 @@ async function readStanding(em: EntityManager, { buyerId, amount }: Purchase): P
     holdReason: 'text?',
   })`
     with applied as (
-      select ${appliedTerms.paymentDays} as payment_days, ${appliedTerms.creditLimit} as credit_limit,
-        ${appliedTerms.overdueDays} as overdue_days, on_hold_since, hold_reason
+      select ${appliedTerms.creditLimit} as credit_limit, ${appliedTerms.overdueDays} as overdue_days, on_hold_since,
+        hold_reason
       from users, ${defaultTerms} where users.id = ${buyerId}
     ), owed as (
       select (coalesce(sum(amount), 0) + ${amount}::numeric)::numeric(18, 2) as amount
@@ -74,12 +76,12 @@ async function readStanding(em: EntityManager, { buyerId, amount }: Purchase): P
       where buyer_id = ${buyerId} and kind = 'invoice' and due_on < ${today} - overdue_days
         and ${openAmount(sql`invoice.order_id`)} > 0
     )
-    select payment_days as "paymentDays", credit_limit::text as limit, owed.amount::text as owed,
+    select credit_limit::text as limit, owed.amount::text as owed,
       overdue.days as "overdueDays", overdue_days as "allowedDays",
       on_hold_since is not null as "onHold", hold_reason as "holdReason"
     from applied left join owed on owed.amount > credit_limit cross join overdue`.execute(database(em));
   if (!standing) throw new Error(`The buyer ${buyerId} is missing`);
-  return { paymentDays: standing.paymentDays, refusals: refusalsOf(standing) };
+  return standing;
 }
 
 function refusalsOf({ limit, owed, overdueDays, allowedDays, onHold, holdReason }: Standing): string[] {

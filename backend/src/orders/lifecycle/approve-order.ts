@@ -12,6 +12,7 @@ import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
+import { lockTerms } from '../../receivables/credit-check.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { type ChangedLines, editLines } from '../revisions/edit-lines.js';
@@ -105,6 +106,7 @@ export class ApproveOrder {
       order.apply('approve', caller.role);
       if (base !== undefined) await requireCurrentRevision(em, order, base);
       if (!confirmInactiveBuyer) await requireApprovedBuyer(em, order.buyerId);
+      const terms = await lockTerms(em, order.buyerId);
       const { lineCount, reservedRevision: held } = order;
       const before = totalsOf(order);
       const edited = changes && (await editLines(em, caller, order, changes));
@@ -119,6 +121,7 @@ export class ApproveOrder {
         invoice: stored ? null : await planInvoice(em, order),
         fileId,
         reason,
+        terms,
         creditOverride: can(caller, 'credit:override') ? creditOverride : undefined,
         creditRefusal: creditRefusedError,
         changesFreeLots: true,

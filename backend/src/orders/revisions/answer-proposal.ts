@@ -11,6 +11,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
+import { lockTerms } from '../../receivables/credit-check.js';
 import { createBackOrder } from '../lifecycle/back-orders.js';
 import { lockOrder } from '../lifecycle/lock-order.js';
 import { recordOrderEvent } from '../lifecycle/order-event.js';
@@ -64,12 +65,12 @@ export class AnswerProposal {
       requireShown(order, revision);
       order.apply('accept-proposal', caller.role);
       const proposal = await readOpenProposal(em, order);
+      const terms = proposal.approves && notApproved === undefined ? await lockTerms(em, order.buyerId) : null;
       const notes = await makeLinesCurrent(em, order, proposal.revision);
       order.revise(proposal.revision, { ...proposal, lots: Number(proposal.lots), units: Number(proposal.units) });
       order.proposalRevision = null;
       const { authorId, invoiceId } = proposal;
-      const isApproved = proposal.approves && notApproved === undefined;
-      if (isApproved) {
+      if (terms) {
         order.apply('approve', 'admin');
         order.approved(invoiceId);
         order.reservedRevision = null;
@@ -85,11 +86,12 @@ export class AnswerProposal {
       const acceptance = { action: 'accept-proposal', actorId: caller.id, reason: notApproved } as const;
       await recordOrderEvent(em, order, acceptance);
       const read = () => this.orders.one(caller, id);
-      if (!isApproved) return read();
+      if (!terms) return read();
       return recordApproval(em, order, {
         approvedBy: authorId,
         invoice: invoiceId === null ? await planOrGiveUp(em, order) : null,
         fileId: invoiceId ?? undefined,
+        terms,
         creditRefusal: () => new ApprovalImpossible(messages.orders.acceptedWithoutCredit),
         reserve: () => itemsShortOfReserved(em, order),
         refusal: () => new ApprovalImpossible(messages.orders.acceptedWithoutStock),
