@@ -38,6 +38,7 @@ const policy = {
   'document:read': everyone,
   'document:manage': admin,
   'receivable:read': everyone,
+  'receivable:own': buyer,
   'receivable:manage': admin,
   'payment:read': everyone,
   'payment:manage': admin,

@@ -124,7 +124,16 @@ step('the administrator sees the portal’s layout and an empty list of orders',
   const aside = page.getByRole('complementary');
   expect((await aside.boundingBox())?.width).toBe(280);
   await aside.getByText('Administrator').waitFor();
-  const pages = ['Dashboard', 'Catalogue', 'Orders', 'Invoices', 'Buyer Management', 'Profile'];
+  const pages = [
+    'Dashboard',
+    'Catalogue',
+    'Orders',
+    'Invoices',
+    'Receivables',
+    'Payments',
+    'Buyer Management',
+    'Profile',
+  ];
   expect(await aside.getByRole('menuitem').allInnerTexts()).toEqual(pages);
   await aside.getByRole('link', { name: 'Orders' }).click();
   await page.getByText('No orders found').waitFor();

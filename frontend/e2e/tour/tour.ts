@@ -5,6 +5,7 @@ import { buyerScreens } from './buyers';
 import { chatScreens } from './conversations';
 import { documentScreens } from './documents';
 import { draftScreens } from './draft-screens';
+import { receivableScreens } from './receivables';
 import { stockScreens } from './stock-screens';
 import type { DemoData } from './world';
 
@@ -899,6 +900,7 @@ export const screens: readonly Screen[] = [
   ...chatScreens,
   ...stockScreens,
   ...documentScreens,
+  ...receivableScreens,
   {
     name: 'buyer-profile',
     as: 'buyer',

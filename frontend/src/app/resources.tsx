@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   AppstoreOutlined,
   DashboardOutlined,
   FileDoneOutlined,
@@ -9,6 +10,7 @@ import {
   TeamOutlined,
   ToolOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { Permission } from '@portal/contract/policy';
 import { type IResourceItem, useMenu, useResourceParams } from '@refinedev/core';
@@ -18,6 +20,7 @@ import { LazyDocumentPage } from '../features/documents/lazy-document-page';
 import { LazyOrderPage } from '../features/orders/page/lazy-order-page';
 import { useHasPermission } from '../shared/access/access-control';
 import {
+  accountPath,
   documentsPath,
   draftsPath,
   failedJobsPath,
@@ -26,7 +29,10 @@ import {
   homePath,
   mailPath,
   ordersPath,
+  paymentsPath,
+  receivablesPath,
   settingsPath,
+  statementPath,
 } from '../shared/access/paths';
 import { lazyWithTexts, type PreloadableComponent } from '../texts/lazy-with-texts';
 import type { TextNamespace } from '../texts/texts';
@@ -124,6 +130,52 @@ export const resources: readonly PortalResource[] = [
       'trade',
     ),
     show: { path: `${documentsPath}/:id`, title: 'document', component: LazyDocumentPage },
+  },
+  {
+    name: 'receivables',
+    icon: <AccountBookOutlined aria-hidden />,
+    menu: ['sidebar'],
+    permission: 'receivable:manage',
+    list: page(
+      receivablesPath,
+      'receivables',
+      async () => (await import('../features/receivables/list/receivables-page')).ReceivablesPage,
+      'receivables',
+      'trade',
+    ),
+    show: page(
+      statementPath(':id'),
+      'statement',
+      async () => (await import('../features/receivables/statement/statement-page')).StatementPage,
+      'receivables',
+      'trade',
+    ),
+  },
+  {
+    name: 'payments',
+    icon: <WalletOutlined aria-hidden />,
+    menu: ['sidebar'],
+    permission: 'payment:manage',
+    list: page(
+      paymentsPath,
+      'payments',
+      async () => (await import('../features/receivables/payments/payments-page')).PaymentsPage,
+      'receivables',
+      'trade',
+    ),
+  },
+  {
+    name: 'account',
+    icon: <AccountBookOutlined aria-hidden />,
+    menu: ['sidebar'],
+    permission: 'receivable:own',
+    list: page(
+      accountPath,
+      'account',
+      async () => (await import('../features/receivables/statement/account-page')).AccountPage,
+      'receivables',
+      'trade',
+    ),
   },
   {
     name: 'drafts',

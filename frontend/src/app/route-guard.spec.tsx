@@ -99,8 +99,12 @@ describe('the route guard', () => {
 describe('the portal layout', () => {
   // L01
   it.each([
-    ['Administrator', adminUser, ['Dashboard', 'Catalogue', 'Orders', 'Invoices', 'Buyer Management', 'Profile']],
-    ['Buyer', buyer, ['Dashboard', 'Catalogue', 'Orders', 'Invoices', 'Profile', 'Help']],
+    [
+      'Administrator',
+      adminUser,
+      ['Dashboard', 'Catalogue', 'Orders', 'Invoices', 'Receivables', 'Payments', 'Buyer Management', 'Profile'],
+    ],
+    ['Buyer', buyer, ['Dashboard', 'Catalogue', 'Orders', 'Invoices', 'Account', 'Profile', 'Help']],
   ])('shows the role %s and links to its pages', async (chip, user, pages) => {
     openPortal({ server, path: '/catalogue', user });
     expect(await screen.findByText(chip)).toBeInTheDocument();

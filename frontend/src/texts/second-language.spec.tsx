@@ -168,6 +168,82 @@ const screens: Record<string, Screen> = {
   },
   'the invoices of everybody': { path: '/documents?month=2026-11', user: admin },
   'an invoice': { path: `/documents/${testRecordId(60)}`, user: admin },
+  'what buyers owe': { path: '/receivables?asOf=2026-11-29', user: admin },
+  'nobody owes anything': {
+    path: '/receivables',
+    user: admin,
+    answers: (server) => server.on('GET /api/receivables', { body: { receivables: [], total: 0 } }),
+  },
+  'a statement of account': { path: `/receivables/${testRecordId(41)}?from=2026-01-01&to=2026-11-29`, user: admin },
+  'a payment to record': {
+    path: `/receivables/${testRecordId(41)}`,
+    user: admin,
+    open: async (visitor) => {
+      const button = await screen.findByRole('button', { name: label('receivables:record.title') });
+      await waitFor(() => expect(button).toBeEnabled());
+      await visitor.click(button);
+      await visitor.click(await screen.findByRole('radio', { name: label('receivables:payments.methods.cheque') }));
+      await visitor.type(await screen.findByLabelText(label('receivables:record.amount')), '100');
+      await press(visitor, label('receivables:record.distribute'));
+      await press(visitor, label('receivables:record.title'));
+      await visitor.type(await screen.findByLabelText(label('receivables:record.amount')), 'x');
+    },
+  },
+  'terms to change': {
+    path: `/receivables/${testRecordId(41)}`,
+    user: admin,
+    open: async (visitor) => {
+      const button = await screen.findByRole('button', { name: label('receivables:terms.title') });
+      await waitFor(() => expect(button).toBeEnabled());
+      await visitor.click(button);
+      await screen.findByRole('dialog');
+    },
+  },
+  'an invoice to write off': {
+    path: `/receivables/${testRecordId(41)}`,
+    user: admin,
+    open: async (visitor) => {
+      const orderNumber = 'ORD-2026-000020';
+      await choose(
+        visitor,
+        label('receivables:invoices.actionsFor', { orderNumber }),
+        label('receivables:writeOff.title'),
+      );
+      await press(visitor, label('receivables:writeOff.title'));
+    },
+  },
+  'the payments': { path: '/payments', user: admin },
+  'no payments': {
+    path: '/payments',
+    user: admin,
+    answers: (server) => server.on('GET /api/payments', { body: { payments: [], total: 0 } }),
+  },
+  'a payment': { path: `/payments?payment=${testRecordId(70)}`, user: admin },
+  'a cheque that clears': {
+    path: `/payments?payment=${testRecordId(71)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('receivables:steps.clear.title'));
+      await screen.findByText(label('receivables:steps.clear.explain'));
+    },
+  },
+  'credit to use': {
+    path: `/payments?payment=${testRecordId(70)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('receivables:allocate.title'));
+      await press(visitor, label('receivables:record.distribute'));
+    },
+  },
+  'a payment to refund': {
+    path: `/payments?payment=${testRecordId(70)}`,
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('receivables:refund.title'));
+      await screen.findByText(label('receivables:refund.explain'));
+    },
+  },
+  'the account of a buyer': { path: '/account', user: { ...buyer, _id: testRecordId(41) } },
   'open drafts': { path: '/drafts', user: admin },
   'an order that is filled in on screen': {
     path: `/drafts/${testRecordId(30)}`,

@@ -16,3 +16,9 @@ export const helpPath = '/help';
 export const ordersPath = '/orders';
 export const draftsPath = '/drafts';
 export const documentsPath = '/documents';
+export const receivablesPath = '/receivables';
+/** A buyer's statement of account, for the team. */
+export const statementPath = (buyerId: string) => `${receivablesPath}/${buyerId}`;
+export const paymentsPath = '/payments';
+/** A buyer's own statement of account. */
+export const accountPath = '/account';

@@ -2,6 +2,15 @@ import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/ch
 import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
 import { makeDraft, makeDraftLine } from '../../features/drafts/spec/drafts.fixture';
 import { adminOrder, buyerOrder } from '../../features/orders/spec/orders.fixture';
+import {
+  answerOf,
+  makeEntry,
+  makeInvoice,
+  makePayment,
+  makeReceivable,
+  makeStatement,
+  termsOnHold,
+} from '../../features/receivables/spec/receivables.fixture';
 import { FakeServer } from '../../test/fake-server';
 import {
   adminDashboard,
@@ -115,6 +124,28 @@ const vatRow = {
   vat: '0.05',
 };
 
+const owner = { _id: testRecordId(41), name: greekName };
+const documentNumber = { _id: testRecordId(60), number: greekName };
+const greekHold = { ...termsOnHold, holdReason: greekName };
+const receivable = makeReceivable({ buyer: owner, terms: greekHold });
+const openInvoice = makeInvoice(20, { document: documentNumber });
+const payment = makePayment({
+  ...{ _id: testRecordId(70), buyer: owner, reference: greekName, note: greekName },
+  history: [{ state: 'cleared', on: '2026-11-20', note: greekName, by: greekName, at: testTime }],
+});
+const greekCheque = { bank: greekName, number: greekName, date: '2026-12-15' };
+const cheque = makePayment({
+  ...{ ...payment, _id: testRecordId(71), method: 'cheque', state: 'deposited', reference: null },
+  ...{ cheque: greekCheque, steps: ['clear', 'bounce'], unallocated: '0.00' },
+});
+const account = makeStatement(
+  [
+    makeEntry(1, { document: documentNumber, note: greekName }),
+    makeEntry(2, { document: null, payment: { _id: payment._id, method: null, reference: greekName } }),
+  ],
+  { buyer: owner },
+);
+
 /** Returns a fake server with data for every page. */
 export function serverWithAllData(): FakeServer {
   const filePath = `/api/catalogue/${testRecordId(1)}/stock-file/${testRecordId(5)}`;
@@ -161,6 +192,12 @@ export function serverWithAllData(): FakeServer {
     })
     .on(`GET /api/documents/${testRecordId(60)}`, { body: taxDocument })
     .on('GET /api/documents/vat-summary', { body: { month: '2026-11', rows: [vatRow] } })
+    .on('GET /api/receivables', { body: answerOf([receivable]) })
+    .on(`GET /api/receivables/${owner._id}/statement`, { body: account })
+    .on(`GET /api/receivables/${owner._id}/open-invoices`, { body: { invoices: [openInvoice], payments: [] } })
+    .on('GET /api/payments', { body: { payments: [payment, cheque], total: 2 } })
+    .on(`GET /api/payments/${payment._id}`, { body: payment })
+    .on(`GET /api/payments/${cheque._id}`, { body: cheque })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
     .on('GET /api/failed-jobs', {
       body: {

@@ -1,0 +1,130 @@
+import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
+import { messages } from '@portal/contract/messages';
+import type { Receivable } from '@portal/contract/receivables';
+import { latinDigits } from '@portal/contract/text/plain-text';
+import { Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readAmount } from '../../../shared/form/amount-text';
+import { useDialogForm } from '../../../shared/form/use-dialog-form';
+import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
+import { translateSentence } from '../../../texts/translate-sentence';
+import { receivableApiPath } from '../receivables-queries';
+
+/** The most days that the API takes. */
+const mostDays = 365;
+
+interface Values {
+  paymentDays: string;
+  creditLimit: string;
+  onHold: boolean;
+  holdReason: string;
+}
+
+interface Props extends DialogControls {
+  receivable: Receivable;
+}
+
+/** Changes a buyer's terms (row M05). Empty fields stand for the portal's defaults. */
+export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props) {
+  const { t } = useTranslation('receivables');
+  const [initialValues] = useState(
+    (): Values => ({
+      paymentDays: terms.paymentDays === null ? '' : String(terms.paymentDays),
+      creditLimit: terms.creditLimit ?? '',
+      onHold: terms.onHold,
+      holdReason: terms.holdReason ?? '',
+    }),
+  );
+  const { form, formProps, dialog, failure } = useDialogForm<Values>({
+    resource: 'receivables',
+    action: 'edit',
+    meta: { url: receivableApiPath(buyer._id, '/terms') },
+    initialValues,
+    body: ({ paymentDays, creditLimit, onHold, holdReason }) => ({
+      paymentDays: paymentDays.trim() === '' ? null : readDays(paymentDays),
+      creditLimit: creditLimit.trim() === '' ? null : readAmount(creditLimit),
+      onHold,
+      holdReason: (onHold && holdReason.trim()) || null,
+    }),
+    failed: messages.receivables.termsFailed,
+    done: messages.receivables.termsSaved,
+    refreshes: ['receivables'],
+  });
+  const onHold = Form.useWatch('onHold', form) ?? initialValues.onHold;
+  const { applied } = terms;
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('terms.edit')}
+      subject={buyer.name}
+      afterClose={afterClose}
+      primary={t('terms.save')}
+      failure={failure}
+    >
+      <Form {...formProps}>
+        <Form.Item
+          name="paymentDays"
+          label={t('terms.daysField')}
+          extra={t('terms.emptyIsDefault')}
+          rules={[{ validator: (_, typed: string) => checkDays(typed) }]}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={terms.paymentDays === null ? String(applied.paymentDays) : undefined}
+            className="amount-field"
+          />
+        </Form.Item>
+        <Form.Item
+          name="creditLimit"
+          label={t('terms.limitField')}
+          extra={`${t('terms.emptyIsDefault')} ${t('terms.zeroLimit')}`}
+          rules={[{ validator: (_, typed: string) => checkLimit(typed) }]}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            prefix="AED"
+            placeholder={terms.creditLimit === null ? (applied.creditLimit ?? t('terms.noLimit')) : undefined}
+            className="amount-field"
+          />
+        </Form.Item>
+        <Form.Item
+          name="onHold"
+          valuePropName="checked"
+          extra={t('terms.whatHoldDoes')}
+          style={onHold ? undefined : { marginBlockEnd: 0 }}
+        >
+          <Checkbox>{t('terms.holdField')}</Checkbox>
+        </Form.Item>
+        <Form.Item
+          name="holdReason"
+          hidden={!onHold}
+          label={t('terms.holdReason')}
+          extra={t('terms.teamSeesIt')}
+          style={{ marginBlockEnd: 0 }}
+        >
+          <Input.TextArea dir="auto" autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxReasonLength} />
+        </Form.Item>
+      </Form>
+    </ActionDialog>
+  );
+}
+
+function readDays(typed: string): number | undefined {
+  const digits = latinDigits(typed.trim());
+  return /^\d{1,3}$/.test(digits) && Number(digits) <= mostDays ? Number(digits) : undefined;
+}
+
+async function checkDays(typed: string): Promise<void> {
+  if (typed.trim() !== '' && readDays(typed) === undefined) {
+    throw new Error(translateSentence(messages.documents.paymentDaysInvalid));
+  }
+}
+
+async function checkLimit(typed: string): Promise<void> {
+  if (typed.trim() !== '' && readAmount(typed) === undefined) {
+    throw new Error(translateSentence(messages.receivables.limitInvalid));
+  }
+}

@@ -1,0 +1,89 @@
+import { messages } from '@portal/contract/messages';
+import type { Payment } from '@portal/contract/payments';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ChoiceFilter, ListToolbar } from '../../../shared/list/list-toolbar';
+import { useListPage } from '../../../shared/list/use-list-page';
+import { PageHeader } from '../../../shared/ui/page-header';
+import { EmptyState } from '../../../shared/ui/states/empty-state';
+import { usePaymentDialogs, useRecordDialog } from '../dialogs/payment-dialogs';
+import { PaymentDrawer } from './payment-drawer';
+import { PaymentList } from './payment-list';
+import { methodLabel, paymentMethods, paymentStates, stateLabel } from './payment-words';
+import { filtersOf, type PaymentsView, usePaymentsView } from './payments-view';
+import { useOpenPayment } from './use-open-payment';
+import '../receivables.css';
+
+/** All payments and cheques (rows M02 and M03). */
+export function PaymentsPage() {
+  const { t } = useTranslation('receivables');
+  const { view, change, filtered, showEverything } = usePaymentsView();
+  const list = useListPage<Payment>({ resource: 'payments', view, filters: filtersOf(view), onChange: change });
+  const opened = useOpenPayment();
+  const dialogs = usePaymentDialogs();
+  const recording = useRecordDialog();
+  return (
+    <div className="list-page">
+      <PageHeader
+        actions={
+          <Button type="primary" onClick={() => recording.open(undefined)}>
+            {t('record.title')}
+          </Button>
+        }
+      >
+        <PaymentsToolbar view={view} onChange={change} />
+      </PageHeader>
+      <PaymentList
+        of="all buyers"
+        actions={{ view: ({ _id }) => opened.open(_id), openDialog: dialogs.openDialog }}
+        list={list}
+        view={view}
+        onChange={change}
+        none={
+          <EmptyState
+            title={messages.payments.none}
+            action={filtered && <Button onClick={showEverything}>{t('payments.showAll')}</Button>}
+          >
+            {filtered ? t('payments.nothingMatches') : t('payments.whatAppearsHere')}
+          </EmptyState>
+        }
+      />
+      <PaymentDrawer id={opened.id} openDialog={dialogs.openDialog} onClose={opened.close} />
+      {dialogs.dialog}
+      {recording.dialog}
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  view: PaymentsView;
+  onChange: (change: Partial<PaymentsView>) => void;
+}
+
+function PaymentsToolbar({ view, onChange }: ToolbarProps) {
+  const { t } = useTranslation('receivables');
+  return (
+    <ListToolbar
+      label={t('payments.title')}
+      searchLabel={t('payments.search')}
+      placeholder={t('payments.searchPlaceholder')}
+      search={view.search}
+      onSearch={(search) => onChange({ search })}
+    >
+      <ChoiceFilter
+        label={t('payments.method')}
+        allLabel={t('payments.allMethods')}
+        value={view.method}
+        onChange={(method) => onChange({ method })}
+        options={paymentMethods.map((value) => ({ value, label: methodLabel(value) }))}
+      />
+      <ChoiceFilter
+        label={t('payments.state')}
+        allLabel={t('payments.allStates')}
+        value={view.state}
+        onChange={(state) => onChange({ state })}
+        options={paymentStates.map((value) => ({ value, label: stateLabel(value) }))}
+      />
+    </ListToolbar>
+  );
+}
