@@ -47,7 +47,7 @@ export async function recordApproval(em: EntityManager, order: Order, approval: 
     changesFreeLots,
     job: orderApprovedEvent(order.id),
   });
-  if (!invoice) await enterUploadedInvoice(em, order, { amount, paymentDays, authorId: approvedBy });
+  if (!invoice) await enterUploadedInvoice(em, order, { amount, paymentDays: terms.paymentDays, authorId: approvedBy });
   const approved = invoice ? undefined : await read();
   const short = await approval.reserve();
   if (short.length > 0) throw approval.refusal(short);
