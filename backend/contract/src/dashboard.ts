@@ -29,6 +29,12 @@ export interface MonthlySales {
   units: number;
 }
 
+/** AED: what is owed now, less credit, and the part of it that is overdue. The same as in the list of receivables. */
+interface ReceivableSums {
+  balance: number;
+  overdue: number;
+}
+
 interface Course {
   /** Oldest first; the last one is the current month. */
   months: MonthlySales[];
@@ -49,6 +55,8 @@ export interface AdminDashboard {
     topViewedBrands: { _id: string; name: string; views: number }[];
     topDownloadedStockFiles: { _id: string; name: string; brandId: string; brandName: string; downloads: number }[];
   };
+  /** Of all buyers. */
+  receivables: ReceivableSums;
   course: Course;
 }
 
@@ -66,6 +74,7 @@ export interface BuyerDashboard {
   };
   brandsAvailable: number;
   stockFilesAvailable: number;
+  receivables: ReceivableSums;
   course: Course;
 }
 

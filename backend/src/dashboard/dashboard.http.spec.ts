@@ -1,5 +1,7 @@
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
+import type { ReceivablesResponse } from '@portal/contract/receivables';
 import { withClient } from '../../test/database/stock-invariants.js';
+import { LedgerDesk } from '../../test/portal/ledger-desk.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 
@@ -50,6 +52,7 @@ describe("an administrator's dashboard", () => {
         topViewedBrands: [],
         topDownloadedStockFiles: [],
       },
+      receivables: { balance: 0, overdue: 0 },
     });
     expect(course.months).toHaveLength(12);
     expect(course.months.every(({ amount, units }) => amount === 0 && units === 0)).toBe(true);
@@ -182,6 +185,24 @@ describe("an administrator's dashboard", () => {
   });
 });
 
+// M07
+describe('what is owed', () => {
+  it('is the sum over all buyers for administrators, and their own for buyers', async () => {
+    const ledger = new LedgerDesk(portal);
+    const before = (await adminView()).receivables;
+    const orderId = await ledger.invoice(buyer.id, '100.25', { due: -1 });
+    await ledger.invoice(buyer.id, '50.00', { due: 0 });
+    await ledger.invoice(other.id, '7.50', { due: -400 });
+    await ledger.pay(buyer.id, '80.25', [{ orderId, amount: '60.25' }]);
+    expect((await buyerView()).receivables).toEqual({ balance: 70, overdue: 40 });
+    expect((await buyerView(other)).receivables).toEqual({ balance: 7.5, overdue: 7.5 });
+    const { balance, overdue } = (await adminView()).receivables;
+    expect([balance - before.balance, overdue - before.overdue]).toEqual([77.5, 47.5]);
+    const { sums } = (await admin.get<ReceivablesResponse>('/api/receivables')).body;
+    expect([balance, overdue]).toEqual([Number(sums.balance), Number(sums.overdue)]);
+  });
+});
+
 // D01 D03 R23 R24
 describe("a buyer's dashboard", () => {
   it('counts only the buyer’s own orders', async () => {
@@ -192,7 +213,7 @@ describe("a buyer's dashboard", () => {
     ]);
     await Promise.all(ids.slice(0, 2).map((id) => desk.approve(id)));
     await desk.approve(await desk.placed(other, { A1: 100 }));
-    const { course, ...numbers } = await buyerView();
+    const { course, receivables: _, ...numbers } = await buyerView();
     expect(numbers).toEqual({
       role: 'buyer',
       summary: {

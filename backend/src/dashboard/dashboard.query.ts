@@ -10,12 +10,14 @@ import {
   topListLength,
 } from '@portal/contract/dashboard';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
+import { today } from '../receivables/ledger.js';
+import { selectPositions } from '../receivables/reading/positions.js';
 
 /**
  * Two common table expressions with the months of the dashboard's chart: `months` has one row per month, `calendar` has
@@ -52,6 +54,14 @@ const course = sql`json_build_object(
     from unnest(array[${sql.join(orderStatuses.map((status) => sql.lit(status)))}]) with ordinality listed (status, rank)
       left join tally on tally.kind = listed.status))`;
 
+/** Common table expressions with what buyers owe today; `buyers`: SQL for the ids of the only ones to read. */
+const positions = (buyers?: RawBuilder<unknown>) => sql`
+  as_of as materialized (select ${today} as day),
+  positions as materialized (${selectPositions(sql`(select day from as_of)`, buyers)})`;
+
+const receivables = sql`(select json_build_object('balance', coalesce(sum(balance), 0), 'overdue', coalesce(sum(overdue), 0))
+  from positions join users on users.id = buyer_id)`;
+
 const isSold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
 
 /** Reads each dashboard with one SQL statement, so that all numbers of a dashboard describe the same moment. */
@@ -70,9 +80,10 @@ export class DashboardReader {
       orders: 'json',
       catalogue: 'json',
       kpis: 'json',
+      receivables: 'json',
       course: 'json',
     })`
-      with ${calendar},
+      with ${calendar}, ${positions()},
       tally as materialized (
         select kind, width_bucket(period, starts) as month,
           sum(orders) as orders, sum(amount) as amount, sum(units) as units
@@ -111,7 +122,7 @@ export class DashboardReader {
               'brandId', brand_id, 'brandName', brand_name, 'downloads', times)) from (
               select id, original_name, brand_id, brand_name, times from interest join files on files.id = subject_id
               where kind = 'stock file' order by times desc, original_name limit ${topListLength}) listed), '[]')) as kpis,
-        ${course} as course`.execute(database(this.em));
+        ${receivables} as receivables, ${course} as course`.execute(database(this.em));
     const dashboard: AdminDashboard = { role: 'admin', ...onlyRow(rows) };
     for (const file of dashboard.kpis.topDownloadedStockFiles) file.name = withoutExtension(file.name);
     return dashboard;
@@ -124,8 +135,9 @@ export class DashboardReader {
       summary: 'json',
       brandsAvailable: 'number',
       stockFilesAvailable: 'number',
+      receivables: 'json',
     })`
-      with ${calendar},
+      with ${calendar}, ${positions(sql`select ${caller.id}::uuid`)},
       own as (
         select status, approved_at, total_amount, total_units from orders
         where buyer_id = ${caller.id} and deleted_at is null),
@@ -143,7 +155,7 @@ export class DashboardReader {
         (select count(*)::int from brands where ${brandVisibleTo(caller)}) as "brandsAvailable",
         (select count(*)::int from stock_files join brands on brands.id = brand_id
           where stock_files.deleted_at is null and ${brandVisibleTo(caller)}) as "stockFilesAvailable",
-        ${course} as course`.execute(database(this.em));
+        ${receivables} as receivables, ${course} as course`.execute(database(this.em));
     return { role: 'buyer', ...onlyRow(rows) };
   }
 }

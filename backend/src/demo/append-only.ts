@@ -9,7 +9,7 @@ import { database } from '../platform/db/database.js';
 const appendOnly = [
   ...['order_revision_lines', 'order_revisions', 'order_events', 'inventory_movements'],
   ...['documents', 'document_lines', 'document_states'],
-  ...['receivable_entries', 'payment_steps', 'payment_allocations', 'settings'],
+  ...['payment_steps', 'receivable_entries', 'payment_allocations', 'settings'],
 ];
 
 /**

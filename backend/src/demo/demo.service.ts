@@ -67,6 +67,7 @@ async function removeAll(em: EntityManager): Promise<void> {
   for (const resource of [
     'orders',
     'documents',
+    'receivables',
     'drafts',
     'buyers',
     'catalogue',
@@ -124,10 +125,11 @@ const lockOrders = sql`select from orders where buyer_id in ${recorded('buyer')}
 
 /**
  * The statements that lock what the removal changes after the orders and publications, in the order of order steps, so
- * that the two cannot deadlock: order, brand and buyer, timeline, movements, stock file. The locks of brands and buyers
+ * that the two cannot deadlock: order, payment, brand and buyer, timeline, movements, stock file. The locks of brands and buyers
  * prevent new orders.
  */
 const locks: RawBuilder<unknown>[] = [
+  sql`select from payments where buyer_id in ${recorded('buyer')} order by id for update`,
   sql`select from brands where id in ${recorded('brand')} order by id for update`,
   sql`select from users where id in ${recorded('buyer')} order by id for update`,
   sql`lock table order_revision_lines, order_revisions, order_events in share row exclusive mode`,
@@ -146,6 +148,7 @@ const collected: Record<string, RawBuilder<unknown>> = {
     order by id for update`,
   // These have a series of their own, so the numbers of other documents keep no gap.
   demo_documents: sql`select id from documents where order_id in (select id from demo_orders)`,
+  demo_payments: sql`select id from payments where buyer_id in (select id from demo_buyers)`,
   demo_drafts: sql`select id from drafts
     where buyer_id in (select id from demo_buyers) or brand_id in (select id from demo_brands)`,
   demo_notifications: sql`select id from notifications where brand_id in (select id from demo_brands)
@@ -199,6 +202,12 @@ const removals: RawBuilder<unknown>[] = [
   within('documents', 'id', 'demo_documents'),
   sql`delete from document_counters counter where not exists (
     select from documents where documents.series = counter.series and documents.year = counter.year)`,
+  within('payment_allocations', 'order_id', 'demo_orders'),
+  within('payment_allocations', 'payment_id', 'demo_payments'),
+  within('payment_steps', 'payment_id', 'demo_payments'),
+  within('receivable_entries', 'order_id', 'demo_orders'),
+  within('receivable_entries', 'buyer_id', 'demo_buyers'),
+  within('payments', 'id', 'demo_payments'),
   within('stock_item_changes', 'stock_file_id', 'demo_files'),
   within('stock_file_downloads', 'brand_id', 'demo_brands'),
   within('stock_file_downloads', 'buyer_id', 'demo_buyers'),

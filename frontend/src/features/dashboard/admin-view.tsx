@@ -7,7 +7,8 @@ import { OrdersByStatus } from './orders-by-status';
 import { Ranking } from './ranking';
 import { SalesByMonth } from './sales-by-month';
 
-export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course } }: { dashboard: AdminDashboard }) {
+export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
+  const { buyers, orders, catalogue, kpis, receivables, course } = dashboard;
   const { t } = useTranslation('dashboard');
   const month = course.months.at(-1)?.month ?? '';
   return (
@@ -24,6 +25,15 @@ export function AdminView({ dashboard: { buyers, orders, catalogue, kpis, course
           label={t('unitsSoldThisMonth')}
           value={formatCount(kpis.unitsSoldThisMonth)}
           to={listAddresses.soldIn(month)}
+        />
+      </FigureSection>
+      <FigureSection wide title={t('owed')}>
+        <Figure label={t('receivable')} value={formatAedAmount(receivables.balance)} to={listAddresses.receivables} />
+        <Figure
+          label={t('overdue')}
+          value={formatAedAmount(receivables.overdue)}
+          to={listAddresses.overdueReceivables}
+          urgent={receivables.overdue > 0}
         />
       </FigureSection>
       <div className="dashboard-columns">

@@ -8,7 +8,7 @@ import { SalesByMonth } from './sales-by-month';
 
 export function BuyerView({ dashboard }: { dashboard: BuyerDashboard }) {
   const { t } = useTranslation('dashboard');
-  const { summary, brandsAvailable, stockFilesAvailable, course } = dashboard;
+  const { summary, brandsAvailable, stockFilesAvailable, receivables, course } = dashboard;
   const month = course.months.at(-1)?.month ?? '';
   return (
     <>
@@ -48,6 +48,10 @@ export function BuyerView({ dashboard }: { dashboard: BuyerDashboard }) {
           value={formatCount(summary.quantityBoughtThisMonth)}
           to={listAddresses.soldIn(month)}
         />
+      </FigureSection>
+      <FigureSection wide title={t('myAccount')}>
+        <Figure label={t('balance')} value={formatAedAmount(receivables.balance)} to={listAddresses.account} />
+        <Figure label={t('overdue')} value={formatAedAmount(receivables.overdue)} to={listAddresses.account} />
       </FigureSection>
       <div className="dashboard-charts">
         <SalesByMonth

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** The number of cards in each section, as in the loaded views, so that nothing moves when the numbers arrive. */
-const cardsPerSection: Record<Role, readonly number[]> = { admin: [4, 3, 3, 3], buyer: [4, 3, 2] };
+const cardsPerSection: Record<Role, readonly number[]> = { admin: [4, 2, 3, 3, 3], buyer: [3, 2, 4, 2] };
 
 export function DashboardLoading({ role }: { role: Role }) {
   const { t } = useTranslation('dashboard');

@@ -31,6 +31,7 @@ const adminDashboard: AdminDashboard = {
       { _id: 'f1', name: 'Autumn 2026', brandId: 'b1', brandName: 'Alba Studio', downloads: 55 },
     ],
   },
+  receivables: { balance: 54321.4, overdue: 999.5 },
   course,
 };
 const buyerDashboard: BuyerDashboard = {
@@ -46,6 +47,7 @@ const buyerDashboard: BuyerDashboard = {
   },
   brandsAvailable: 6,
   stockFilesAvailable: 19,
+  receivables: { balance: -250, overdue: 0 },
   course,
 };
 
@@ -82,6 +84,8 @@ describe("an administrator's dashboard", () => {
     expect(card('Revenue this month')).toEqual(['AED 98,765', '/orders?sold=2026-11']);
     expect(card('Units sold')[0]).toBe('45,678');
     expect(card('Units sold this month')).toEqual(['1,234', '/orders?sold=2026-11']);
+    expect(card('Receivable')).toEqual(['AED 54,321', '/receivables']);
+    expect(card('Overdue')).toEqual(['AED 1,000', '/receivables?show=overdue']);
   });
 
   it('lists the most viewed brands and the most downloaded stock files', async () => {
@@ -147,6 +151,8 @@ it("a buyer's dashboard shows the buyer's own numbers", async () => {
   expect(card('Quantity this month')[0]).toBe('72');
   expect(card('Brands')).toEqual(['6', '/catalogue']);
   expect(card('Stock files')).toEqual(['19', '/catalogue']);
+  expect(card('Balance')).toEqual(['AED -250', '/account']);
+  expect(card('Overdue')).toEqual(['AED 0', '/account']);
   expect(screen.queryByText('Registered buyers')).not.toBeInTheDocument();
 });
 

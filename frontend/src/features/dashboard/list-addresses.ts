@@ -18,4 +18,8 @@ export const listAddresses = {
   buyers: '/admin/buyers',
   approvedBuyersBySeen: '/admin/buyers?status=approved&sort=-lastLogin',
   pendingBuyers: '/admin/buyers?status=pending',
+  receivables: '/receivables',
+  overdueReceivables: '/receivables?show=overdue',
+  /** A buyer's own account. */
+  account: '/account',
 } as const;
