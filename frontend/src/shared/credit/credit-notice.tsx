@@ -1,21 +1,18 @@
 import type { Receivable } from '@portal/contract/receivables';
 import { useList } from '@refinedev/core';
 import { Trans, useTranslation } from 'react-i18next';
-import { useSession } from '../access/session';
 import { Notice } from '../ui/notice';
 import { ExactMoney } from '../ui/values/exact-money';
 
 /**
- * Tells buyers before they send an order why it may not be approved (beyond 4). Nothing is shown where no rule applies, to
- * administrators, and while the state is loading or cannot be loaded. `amount`: the order's total in AED, before VAT.
+ * Tells the signed-in buyer before an order is sent why it may not be approved (beyond 4). Nothing is shown where no rule
+ * applies, and while the state is loading or cannot be loaded. `amount`: the order's total in AED, before VAT.
  */
 export function CreditNotice({ amount }: { amount: number }) {
   const { t } = useTranslation('trade');
-  const session = useSession();
   const { result } = useList<Receivable & { id?: string }>({
     resource: 'receivables',
     pagination: { currentPage: 1, pageSize: 1 },
-    queryOptions: { enabled: session.state === 'user' && session.user.role === 'buyer' },
   });
   const [own] = result.data;
   if (!own) return null;

@@ -7,6 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ordersPath } from '../../../shared/access/paths';
+import { useSession } from '../../../shared/access/session';
 import { CreditNotice } from '../../../shared/credit/credit-notice';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
@@ -38,6 +39,8 @@ const areSame = (one: Totals, other: Totals): boolean =>
 export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShowLine, ...dialog }: Props) {
   const { t } = useTranslation('drafts');
   const navigate = useNavigate();
+  const session = useSession();
+  const isBuyer = session.state === 'user' && session.user.role === 'buyer';
   const { sheet, queue } = saved;
   const [state, setState] = useState<'asking' | 'saving' | 'unsaved' | 'changed'>('asking');
   const [placed, setPlaced] = useState<PlacedOrder>();
@@ -132,7 +135,7 @@ export function SubmitDialog({ draft, saved, lines, unlisted, isComplete, onShow
           </dl>
           {gone > 0 && <Notice type="error" role="alert" message={t('submit.gone', { count: gone })} />}
           {over > 0 && <Notice type="warning" message={t('submit.over', { count: over })} />}
-          <CreditNotice amount={totals.amount} />
+          {isBuyer && <CreditNotice amount={totals.amount} />}
         </>
       )}
     </ActionDialog>

@@ -167,7 +167,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
               notice={({ sameFile, totalAmount }) => (
                 <>
                   {sameFile && <SameFileNotice order={sameFile} />}
-                  <CreditNotice amount={totalAmount} />
+                  {role === 'buyer' && <CreditNotice amount={totalAmount} />}
                 </>
               )}
             />

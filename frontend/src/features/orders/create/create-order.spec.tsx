@@ -104,6 +104,21 @@ describe('the create dialog', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: /Drop the file here/ })).toHaveFocus());
   });
 
+  // M05
+  it('tells buyers in the preview that they would owe more than their credit limit, and can still be sent', async () => {
+    const applied = { paymentDays: 30, creditLimit: '100.00', overdueDays: null };
+    const terms = { paymentDays: null, creditLimit: '100.00', onHold: false, holdReason: null, applied };
+    const own = { balance: '0.00', overdue: '0.00', overdueDays: 0, terms };
+    const server = newServer().on('GET /api/receivables', { body: { receivables: [own], total: 1 } });
+    renderOrdersPage({ role: 'buyer', server });
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    const shown = within(await within(dialog).findByRole('region', { name: 'Preview' }));
+    const sentence = /^With this order you would owe more than your credit limit of/;
+    expect((await shown.findByText(sentence)).closest('[role=status]')).toHaveTextContent('AED 100.00');
+    expect(submit(dialog)).toBeEnabled();
+  });
+
   it('places no order while the file is opened as a draft', async () => {
     const server = newServer().on('POST /api/drafts/upload', () => new Promise(() => undefined));
     renderOrdersPage({ role: 'buyer', server });
