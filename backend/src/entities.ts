@@ -29,6 +29,7 @@ import { OrderEvent } from './orders/order-event.entity.js';
 import { OrderLine } from './orders/order-line.entity.js';
 import { OrderProposal, OrderRevision, OrderRevisionLine } from './orders/order-revision.entity.js';
 import { OrderStockProgress } from './orders/order-stock-progress.entity.js';
+import { PaymentProofRow } from './payments/proofs/payment-proof.entity.js';
 import type { TableOf } from './platform/db/database.js';
 import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
 import { RateLimit } from './platform/http/rate-limit.entity.js';
@@ -69,6 +70,7 @@ export const entities = [
   PaymentRow,
   PaymentStep,
   PaymentAllocation,
+  PaymentProofRow,
   orderSchema,
   OrderLine,
   OrderStockProgress,

@@ -14,6 +14,8 @@ export const notificationTypes = [
   'back_order',
   'cheque_bounced',
   'own_cheque_bounced',
+  'payment_proof',
+  'payment_proof_answered',
   'new_file_upload',
   'new_collection_available',
 ] as const;

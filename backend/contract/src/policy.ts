@@ -42,6 +42,7 @@ const policy = {
   'receivable:manage': admin,
   'payment:read': everyone,
   'payment:manage': admin,
+  'payment:prove': buyer,
   'credit:override': admin,
   'buyer:manage': admin,
   'mail:manage': admin,

@@ -2327,6 +2327,9 @@ export const apiResponses: ApiResponses = {
             "payment.not_cleared",
             "payment.not_found",
             "payment.step_impossible",
+            "payment_proof.answered",
+            "payment_proof.file_invalid",
+            "payment_proof.not_found",
             "receivable.more_than_open",
             "receivable.order_unknown",
             "receivable.statement_too_long",
@@ -3138,6 +3141,8 @@ export const apiResponses: ApiResponses = {
             "order_status_update",
             "own_cheque_bounced",
             "payment_complete",
+            "payment_proof",
+            "payment_proof_answered",
             "registration_confirmation",
             "registration_status_update"
           ]
@@ -4426,6 +4431,131 @@ export const apiResponses: ApiResponses = {
         "steps",
         "history",
         "createdAt"
+      ],
+      "additionalProperties": false
+    },
+    "PaymentProof": {
+      "description": "A transfer slip that a buyer uploaded.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "state": {
+          "enum": [
+            "confirmed",
+            "refused",
+            "waiting"
+          ]
+        },
+        "amount": {
+          "description": "AED with 2 decimals, as the buyer entered it.",
+          "type": "string"
+        },
+        "paidOn": {
+          "description": "`2026-12-31`",
+          "type": "string"
+        },
+        "reference": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "orders": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "_id": {
+                "type": "string"
+              },
+              "orderNumber": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "_id",
+              "orderNumber"
+            ],
+            "additionalProperties": false
+          }
+        },
+        "fileName": {
+          "type": "string"
+        },
+        "reason": {
+          "description": "Why it was refused.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "paymentId": {
+          "description": "The payment as which it was confirmed.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "answeredAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "createdAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "buyer",
+        "state",
+        "amount",
+        "paidOn",
+        "reference",
+        "orders",
+        "fileName",
+        "reason",
+        "paymentId",
+        "answeredAt",
+        "createdAt"
+      ],
+      "additionalProperties": false
+    },
+    "PaymentProofsResponse": {
+      "type": "object",
+      "properties": {
+        "proofs": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/PaymentProof"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "proofs",
+        "total"
       ],
       "additionalProperties": false
     },
@@ -10194,6 +10324,115 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable"
+      ]
+    },
+    "ProofsController.confirm": {
+      "method": "PUT",
+      "path": "/payment-proofs/:id/confirm",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/PaymentProof"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "order.illegal_action",
+        "payment.more_than_left",
+        "payment_proof.answered",
+        "payment_proof.not_found",
+        "receivable.more_than_open",
+        "receivable.order_unknown"
+      ]
+    },
+    "ProofsController.file": {
+      "method": "GET",
+      "path": "/payment-proofs/:id/file",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "payment_proof.not_found"
+      ]
+    },
+    "ProofsController.list": {
+      "method": "GET",
+      "path": "/payment-proofs",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/PaymentProofsResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ProofsController.refuse": {
+      "method": "PUT",
+      "path": "/payment-proofs/:id/refuse",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/PaymentProof"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "payment_proof.answered",
+        "payment_proof.not_found"
+      ]
+    },
+    "ProofsController.send": {
+      "method": "POST",
+      "path": "/payment-proofs",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/PaymentProof"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "payment_proof.file_invalid",
+        "payment_proof.not_found",
+        "receivable.order_unknown",
+        "upload.malformed",
+        "upload.missing_file"
       ]
     },
     "ProposalsController.accept": {

@@ -43,3 +43,27 @@ export async function notifyOfBouncedCheque(
     sql`${onlyUser(buyerId)} and ${approvedBuyers}`,
   );
 }
+
+/** Tells the team that a buyer uploaded a transfer slip (row M04). `amount`: in words. */
+export async function notifyOfProof(
+  em: EntityManager,
+  { buyer, amount, paidOn }: { buyer: string; amount: string; paidOn: string },
+): Promise<void> {
+  const message = `${isolateDirection(buyer)} uploaded a transfer slip for ${amount}, paid on ${paidOn}. Please check it.`;
+  await notify(em, { type: 'payment_proof', title: 'Transfer slip', message }, administratorsExcept(null));
+}
+
+/** Tells the buyer that the team confirmed a transfer slip, or why it was refused (row M04). `amount`: in words. */
+export async function notifyOfAnsweredProof(
+  em: EntityManager,
+  { buyerId, amount, reason }: { buyerId: string; amount: string; reason: string | null },
+): Promise<void> {
+  const answer =
+    reason === null
+      ? { title: 'Transfer confirmed', message: `We have received your transfer of ${amount}.` }
+      : {
+          title: 'Transfer slip refused',
+          message: `Your transfer slip for ${amount} was refused. Reason: ${isolateDirection(reason)}`,
+        };
+  await notify(em, { type: 'payment_proof_answered', ...answer }, sql`${onlyUser(buyerId)} and ${approvedBuyers}`);
+}

@@ -75,6 +75,8 @@ const sortable = {
   state: 'payments.state',
   method: 'payments.method',
   chequeDate: 'payments.cheque_date',
+  unallocated: `(-coalesce((select sum(amount) from receivable_entries where payment_id = payments.id), 0)
+    - coalesce((select sum(amount) from payment_allocations where payment_id = payments.id), 0))`,
 };
 
 @Injectable()

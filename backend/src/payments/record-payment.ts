@@ -20,33 +20,39 @@ export class RecordPayment {
     private readonly payments: PaymentsReader,
   ) {}
 
-  /**
-   * A cheque waits as received, and pays its orders when it clears (row M03); any other payment counts at once. What is for
-   * no order is the buyer's credit. Throws `buyer.not_found`, `receivable.order_unknown`, `receivable.more_than_open`, and
-   * `payment.more_than_left` when the parts exceed the payment.
-   */
+  /** Throws what `recordPayment` throws. */
   record(caller: Caller, input: PaymentInput, idempotencyKey?: string): Promise<Payment> {
     const request = { callerId: caller.id, key: idempotencyKey, input: { recordPayment: input } };
-    return transactionalOnce(this.em, request, async (em) => {
-      const { method, receivedOn, reference, note } = input;
-      const [buyerId, amount] = [input.buyerId.toLowerCase(), withDecimals(input.amount)];
-      await requireBuyer(em, buyerId);
-      await requireBegun(em, 'receivedOn', receivedOn);
-      const allocations = normalised(input.allocations);
-      if (sumCents(allocations) > toCents(amount))
-        throw new DomainError('payment.more_than_left', messages.receivables.moreThanPayment);
-      const orders = await requirePayableOrders(em, buyerId, allocations);
-      await requireOpen(em, orders, allocations);
-      const cheque = method === 'cheque' ? input.cheque : undefined;
-      const payment = { buyerId, method, amount, receivedOn, cheque, authorId: caller.id };
-      const texts = { reference: reference || null, note: note || null };
-      const id = await writePayment(em, { ...payment, ...texts }, cheque ? allocations : []);
-      if (cheque) await broadcastAccount(em, buyerId);
-      else {
-        await enterClearedPayment(em, { id, buyerId, amount, on: receivedOn, authorId: caller.id }, allocations);
-        await completePaid(em, orders, caller.id);
-      }
-      return this.payments.one(caller, id);
-    });
+    return transactionalOnce(this.em, request, async (em) =>
+      this.payments.one(caller, await recordPayment(em, caller, input)),
+    );
   }
+}
+
+/**
+ * Records a payment within the caller's transaction and returns its id. A cheque waits as received, and pays its orders
+ * when it clears (row M03); any other payment counts at once. What is for no order is the buyer's credit. Throws
+ * `buyer.not_found`, `receivable.order_unknown`, `receivable.more_than_open`, and `payment.more_than_left` when the parts
+ * exceed the payment.
+ */
+export async function recordPayment(em: EntityManager, caller: Caller, input: PaymentInput): Promise<string> {
+  const { method, receivedOn, reference, note } = input;
+  const [buyerId, amount] = [input.buyerId.toLowerCase(), withDecimals(input.amount)];
+  await requireBuyer(em, buyerId);
+  await requireBegun(em, 'receivedOn', receivedOn);
+  const allocations = normalised(input.allocations);
+  if (sumCents(allocations) > toCents(amount))
+    throw new DomainError('payment.more_than_left', messages.receivables.moreThanPayment);
+  const orders = await requirePayableOrders(em, buyerId, allocations);
+  await requireOpen(em, orders, allocations);
+  const cheque = method === 'cheque' ? input.cheque : undefined;
+  const payment = { buyerId, method, amount, receivedOn, cheque, authorId: caller.id };
+  const texts = { reference: reference || null, note: note || null };
+  const id = await writePayment(em, { ...payment, ...texts }, cheque ? allocations : []);
+  if (cheque) await broadcastAccount(em, buyerId);
+  else {
+    await enterClearedPayment(em, { id, buyerId, amount, on: receivedOn, authorId: caller.id }, allocations);
+    await completePaid(em, orders, caller.id);
+  }
+  return id;
 }

@@ -16,6 +16,9 @@ import { storeBytes } from '../platform/storage/store-bytes.js';
 import { saveFileRecord } from '../platform/storage/stored-file.js';
 import { Thumbnailer } from '../workbook/isolation/thumbnailer.js';
 
+/** A logo has 150 × 46 points of an A4 page, at 432 dots per inch. */
+const logoPx = { width: 900, height: 276 };
+
 /**
  * The logo on tax documents. It is not part of the settings' versions, which pages send as a whole: a page must not be
  * able to name a file of the storage. Every logo is kept, because issued documents refer to theirs.
@@ -47,7 +50,7 @@ export class Logo {
    * `settings.logo_invalid`.
    */
   async replace(caller: Caller, { path, bytes }: Upload): Promise<void> {
-    const drawn = bytes <= logoLimits.bytes ? await this.#thumbnailer.logo(path) : null;
+    const drawn = bytes <= logoLimits.bytes ? await this.#thumbnailer.redraw(path, logoPx) : null;
     if (!drawn) throw new DomainError('settings.logo_invalid', messages.settings.logoInvalid);
     const stored = await storeBytes(this.storage, this.env.dataDir, drawn.picture);
     await this.#save(caller, async (em) => {

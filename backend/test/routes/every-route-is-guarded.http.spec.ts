@@ -263,6 +263,14 @@ const table: Record<string, RouteRow> = {
     sends: () => ({ json: { amount: '1', reason: 'Paid twice' } }),
   }),
 
+  'GET /api/payment-proofs': { statuses: [401, 403, 401, 200, 200, 200] },
+  'POST /api/payment-proofs': { statuses: [401, 403, 401, 201, 201, 403], sends: slip },
+  'GET /api/payment-proofs/:id/file': ownOrAdministrators,
+  'PUT /api/payment-proofs/:id/confirm': administratorsOfOrders(200, {
+    sends: () => ({ json: { amount: '10', receivedOn: '2026-11-01', allocations: [] } }),
+  }),
+  'PUT /api/payment-proofs/:id/refuse': administratorsOfOrders(200, { sends: () => ({ json: { reason: 'No' } }) }),
+
   // The buyer has no such order.
   'POST /api/receivables/:buyerId/write-off': administratorsOfOrders(400, {
     sends: () => ({ json: { orderId: absent, amount: '1', reason: 'Insolvent' } }),
@@ -327,6 +335,12 @@ const publicRoutes = [
 
 function placing({ brandId, fileId }: Known): CallOptions {
   return { form: formWithFile('excelFile', 'order.xlsx', filledIn(), { brand: brandId, file: fileId }) };
+}
+
+function slip(): CallOptions {
+  return {
+    form: formWithFile('slipFile', 'slip.pdf', invoicePdf, { amount: '10', paidOn: '2026-11-01', orderIds: '[]' }),
+  };
 }
 
 /** Paths that Nest registers for its middleware. They are not routes. */
@@ -478,6 +492,8 @@ describe('every route', () => {
     if (route.includes('/drafts/:id')) return draft();
     if (route.includes('/documents/:id')) return invoice();
     if (route.includes('/payments/:id')) return cheque();
+    if (route.includes('/payment-proofs/:id'))
+      return (await clients.owner.call<{ _id: string }>('POST', '/api/payment-proofs', slip())).body._id;
     return route.includes(':id') ? order() : '';
   };
 

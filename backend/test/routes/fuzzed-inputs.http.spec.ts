@@ -60,6 +60,8 @@ describe('unexpected input', () => {
     ['PUT', `/api/payments/${absent}/deposit`, ['on', 'note']],
     ['PUT', `/api/payments/${absent}/allocate`, ['allocations']],
     ['POST', `/api/payments/${absent}/refund`, ['amount', 'reason']],
+    ['PUT', `/api/payment-proofs/${absent}/confirm`, ['amount', 'receivedOn', 'reference', 'allocations']],
+    ['PUT', `/api/payment-proofs/${absent}/refuse`, ['reason']],
     ['POST', `/api/receivables/${absent}/write-off`, ['orderId', 'amount', 'reason']],
     ['PUT', `/api/buyers/${absent}/status`, ['status', 'notes', 'rejectionReason', 'from']],
     ['PUT', `/api/buyers/${absent}/brand-access`, ['brands', 'before']],

@@ -9,12 +9,19 @@ export interface Thumbnail {
   webp: string | null;
 }
 
-/** Requests a logo for tax documents of an uploaded picture. */
-export interface LogoRequest {
-  logo: string;
+/** The largest size of a picture in pixels. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** Requests an uploaded picture, drawn anew. */
+export interface DrawingRequest {
+  path: string;
+  box: Box;
 }
 
 /** The picture is base64; null for a file that is no readable PNG or JPEG. */
-export interface DrawnLogo {
-  logo: { picture: string; mediaType: 'image/png' | 'image/jpeg' } | null;
+export interface Drawing {
+  drawn: { picture: string; mediaType: 'image/png' | 'image/jpeg' } | null;
 }

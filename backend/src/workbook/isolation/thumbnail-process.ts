@@ -6,7 +6,7 @@ import { inflateEntry, readZipDirectory } from '../container/zip.js';
 import { pictureAt, picturesOf } from '../pictures/biff-pictures.js';
 import { isReadablePicture } from '../pictures/sheet-pictures.js';
 import { openBiff } from '../xls/biff-workbook.js';
-import type { DrawnLogo, LogoRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
+import type { Drawing, DrawingRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
 
 /** Longest side of a thumbnail in pixels. It is shown at 48 px, also on screens with more than two dots per pixel. */
 const edgePx = 128;
@@ -79,16 +79,13 @@ async function thumbnail({ file: path, part }: ThumbnailRequest): Promise<string
   return small.toString('base64');
 }
 
-/** A logo has 150 × 46 points of an A4 page, at 432 dots per inch. */
-const logoPx = { width: 900, height: 276 } as const;
-
-/** The logo without transparency, which PDF readers and printers draw slowly, and without metadata. */
-async function drawLogo({ logo: path }: LogoRequest): Promise<DrawnLogo['logo']> {
+/** The picture without transparency, which PDF readers and printers draw slowly, and without metadata. */
+async function redraw({ path, box }: DrawingRequest): Promise<Drawing['drawn']> {
   const bytes = await readFile(path);
   if (!isPng(bytes) && !isJpeg(bytes)) return null;
   const drawn = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
-    .resize({ ...logoPx, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
   const mediaType = isPng(bytes) ? 'image/png' : 'image/jpeg';
@@ -98,11 +95,11 @@ async function drawLogo({ logo: path }: LogoRequest): Promise<DrawnLogo['logo']>
   return { picture: (await encoded.toBuffer()).toString('base64'), mediaType };
 }
 
-process.on('message', async (request: ThumbnailRequest | LogoRequest) => {
-  // An unreadable picture has no thumbnail and is no logo; the decoder's error would help nobody.
-  const answer: Thumbnail | DrawnLogo =
-    'logo' in request
-      ? { logo: await drawLogo(request).catch(() => null) }
+process.on('message', async (request: ThumbnailRequest | DrawingRequest) => {
+  // An unreadable picture has no thumbnail and is not drawn; the decoder's error would help nobody.
+  const answer: Thumbnail | Drawing =
+    'box' in request
+      ? { drawn: await redraw(request).catch(() => null) }
       : { webp: await thumbnail(request).catch(() => null) };
   process.send?.(answer);
 });

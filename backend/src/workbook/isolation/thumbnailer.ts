@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cpuTimeMs, forkIsolated, residentBytes } from './isolated-process.js';
 import type { ChildLimits } from './reader-child.js';
 import { type ReaderEntry, readerEntry } from './reader-entry.js';
-import type { DrawnLogo, LogoRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
+import type { Box, Drawing, DrawingRequest, Thumbnail, ThumbnailRequest } from './thumbnail-messages.js';
 
 interface ThumbnailerOptions extends ChildLimits {
   /** Replaces the program of the process, so that tests can use a program that hangs. */
@@ -18,7 +18,7 @@ const mostDeaths = 5;
 const watchEveryMs = 100;
 
 /**
- * Makes thumbnails (WebP) of the pictures in a workbook, and logos, in an isolated process. A hostile picture can only
+ * Makes thumbnails (WebP) of the pictures in a workbook, and draws uploaded pictures anew, in an isolated process. A hostile picture can only
  * crash that process; the other pictures still get their thumbnails.
  */
 export class Thumbnailer {
@@ -65,21 +65,21 @@ export class Thumbnailer {
     }
   }
 
-  /** Draws the PNG or JPEG at `path` anew, as a logo for tax documents; null when it is no readable picture. */
-  async logo(path: string): Promise<{ picture: Buffer; mediaType: 'image/png' | 'image/jpeg' } | null> {
+  /** Draws the PNG or JPEG at `path` anew, reduced to the box; null when it is no readable picture. */
+  async redraw(path: string, box: Box): Promise<{ picture: Buffer; mediaType: 'image/png' | 'image/jpeg' } | null> {
     const child = forkIsolated(this.#options.entry, 'ignore', true);
     try {
-      const answer = await this.#request<DrawnLogo>(child, { logo: path });
-      return answer?.logo ? { ...answer.logo, picture: Buffer.from(answer.logo.picture, 'base64') } : null;
+      const answer = await this.#request<Drawing>(child, { path, box });
+      return answer?.drawn ? { ...answer.drawn, picture: Buffer.from(answer.drawn.picture, 'base64') } : null;
     } finally {
       child.kill('SIGKILL');
     }
   }
 
   /** Resolves with null when the process crashes or exceeds a limit. */
-  #request<Answer extends Thumbnail | DrawnLogo>(
+  #request<Answer extends Thumbnail | Drawing>(
     child: ChildProcess,
-    request: ThumbnailRequest | LogoRequest,
+    request: ThumbnailRequest | DrawingRequest,
   ): Promise<Answer | null> {
     return new Promise((resolve) => {
       const settle = (answer: Answer | null) => {

@@ -14,6 +14,8 @@ describe('a click on a notification', () => {
     ['payment_complete', undefined, '/orders'],
     ['cheque_bounced', undefined, '/payments'],
     ['own_cheque_bounced', undefined, '/account'],
+    ['payment_proof', undefined, '/payments'],
+    ['payment_proof_answered', undefined, '/account'],
     ['new_file_upload', ofBrand, `/catalogue?brand=${id}`],
     ['new_collection_available', ofBrand, `/catalogue?brand=${id}`],
     ['new_file_upload', undefined, '/catalogue'],

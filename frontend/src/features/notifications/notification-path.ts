@@ -20,6 +20,8 @@ const targets: Record<NotificationType, (notification: Notification) => string> 
   back_order: order,
   cheque_bounced: () => '/payments',
   own_cheque_bounced: () => '/account',
+  payment_proof: () => '/payments',
+  payment_proof_answered: () => '/account',
   new_collection_available: collection,
   new_file_upload: collection,
   registration_confirmation: () => homePath,

@@ -141,8 +141,8 @@ interface UploadFields {
 }
 
 /** Accepts one file in the multipart field `field`, and the fields of `input`. */
-export function AcceptsUpload(field: string, input?: InputClass): MethodDecorator {
-  return applyDecorators(ApiUpload({ input, required: [field] }), ReadsUpload(field));
+export function AcceptsUpload(field: string, input?: InputClass, options?: UploadFields): MethodDecorator {
+  return applyDecorators(ApiUpload({ input, required: [field] }), ReadsUpload(field, options));
 }
 
 /** Accepts one file in each of the multipart fields `field` and `optional`, and the fields of `input`. */
