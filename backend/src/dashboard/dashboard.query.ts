@@ -14,9 +14,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
+import { today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { today } from '../receivables/ledger.js';
 import { selectPositions } from '../receivables/reading/positions.js';
 
 /**
