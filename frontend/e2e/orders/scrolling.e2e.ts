@@ -91,7 +91,7 @@ it(
     };
 
     printFigures('opened', await cost());
-    printFigures('wheeled to the beginning', await measureScrolling(-1_000, 0));
+    printFigures('wheeled to the beginning', await measureScrolling(-3_000, 0));
     printFigures('there', await cost());
     printFigures('wheeled back to the end', await measureScrolling(6_000, count - 1));
     printFigures('there', await cost());
