@@ -44,6 +44,8 @@ type VisitorOptions = BrowserContextOptions & { token?: string };
 export class Visitor {
   readonly #faults: string[] = [];
   readonly #expected: { status: number; path: string; met: boolean }[] = [];
+  /** Whether a faked socket of the page is refused. Unlike faked responses, faked sockets stay until the page closes. */
+  isOffline = false;
 
   private constructor(
     readonly page: Page,
@@ -83,6 +85,7 @@ export class Visitor {
     // Leaves the portal first, which stores what was typed and may still send requests.
     await page.goto('/favicon.svg');
     await page.unrouteAll();
+    this.isOffline = false;
     const { token, viewport, colorScheme = null } = this.options;
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });

@@ -65,16 +65,16 @@ async function conversation(visitor: Visitor, name: string | RegExp): Promise<vo
 }
 
 /** Sends two messages while the server is unreachable, and waits until the chat shows that they were not sent. */
-async function sendWhileOffline({ page }: Visitor, name: string, open: () => Promise<void>): Promise<void> {
-  let isOffline = false;
+async function sendWhileOffline(visitor: Visitor, name: string, open: () => Promise<void>): Promise<void> {
+  const { page } = visitor;
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/api\/live/, (socket) => {
-    if (isOffline) return void socket.close();
+    if (visitor.isOffline) return void socket.close();
     socket.connectToServer();
     sockets.add(socket);
   });
   await open();
-  isOffline = true;
+  visitor.isOffline = true;
   for (const socket of sockets) await socket.close();
   await page.route(/chat\/send-message/, (route) => route.abort('connectionrefused'));
   const unsent = page.getByRole('log', { name: 'Messages' }).getByText(/^Not sent\./);
