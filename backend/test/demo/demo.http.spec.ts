@@ -9,6 +9,7 @@ import { LedgerInventory } from '../../src/catalogue/inventory/inventory-source.
 import { deductPart } from '../../src/orders/jobs/deduct-part.js';
 import { recountDashboard } from '../database/dashboard-recount.js';
 import { stockViolations, withClient } from '../database/stock-invariants.js';
+import { LedgerDesk } from '../portal/ledger-desk.js';
 import { OrderDesk } from '../portal/order-desk.js';
 import { type TestClient, TestPortal, testJwtSecret } from '../portal/portal.js';
 
@@ -265,6 +266,13 @@ describe('the demo', () => {
       async () => {
         const failed = await deletedSharedOrder(5);
         await query(`update orders set inventory_status = 'error' where id = $1`, [failed]);
+        const [{ id: orderId, buyer_id: demoBuyer }] = await query(`select id, buyer_id from orders
+          where status = 'Pending Review' and buyer_id in (select record::uuid from demo_records where kind = 'buyer')
+            and deleted_at is null limit 1`);
+        const ledger = new LedgerDesk(portal);
+        await ledger.invoice(demoBuyer, '90.00', { orderId });
+        await ledger.pay(demoBuyer, '70.00', [{ orderId, amount: '60.00' }]);
+        await ledger.cheque(demoBuyer, '20.00');
         expect((await admin.call('DELETE', '/api/demo')).status).toBe(200);
         const changed = ['notifications', 'notification_recipients', 'settings', 'stock_items', 'inventory_movements'];
         const kept = (sums: Record<string, string>) =>

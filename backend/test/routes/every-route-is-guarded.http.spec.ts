@@ -54,6 +54,11 @@ const ownOrAdministrators = {
   statuses: [401, 403, 401, 404, 200, 200],
   absent: [401, 403, 401, 404, 404, 404],
 } as const;
+/** The account is that of a buyer who is none of the callers. */
+const ownAccountOrAdministrators = {
+  statuses: [401, 403, 401, 404, 404, 200],
+  absent: [401, 403, 401, 404, 404, 404],
+} as const;
 const answeringProposals = {
   statuses: [401, 403, 401, 404, 409, 403],
   absent: [401, 403, 401, 404, 404, 403],
@@ -240,6 +245,13 @@ const table: Record<string, RouteRow> = {
   'POST /api/orders/:id/credit': administratorsOfOrders(409, {
     sends: () => ({ json: { lines: [{ lineId: absent, lots: 1 }], reason: 'Returned', restock: false } }),
   }),
+
+  'GET /api/receivables': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/receivables/export': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/receivables/:buyerId/statement': ownAccountOrAdministrators,
+  'GET /api/receivables/:buyerId/statement.pdf': ownAccountOrAdministrators,
+  'GET /api/receivables/:buyerId/statement.xlsx': ownAccountOrAdministrators,
+  'GET /api/receivables/:buyerId/open-invoices': ownAccountOrAdministrators,
 
   'GET /api/documents': { statuses: [401, 403, 401, 200, 200, 200] },
   'GET /api/documents/export': { statuses: [401, 403, 401, 200, 200, 200] },

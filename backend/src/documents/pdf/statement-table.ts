@@ -9,8 +9,9 @@ const style = { size: sizes.text } as const;
 const headStyle = { size: sizes.small, weight: 'bold' } as const;
 const dateWidth = 50;
 const kindWidth = 96;
-/** More lines of a reference are cut off. */
+/** More lines of a reference are cut off, and so is a note that would fill more, because each of its words is measured. */
 const mostLines = 3;
+const longestNote = 200;
 
 export const headerHeight = 2 * lineHeight(sizes.small) + 6;
 export const carriedHeight = lineHeight(sizes.text) + 2 * rowPadding;
@@ -147,5 +148,5 @@ const unsigned = ({ amount }: StatementEntry): string => amount.replace('-', '')
 /** What the entry is about: its document, order or payment, and the note. */
 function referenceOf({ document, order, payment, note }: StatementEntry): string {
   const method = payment?.method && paymentMethodNames[payment.method];
-  return joinedTexts([document?.number, order?.orderNumber, method, payment?.reference, note]);
+  return joinedTexts([document?.number, order?.orderNumber, method, payment?.reference, note?.slice(0, longestNote)]);
 }

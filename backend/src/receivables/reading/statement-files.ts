@@ -11,10 +11,13 @@ import type { ExportColumn, ListExport } from '../../platform/http/lists/export.
 import { Storage } from '../../platform/storage/storage.js';
 import { entriesBetween, type StatementInParts } from './statement.query.js';
 
+/** Several statements of 10,000 entries, which take some 5 s of CPU time each, may wait for each other. */
+const longestPdfMs = 180_000;
+
 /** Statements as PDF and Excel files (row M06). */
 @Injectable()
 export class StatementFiles implements OnApplicationShutdown {
-  readonly #renderer = new PdfRenderer();
+  readonly #renderer = new PdfRenderer({ timeMs: longestPdfMs });
 
   constructor(
     private readonly em: EntityManager,

@@ -54,7 +54,7 @@ export class StatementReader {
       with as_of as materialized (select coalesce(${to ?? null}::date, ${today}) as day),
       buyer as materialized (select id, coalesce(company_name, name) as name from users
         where users.id = ${buyerId} and ${accountVisibleTo(caller)}),
-      standing as (${selectPositions(day, sql`select id from buyer`)}),
+      standing as (${selectPositions(day, sql`${buyerId}::uuid`)}),
       head as materialized (
         select entries, opening, json_build_object('buyer', json_build_object('_id', buyer.id, 'name', buyer.name),
           'from', ${from ?? null}::text, 'to', day, 'opening', ${amountText(sql`opening`)}, 'closing', ${amountText(sql`balance`)},
@@ -63,19 +63,23 @@ export class StatementReader {
         from as_of, buyer left join standing on standing.buyer_id = buyer.id cross join lateral (
           select count(*) filter (where ${isSince})::int as entries,
             coalesce(sum(amount) filter (where not ${isSince}), 0) as opening
-          from receivable_entries where buyer_id = buyer.id and entered_on <= ${day}) own),
+          from receivable_entries where buyer_id = ${buyerId} and entered_on <= ${day}) own),
       listed as materialized (
-        select entry.*, (select opening from head) + sum(amount) over own as balance, row_number() over own as nth
+        select entry.id, kind, amount, entered_on, due_on, order_id, document_id, payment_id, note,
+          (select opening from head) + sum(amount) over own as balance, row_number() over own as nth
         from receivable_entries entry
-        where buyer_id = (select id from buyer) and entered_on <= ${day} and ${isSince}
+        where buyer_id = ${buyerId} and entered_on <= ${day} and ${isSince}
+          -- Nothing is read without a head, that is of an account that the caller may not see.
           and (select entries from head) <= ${sql.lit(maxStatementEntries)}
         window own as (order by entered_on, entered_at, entry.id)),
       parts as (
-        select min(nth) as first, json_agg(${entryJson} order by nth)::text as part
-        from listed left join orders on orders.id = listed.order_id left join documents on documents.id = listed.document_id
-          left join payments on payments.id = listed.payment_id
-        group by (nth - 1) / ${sql.lit(entriesPerPart)})
-      select head, entries as "entryCount", part from head left join parts on true order by first`.execute(
+        select part as nth, '[' || string_agg(entry, ',') || ']' as part from (
+          select (nth - 1) / ${sql.lit(entriesPerPart)} as part, ${entryJson} as entry
+          from listed left join orders on orders.id = listed.order_id
+            left join documents on documents.id = listed.document_id left join payments on payments.id = listed.payment_id
+          order by 1, nth) written
+        group by part)
+      select head, entries as "entryCount", part from head left join parts on true order by nth`.execute(
       database(this.em),
     );
     const [first] = rows;
@@ -87,15 +91,20 @@ export class StatementReader {
   }
 }
 
-const entryJson = sql`json_build_object('_id', listed.id, 'kind', listed.kind, 'on', entered_on, 'dueOn', due_on,
-  'amount', listed.amount::text, 'balance', balance::text,
-  'order', case when orders.id is null then null else
-    json_build_object('_id', orders.id, 'orderNumber', orders.number, 'isDeleted', orders.deleted_at is not null) end,
-  'document', case when documents.id is null then null else
-    json_build_object('_id', documents.id, 'number', documents.number) end,
-  'payment', case when payments.id is null then null else
-    json_build_object('_id', payments.id, 'method', payments.method, 'reference', payments.reference) end,
-  'note', listed.note)`;
+const jsonText = (text: string) => sql`coalesce(to_json(${sql.ref(text)})::text, 'null')`;
+
+/**
+ * An entry as JSON (`StatementEntry`). It is put together from texts, which takes half the time of `json_build_object`; ids,
+ * days, amounts and names of the contract have nothing to escape.
+ */
+const entryJson = sql`'{"_id":"' || listed.id || '","kind":"' || listed.kind || '","on":"' || listed.entered_on
+  || '","dueOn":' || coalesce('"' || listed.due_on || '"', 'null') || ',"amount":"' || listed.amount || '","balance":"' || listed.balance
+  || '","order":' || coalesce('{"_id":"' || orders.id || '","orderNumber":' || ${jsonText('orders.number')}
+    || ',"isDeleted":' || (orders.deleted_at is not null)::text || '}', 'null')
+  || ',"document":' || coalesce('{"_id":"' || documents.id || '","number":' || ${jsonText('documents.number')} || '}', 'null')
+  || ',"payment":' || coalesce('{"_id":"' || payments.id || '","method":' || coalesce('"' || payments.method || '"', 'null')
+    || ',"reference":' || ${jsonText('payments.reference')} || '}', 'null')
+  || ',"note":' || ${jsonText('listed.note')} || '}'`;
 
 /** The JSON of the whole statement, part by part. */
 export function* statementJson({ head, parts }: StatementInParts): Generator<string> {
