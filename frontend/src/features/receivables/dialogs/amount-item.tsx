@@ -14,7 +14,7 @@ interface Props extends FormItemProps {
 export function AmountItem({ most, ...item }: Props) {
   return (
     <Form.Item {...item} rules={[{ validator: (_, typed: string) => checkAmount(typed, most) }]}>
-      <Input inputMode="decimal" autoComplete="off" prefix="AED" className="amount-field" />
+      <Input inputMode="decimal" autoComplete="off" />
     </Form.Item>
   );
 }

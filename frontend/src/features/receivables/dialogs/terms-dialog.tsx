@@ -73,7 +73,6 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
             inputMode="numeric"
             autoComplete="off"
             placeholder={terms.paymentDays === null ? String(applied.paymentDays) : undefined}
-            className="amount-field"
           />
         </Form.Item>
         <Form.Item
@@ -85,9 +84,7 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
           <Input
             inputMode="decimal"
             autoComplete="off"
-            prefix="AED"
             placeholder={terms.creditLimit === null ? (applied.creditLimit ?? t('terms.noLimit')) : undefined}
-            className="amount-field"
           />
         </Form.Item>
         <Form.Item

@@ -44,18 +44,18 @@ export function receivablesColumns(): ListColumn<ReceivableRow>[] {
     {
       key: 'buyer',
       title: texts.t('receivables:buyer'),
-      width: 178,
+      width: 166,
       sorter: true,
       render: (_, row) => <StatementLink row={row} />,
     },
     amountColumn('balance', 112),
     ...ages.map((age) => amountColumn(age, 106)),
     amountColumn('credit', 92),
-    amountColumn('coveredByCheques', 104),
+    amountColumn('coveredByCheques', 102),
     {
       key: 'state',
       title: texts.t('receivables:state'),
-      width: 82,
+      width: 92,
       render: (_, { terms }) => terms.onHold && <HoldChip />,
     },
   ];

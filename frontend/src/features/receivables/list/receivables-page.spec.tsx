@@ -27,9 +27,8 @@ describe('the list of what buyers owe', () => {
     const second = await rowOf('شركة الحرير');
     expect(second.getByText('−75.25')).toBeInTheDocument();
     expect(second.getByText('On hold')).toBeInTheDocument();
-    const sums = document.querySelector<HTMLElement>('.receivables-sums');
-    expect(sums).toHaveAccessibleName('Sums as of 29/11/2026');
-    expect(sums).toHaveTextContent('BalanceAED 9,876,543.21');
+    const sums = screen.getByRole('region', { name: 'Sums as of 29/11/2026' });
+    expect(sums).toHaveTextContent('Balance (AED)9,876,543.21');
   });
 
   it('keeps its filters, its sort and its day in the address, and exports what they match', async () => {

@@ -10,13 +10,15 @@ const summed = ['balance', 'overdue', ...ages, 'credit'] as const;
 export function ReceivablesSums({ answer }: { answer: ReceivablesResponse | undefined }) {
   const { t } = useTranslation('receivables');
   return (
-    <dl className="totals receivables-sums" aria-label={answer && t('sumsAsOf', { day: shortDate(answer.asOf) })}>
-      {summed.map((field) => (
-        <div key={field}>
-          <dt>{amountLabel(field)}</dt>
-          <dd>{answer ? <SignedMoney amount={answer.sums[field]} /> : '\u00a0'}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={answer ? t('sumsAsOf', { day: shortDate(answer.asOf) }) : t('sums')}>
+      <dl className="totals receivables-sums">
+        {summed.map((field) => (
+          <div key={field}>
+            <dt>{t('inAed', { name: amountLabel(field) })}</dt>
+            <dd>{answer ? <SignedMoney amount={answer.sums[field]} withCurrency={false} /> : '\u00a0'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

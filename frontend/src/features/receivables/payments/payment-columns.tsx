@@ -25,7 +25,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
     {
       key: 'receivedOn',
       title: texts.t('receivables:payments.receivedOn'),
-      width: 94,
+      width: 100,
       className: 'figures',
       sorter,
       render: (_, { receivedOn }) => shortDate(receivedOn),
@@ -41,7 +41,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
     {
       key: 'reference',
       title: texts.t('receivables:payments.reference'),
-      width: 264,
+      width: 258,
       render: (_, payment) => <ReferenceOrCheque payment={payment} />,
     },
     {
@@ -93,9 +93,11 @@ export function ReferenceOrCheque({ payment: { reference, cheque, state } }: { p
   const waits = state === 'received' || state === 'deposited';
   return (
     <span className="payment-cheque">
-      <TwoLines text={`${cheque.bank} · ${cheque.number}`} />
-      <span className="muted figures">
-        {shortDate(cheque.date)}
+      <span className="payment-bank" dir="auto" title={cheque.bank}>
+        {cheque.bank}
+      </span>
+      <span className="muted">
+        <bdi className="figures">{cheque.number}</bdi> · <span className="figures">{shortDate(cheque.date)}</span>
         {waits && ` · ${chequeDateDistance(cheque.date)}`}
       </span>
     </span>

@@ -29,9 +29,9 @@ describe('the list of payments', () => {
     expect(transfer.getByText('100.00')).toBeInTheDocument();
     expect(transfer.getByText('Cleared')).toBeInTheDocument();
     expect(transfer.getByRole('link', { name: 'Haddad Trading' })).toHaveAttribute('href', `/receivables/${buyer._id}`);
-    expect((await rowOf('Emirates NBD · 0012')).getByText(/ · in 12 days$/)).toBeInTheDocument();
-    expect((await rowOf('Emirates NBD · 0013')).getByText(/ · today$/)).toBeInTheDocument();
-    const bounced = await rowOf('Emirates NBD · 0014');
+    expect((await rowOf('0012')).getByText(/ · in 12 days$/)).toBeInTheDocument();
+    expect((await rowOf('0013')).getByText(/ · today$/)).toBeInTheDocument();
+    const bounced = await rowOf('0014');
     expect(bounced.getByText('Bounced')).toBeInTheDocument();
     expect(bounced.queryByText(/days ago/)).toBeNull();
     expect(screen.getByText('Confirmed on the order')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('the list of payments', () => {
   it('is filtered by the server, from the address', async () => {
     const server = serverWithAccount({ payments: [makeCheque('bounced')] });
     const { visitor } = open(server, '/payments?method=cheque&state=bounced&search=haddad&sort=amount');
-    await rowOf('Emirates NBD · 000123');
+    await rowOf('000123');
     expect(Object.fromEntries(server.to(call).at(-1)?.query ?? [])).toMatchObject({
       ...{ method: 'cheque', state: 'bounced', search: 'haddad', sort: 'amount' },
     });

@@ -68,7 +68,7 @@ export function StatementPage() {
     <div className="account-page">
       <Flex justify="space-between" align="center" gap="small" wrap>
         {breadcrumbs}
-        <Flex gap="small" wrap className="not-printed">
+        <Flex gap="small" wrap className="account-actions not-printed">
           <StatementDownloads buyerId={buyerId} days={period.days} />
           <Button disabled={!receivable} onClick={() => receivable && openTerms(receivable)}>
             {t('terms.title')}
