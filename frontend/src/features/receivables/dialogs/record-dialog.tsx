@@ -78,7 +78,6 @@ export function RecordDialog({ buyer, afterClose }: Props) {
   const askForAmount = useCallback(() => {
     form.validateFields(['amount']).catch(() => form.focusField('amount'));
   }, [form]);
-  const required = (sentence: string) => [{ required: true, message: translateSentence(sentence) }];
   return (
     <ActionDialog
       {...dialog}
@@ -93,7 +92,11 @@ export function RecordDialog({ buyer, afterClose }: Props) {
     >
       <Form {...formProps} className="record-form">
         {!buyer && (
-          <Form.Item name="buyerId" label={t('record.buyer')} rules={required(messages.payments.buyerRequired)}>
+          <Form.Item
+            name="buyerId"
+            label={t('record.buyer')}
+            rules={[{ required: true, message: translateSentence(messages.payments.buyerRequired) }]}
+          >
             <BuyerSelect
               onChoose={(id) => {
                 setBuyerId(id);
@@ -102,7 +105,7 @@ export function RecordDialog({ buyer, afterClose }: Props) {
             />
           </Form.Item>
         )}
-        <Form.Item name="method" label={t('record.method')} rules={required(messages.payments.methodRequired)}>
+        <Form.Item name="method" label={t('record.method')}>
           <Radio.Group options={paymentMethods.map((value) => ({ value, label: methodLabel(value) }))} />
         </Form.Item>
         <div className="record-pair">
