@@ -13,6 +13,7 @@ import type notifications from './en/notifications.json';
 import type orders from './en/orders.json';
 import type portal from './en/portal.json';
 import type profile from './en/profile.json';
+import type proofs from './en/proofs.json';
 import type receivables from './en/receivables.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       orders: typeof orders;
       portal: typeof portal;
       profile: typeof profile;
+      proofs: typeof proofs;
       receivables: typeof receivables;
       search: typeof search;
       settings: typeof settings;

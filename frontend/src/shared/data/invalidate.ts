@@ -27,7 +27,7 @@ const queriesByResource: Record<LiveResource, readonly string[]> = {
   mails: ['mails'],
   settings: ['settings'],
   documents: ['documents'],
-  receivables: ['receivables', 'payments', 'dashboard'],
+  receivables: ['receivables', 'payments', 'payment-proofs', 'dashboard'],
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
+import type { PaymentProof } from '@portal/contract/payment-proofs';
 import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
 import { makeDraft, makeDraftLine } from '../../features/drafts/spec/drafts.fixture';
 import { adminOrder, buyerOrder } from '../../features/orders/spec/orders.fixture';
@@ -138,6 +139,10 @@ const cheque = makePayment({
   ...{ ...payment, _id: testRecordId(71), method: 'cheque', state: 'deposited', reference: null },
   ...{ cheque: greekCheque, steps: ['clear', 'bounce'], unallocated: '0.00' },
 });
+const slip = {
+  ...{ _id: testRecordId(72), buyer: owner, state: 'refused', amount: '350.00', paidOn: '2026-11-20', reference: null },
+  ...{ orders: [], fileName: greekName, reason: greekName, paymentId: null, answeredAt: testTime, createdAt: testTime },
+} satisfies PaymentProof;
 const account = makeStatement(
   [
     makeEntry(1, { document: documentNumber, note: greekName }),
@@ -196,6 +201,7 @@ export function serverWithAllData(): FakeServer {
     .on(`GET /api/receivables/${owner._id}/statement`, { body: account })
     .on(`GET /api/receivables/${owner._id}/open-invoices`, { body: { invoices: [openInvoice], payments: [] } })
     .on('GET /api/payments', { body: { payments: [payment, cheque], total: 2 } })
+    .on('GET /api/payment-proofs', { body: { proofs: [slip], total: 1 } })
     .on(`GET /api/payments/${payment._id}`, { body: payment })
     .on(`GET /api/payments/${cheque._id}`, { body: cheque })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })

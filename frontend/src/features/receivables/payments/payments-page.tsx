@@ -7,6 +7,7 @@ import { useListPage } from '../../../shared/list/use-list-page';
 import { PageHeader } from '../../../shared/ui/page-header';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { usePaymentDialogs, useRecordDialog } from '../dialogs/payment-dialogs';
+import { WaitingSlips } from '../proofs/transfer-slips';
 import { PaymentDrawer } from './payment-drawer';
 import { PaymentList } from './payment-list';
 import { methodLabel, paymentMethods, paymentStates, stateLabel } from './payment-words';
@@ -33,6 +34,7 @@ export function PaymentsPage() {
       >
         <PaymentsToolbar view={view} onChange={change} />
       </PageHeader>
+      <WaitingSlips />
       <PaymentList
         of="all buyers"
         actions={{ view: ({ _id }) => opened.open(_id), openDialog: dialogs.openDialog }}

@@ -25,6 +25,7 @@ export function serverWithAccount({
     .on(statementCall, { body: statement })
     .on(invoicesCall, { body: { invoices, payments: [] } })
     .on('GET /api/payments', { body: { payments, total: payments.length } })
+    .on('GET /api/payment-proofs', { body: { proofs: [], total: 0 } })
     .on('GET /api/buyers', {
       body: { buyers: [{ ...buyer, companyName: null, email: 'layla@haddad.example', status: 'approved' }], total: 1 },
     });

@@ -5,6 +5,7 @@ import { QueryError } from '../../../shared/ui/states/query-error';
 import { PaymentDrawer } from '../payments/payment-drawer';
 import { PaymentsSection } from '../payments/payments-section';
 import { useOpenPayment } from '../payments/use-open-payment';
+import { OwnSlips } from '../proofs/transfer-slips';
 import { useReceivable } from '../receivables-queries';
 import { AccountHead } from './account-head';
 import { OpenInvoices } from './open-invoices';
@@ -28,6 +29,7 @@ export function AccountPage() {
       {query.isError && <QueryError title={t('statement.loadOwnFailed')} query={query} />}
       <AccountHead receivable={receivable} isOwn />
       <OpenInvoices buyerId={buyerId} />
+      <OwnSlips buyerId={buyerId} />
       <StatementSection buyerId={buyerId} period={period} />
       <PaymentsSection buyerId={buyerId} title={t('payments.own')} actions={{ view: ({ _id }) => opened.open(_id) }} />
       <PaymentDrawer id={opened.id} onClose={opened.close} />

@@ -16,6 +16,7 @@ import { usePaymentDialogs, useRecordDialog } from '../dialogs/payment-dialogs';
 import { PaymentDrawer } from '../payments/payment-drawer';
 import { PaymentsSection } from '../payments/payments-section';
 import { useOpenPayment } from '../payments/use-open-payment';
+import { SlipsOfBuyer } from '../proofs/transfer-slips';
 import { useReceivable, useStatement } from '../receivables-queries';
 import { AccountHead } from './account-head';
 import { invoiceMenuLabel, OpenInvoices } from './open-invoices';
@@ -90,6 +91,7 @@ export function StatementPage() {
         title={t('payments.title')}
         actions={{ view: ({ _id }) => opened.open(_id), openDialog: payments.openDialog }}
       />
+      <SlipsOfBuyer buyerId={buyerId} />
       <PaymentDrawer id={opened.id} openDialog={payments.openDialog} onClose={opened.close} />
       {dialog}
       {payments.dialog}

@@ -1,0 +1,85 @@
+import type { PaymentProof } from '@portal/contract/payment-proofs';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from '../../../shared/list/list-view';
+import { useListPage } from '../../../shared/list/use-list-page';
+import { useProofDialogs, useSendDialog } from './proof-dialogs';
+import { ProofList } from './proof-list';
+import { useDownloadSlip } from './use-download-slip';
+
+const firstPage = { page: 1, limit: pageSizes[0] as number, sort: '-createdAt', search: '' };
+
+/** The slips of a filter, a page at a time. */
+function useSlips(filters: { state?: 'waiting'; buyer?: string }) {
+  const [view, setView] = useState(firstPage);
+  const change = useCallback(
+    ({ page = 1, limit }: { page?: number; limit?: number }) =>
+      setView((now) => ({ ...now, page, limit: limit ?? now.limit })),
+    [],
+  );
+  const list = useListPage<PaymentProof>({ resource: 'payment-proofs', view, filters, onChange: change });
+  return { list, view, onChange: change };
+}
+
+/** For the team: the slips that wait to be checked, of all buyers. Nothing while none waits (row M04). */
+export function WaitingSlips() {
+  const { t } = useTranslation('proofs');
+  const slips = useSlips({ state: 'waiting' });
+  const download = useDownloadSlip();
+  const { openDialog, dialog } = useProofDialogs();
+  return (
+    <>
+      {slips.list.total > 0 && (
+        <section className="account-part" aria-label={t('toCheck')}>
+          <h3>{t('toCheck')}</h3>
+          <ProofList showsBuyer actions={{ download, openDialog }} {...slips} none={null} />
+        </section>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** For the team: all slips of one buyer. */
+export function SlipsOfBuyer({ buyerId }: { buyerId: string }) {
+  const { t } = useTranslation('proofs');
+  const slips = useSlips({ buyer: buyerId });
+  const download = useDownloadSlip();
+  const { openDialog, dialog } = useProofDialogs();
+  return (
+    <section className="account-part" aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      <ProofList
+        showsBuyer={false}
+        actions={{ download, openDialog }}
+        {...slips}
+        none={<p className="muted">{t('whatAppearsHere')}</p>}
+      />
+      {dialog}
+    </section>
+  );
+}
+
+/** For a buyer: the own slips, and the dialog that sends one. */
+export function OwnSlips({ buyerId }: { buyerId: string }) {
+  const { t } = useTranslation('proofs');
+  const slips = useSlips({});
+  const download = useDownloadSlip();
+  const sending = useSendDialog();
+  return (
+    <section className="account-part" aria-label={t('own')}>
+      <div className="account-part-head">
+        <h3>{t('own')}</h3>
+        <Button onClick={() => sending.open(buyerId)}>{t('send.title')}</Button>
+      </div>
+      <ProofList
+        showsBuyer={false}
+        actions={{ download }}
+        {...slips}
+        none={<p className="muted">{t('whatToSend')}</p>}
+      />
+      {sending.dialog}
+    </section>
+  );
+}
