@@ -165,6 +165,119 @@ export const orderWords = [
 ] as const;
 export const numberWords = ['id', 'no', 'nr', 'num', 'number', 'numero', 'número', 'код', 'номер'] as const;
 
+/** How much of each ingredient or part something needs: beside what it costs, the rows are a costing. */
+export const neededWords = [
+  ...['needed', 'required', 'necesaria', 'necesario', 'requerida', 'necessária', 'necessaria', 'nécessaire', 'requise'],
+  ...[
+    'benötigt',
+    'benötigte',
+    'benodigd',
+    'potrzebna',
+    'potrzebne',
+    'potřebné',
+    'необходимо',
+    'необходимое',
+    'потребность',
+  ],
+  ...['gerekli', 'gereken', '需要', '用量'],
+] as const;
+
+/** Columns of quotations of shares and bonds. Two of them name no goods. */
+export const marketWords = [
+  ...['ticker', 'isin', 'cusip', 'sedol', 'wkn', 'dividend', 'dividendo', 'dividende'],
+  ...['bolsa', 'börse', 'bourse', 'nasdaq', 'nyse', 'bid', 'ask', 'close', 'cierre', 'тикер', 'дивиденд'],
+  ...['котировка', '股票代码', '开盘价', '收盘价', '涨跌幅', '시가총액', '종목코드'],
+] as const;
+
+/** What food consists of. Food without codes in a table of several nutrients is compared and not offered. */
+export const nutrientWords = [
+  ...[
+    'protein',
+    'proteins',
+    'prot',
+    'protéines',
+    'proteine',
+    'proteína',
+    'proteínas',
+    'eiweiss',
+    'eiweiß',
+    'белки',
+    'белок',
+  ],
+  ...['fat', 'fats', 'lipides', 'grasas', 'gorduras', 'grassi', 'fett', 'жиры', 'carb', 'carbs', 'carbohydrate'],
+  ...[
+    'carbohydrates',
+    'carbohidratos',
+    'carboidratos',
+    'carboidrati',
+    'kohlenhydrate',
+    'glucide',
+    'glucides',
+    'углеводы',
+  ],
+  ...[
+    'kcal',
+    'calories',
+    'calorías',
+    'calorias',
+    'calorie',
+    'kalorien',
+    'ккал',
+    'калории',
+    'sodium',
+    'sodio',
+    'natrium',
+  ],
+  ...[
+    'sugars',
+    'sucres',
+    'azúcares',
+    'açúcares',
+    'zuccheri',
+    'zucker',
+    'fibre',
+    'fiber',
+    'fibres',
+    'fibra',
+    'ballaststoffe',
+  ],
+  ...[
+    'gluten',
+    'lactose',
+    'lactosa',
+    'lattosio',
+    'laktose',
+    'cholesterol',
+    'colesterol',
+    '蛋白质',
+    '脂肪',
+    '碳水化合物',
+    '热量',
+  ],
+] as const;
+
+/** Goods beside works, as an invoice names all that it is about. */
+export const goodsWords = ['товары', 'товара', 'товаров', 'товарів', 'товару', 'towar', 'towaru', 'towarów'] as const;
+
+/** Works on a building, as a sheet or a column of them is called. */
+export const worksWords = [
+  ...[
+    'lucrări',
+    'lucrare',
+    'работ',
+    'работы',
+    'робіт',
+    'роботи',
+    'boq',
+    'kosztorys',
+    'robót',
+    'смета',
+    'кошторис',
+    'deviz',
+  ],
+  ...['leistungsverzeichnis', 'bauleistungen', 'roboty', 'stavebné práce', 'stavební práce'],
+] as const;
+
 /** Titles of what a buyer ordered; a supplier's form to fill in has no amounts yet. */
 export const purchaseTitles = [
   ...['purchase order', 'orden de compra', 'ordem de compra', 'ordine di acquisto', 'satın alma siparişi', '采购订单'],

@@ -467,3 +467,38 @@ describe('a table without a header', () => {
     expect(fieldsOf(readOrder([{ rows }], undefined, { withSamples: true }))?.at(2)).toBe('order');
   });
 });
+
+// X01
+describe('a table of prices in which nothing is offered is left to a person:', () => {
+  const isRead = (sheet: InCodeSheet): boolean => readStock([sheet], undefined, { withSamples: true }).lines.length > 0;
+  const whole = (index: number): CellValue => 200 + 50 * index;
+  const share = (index: number): CellValue => index / 10;
+
+  it('the costing of a recipe, by what it needs and what that costs', () => {
+    const header = ['Product name', 'Price per kg', 'Required quantity in g', 'Purchase cost'];
+    expect(isRead({ rows: [header, ...goods(10, name, price, whole, price)] })).toBe(false);
+    expect(isRead({ rows: [header.with(3, 'RRP'), ...goods(10, name, price, whole, price)] })).toBe(true);
+  });
+
+  it('quotations of shares, by their exchange and their last price', () => {
+    const header = ['Bolsa', 'Nombre', 'Último precio', 'Prev close'];
+    expect(isRead({ rows: [header, ...goods(10, () => 'NYSE', name, price, price)] })).toBe(false);
+  });
+
+  it('a comparison of nutrients, but no list of food that has codes', () => {
+    const header = ['Marque', 'Nom', 'Glucide100', 'Prot100', 'Sodium', 'Lactose', 'Prix'];
+    const values = [() => 'ACME', name, share, share, share, share, price] as const;
+    expect(isRead({ rows: [header, ...goods(10, ...values)] })).toBe(false);
+    const coded = [['Code article', ...header], ...goods(10, code, ...values)];
+    expect(isRead({ rows: coded })).toBe(true);
+  });
+
+  it('works on a building, by the name of the sheet or of their column', () => {
+    const rows = [['COD', 'Descriere', 'UM', 'Pret unitar'], ...goods(10, code, name, () => 'mp', price)];
+    expect(isRead({ name: 'Lista Lucrari', rows })).toBe(false);
+    expect(isRead({ name: 'Lista', rows })).toBe(true);
+    const named = (header: string): CellValue[][] => [[header, 'Цена'], ...goods(10, name, price)];
+    expect(isRead({ rows: named('Виды работ') })).toBe(false);
+    expect(isRead({ rows: named('Наименование товаров, работ, услуг') })).toBe(true);
+  });
+});

@@ -5,12 +5,17 @@ import {
   dateWords,
   debitWords,
   goodsDateWords,
+  goodsWords,
   ledgerWords,
+  marketWords,
+  neededWords,
   numberWords,
+  nutrientWords,
   orderWords,
   pastQuantityWords,
   productWords,
   serviceWords,
+  worksWords,
 } from '../../synonyms/ledger-words.js';
 import { readText } from '../cells/cell-values.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
@@ -29,6 +34,11 @@ const pastQuantities = foldedSet(pastQuantityWords);
 const customers = [...foldedSet(customerBeginnings)];
 const orders = foldedSet(orderWords);
 const numbers = foldedSet(numberWords);
+const needed = foldedSet(neededWords);
+const markets = foldedSet(marketWords);
+const nutrients = foldedSet(nutrientWords);
+const works = foldedSet(worksWords);
+const goods = foldedSet([...productWords, ...goodsWords]);
 const identifying: ReadonlySet<string> = new Set(['reference', 'barcode', 'description', 'colour', 'size', 'brand']);
 const counting: ReadonlySet<string> = new Set(['available', 'unitsPerLot', 'order', 'minimum']);
 
@@ -128,6 +138,29 @@ export function countsStock(columns: readonly HeaderColumn[]): boolean {
     const [only] = claims;
     return claims.length === 1 && (only?.field === 'available' || only?.field === 'unitsPerLot');
   });
+}
+
+/** Fewest columns about the market that make a table one of quotations, and of nutrients that make it a comparison. */
+const fewestOfMarket = 2;
+const fewestNutrients = 4;
+
+/**
+ * True for tables with prices in which nothing is offered: the costing of a recipe, quotations of shares, a comparison of
+ * nutrients, and works on a building.
+ */
+export function offersNothing(sheet: string, columns: readonly HeaderColumn[], { at }: ColumnMapping): boolean {
+  const count = (wanted: ReadonlySet<string>): number =>
+    columns.filter(({ header }) => words(header).some((word) => wanted.has(word.replace(/\d+$/, '')))).length;
+  const isWorks = (text: string): boolean => {
+    const list = words(text);
+    return list.some((word) => works.has(word)) && !list.some((word) => goods.has(word));
+  };
+  const named = columns.filter(({ column }) => column === at.reference || column === at.description);
+  if (isWorks(sheet) || named.some(({ header }) => isWorks(header))) return true;
+  const isCoded = named.some(({ meaning }) => meaning.claims.some(({ field }) => field === 'reference'));
+  if (isCoded || at.barcode !== -1) return false;
+  const isCosting = count(needed) > 0 && columns.some(({ header }) => namesCost(header));
+  return isCosting || count(markets) >= fewestOfMarket || count(nutrients) >= fewestNutrients;
 }
 
 /** True when the only price names what the supplier paid, and no price for consumers stands beside it. */

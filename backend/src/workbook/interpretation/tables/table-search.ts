@@ -25,7 +25,14 @@ import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
 import { isBill, isInvoice, isPurchase, linksOnly, repeatsGoodsByDate, withoutDatesOfGoods } from './past-sales.js';
-import { countsStock, isLedger, isListOfGoods, pricesAreCosts, withoutFalseDates } from './table-likelihood.js';
+import {
+  countsStock,
+  isLedger,
+  isListOfGoods,
+  offersNothing,
+  pricesAreCosts,
+  withoutFalseDates,
+} from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
 import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
 
@@ -267,7 +274,7 @@ export class TableSearch {
     if (isDecided && this.#kind === 'stock') return isCompleteHeader(header);
     // An order column may be recognised by its cells alone, when they are the ones that a person is meant to fill in.
     if (this.#kind === 'order') return isCompleteHeader(header) || this.#isUsable(mapping, matrix);
-    if (pricesAreCosts(mapping, header.columns)) return false;
+    if (pricesAreCosts(mapping, header.columns) || offersNothing(this.#sheet, header.columns, mapping)) return false;
     const named = withoutFalseDates(header.columns, samples);
     const columns = withoutDatesOfGoods(named, mapping, samples);
     if (repeatsGoodsByDate(named, mapping, samples) || linksOnly(named)) return false;
