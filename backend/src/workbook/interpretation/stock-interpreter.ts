@@ -1,12 +1,21 @@
 import type { StockLine } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
 import { type Cell, WorkbookRefused } from '../cells.js';
-import { type CellReading, hasLostDigits, readBarcode, readReference, readText } from './cells/cell-values.js';
+import {
+  type CellReading,
+  hasLostDigits,
+  readBarcode,
+  readPrice,
+  readReference,
+  readText,
+} from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import { type ReportProblem, StockNumbers } from './cells/stock-numbers.js';
+import { otherColumns } from './cells/table-sentences.js';
 import { MergedCounts } from './merged-counts.js';
 import { MergedStock } from './merged-stock.js';
 import type { PriceSearch } from './prices/price-list.js';
+import { PriceRows } from './prices/price-rows.js';
 import { priceFileProblem, problemsOfPriceFile, searchPrice, wholesalePriceOf } from './prices/prices-of-rows.js';
 import { SizeRows } from './sizes/size-rows.js';
 import { StockIdentities } from './stock-identities.js';
@@ -30,6 +39,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private numbers: StockNumbers | null = null;
   /** Present while a table with sizes as columns is read. */
   private sizes: SizeRows | null = null;
+  /** Present while a table with one column of prices per measure is read. */
+  private prices: PriceRows | null = null;
   private carry: CarryDown | null = null;
   private totals: StockTotals | null = null;
   private remarks: StockRemarks | null = null;
@@ -48,6 +59,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { at, matrix } = table;
     this.numbers = new StockNumbers(table, report);
     this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'available', report);
+    this.prices = table.prices === undefined ? null : new PriceRows(table.prices);
     this.totals = new StockTotals(table, this.sizes);
     this.remarks = new StockRemarks(table, this.sizes, this.totals, this.merges, report);
     this.sections = new SectionTitles(at, this.options.tables !== undefined, report);
@@ -55,7 +67,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const counts = matrix === null ? [at.available] : matrix.columns.map(({ column }) => column);
     this.merged = new MergedStock(new MergedCounts(this.merges, counts, at.reference), at.available, this.sizes);
     const quantities = matrix === null && at.order !== -1 ? [at.order] : counts;
-    this.carry = new CarryDown(at, this.merges, [...counts, at.wholesalePrice], quantities);
+    const prices = table.prices?.map(({ column }) => column) ?? [at.wholesalePrice];
+    this.carry = new CarryDown(at, this.merges, [...counts, ...prices], quantities);
     if (matrix !== null && at.barcode !== -1 && at.barcode !== at.reference) {
       this.report('warning', table.headerRow, at.barcode, 'barcode', sentences.barcodesLeftOut);
     }
@@ -103,6 +116,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { at } = table;
     const { numbers, totals, remarks } = this;
     if (numbers === null || totals === null || remarks === null) return;
+    if (this.prices !== null && this.isBetweenPrices(this.prices, table, row, written)) return;
     const writtenPrice = this.priceOf(table, written);
     if (this.sizes?.isOtherHeader(written) && this.startsTable(row, written)) return;
     if (!isPriced(writtenPrice) && this.sizes?.repeatsHeader(row, written)) {
@@ -133,9 +147,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const barcode = at.barcode === -1 || this.sizes !== null ? null : readBarcode(cells[at.barcode]);
     const isLabelled = barcode === null && colour === null;
     const label = isLabelled ? referenceTotalLabel(reference) : null;
+    const isPricedRow = this.prices !== null && this.prices.filled(cells).length > 0;
     const isTitle =
       shownPrice === null
-        ? remarks.isRemark(row, cells, reference)
+        ? !isPricedRow && remarks.isRemark(row, cells, reference)
         : isPriced(writtenPrice) && table.at.wholesalePrice !== -1 && remarks.isPricedTitle(row, written, reference);
     if (isTitle || (label !== null && totals.isTotal(cells, label, shownPrice))) {
       this.startPart();
@@ -148,14 +163,17 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     numbers.startRow(row, cells, reference);
     this.checkReference(table, cells, reference, barcode, numbers);
     if (sizeCell?.kind === 'date') numbers.problem('error', at.size, 'size', sentences.sizeTakenForDate(sizeCell));
-    const wholesalePrice = this.priceFound === undefined ? numbers.wholesalePrice(price) : (shownPrice ?? '');
+    const priced = this.pricesOf(table, numbers, cells, price, shownPrice);
     this.checkPriceFound(numbers, at.reference);
     const retailPrice = numbers.retailPrice();
     const unitsPerLot = numbers.unitsPerLot();
     const stocks = this.stocks(table, numbers, cells, size, unitsPerLot);
+    const variants = priced.flatMap(({ measure, price }) =>
+      stocks.map((stock) => ({ ...stock, size: measure ?? stock.size, wholesalePrice: price })),
+    );
     const minimumLots = numbers.minimumLots(unitsPerLot);
     this.merged?.addLine(row, cells, numbers);
-    for (const one of stocks) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
+    for (const one of variants) this.checkTwin(table, numbers, row, reference, colour, one.size, barcode);
     totals.add(written, shownPrice);
     remarks.addGoods(row);
     this.sizes?.check(row, cells, reference);
@@ -163,7 +181,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
       this.struck = { count: (this.struck?.count ?? 0) + 1, first: this.struck?.first ?? row };
     if (numbers.finishRow()) return;
     const picture = this.pictures?.get(row);
-    for (const { size, availableLots } of stocks) {
+    for (const { size, availableLots, wholesalePrice } of variants) {
       this.emit({
         sheet: table.sheet,
         row,
@@ -194,6 +212,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { priceFile } = this.options;
     const isElsewhere = priceFile !== undefined && table.at.wholesalePrice === -1;
     this.priceFound = isElsewhere ? searchPrice(priceFile, table, cells) : undefined;
+    const first = this.prices?.filled(cells)[0];
+    if (first !== undefined) return readPrice(cells[first.column], table.style);
     if (!isElsewhere) return wholesalePriceOf(table, cells);
     const { priceFound } = this;
     return priceFound && 'price' in priceFound ? { value: priceFound.price } : null;
@@ -202,6 +222,38 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   /** A text of the row, or the title above that stands in its place. */
   private textOf(field: SectionField, at: Table['at'], cells: Cells): string | null {
     return at[field] === -1 ? (this.sections?.valueOf(field) ?? null) : textAt(cells, at[field]);
+  }
+
+  /** True for a row of measures, or of other columns, between the goods of a table with prices by measure. */
+  private isBetweenPrices(prices: PriceRows, { at }: Table, row: number, cells: Cells): boolean {
+    const kind = prices.kindOf(cells);
+    if (kind === 'goods') return false;
+    if (kind === 'others')
+      this.report('error', row, at.wholesalePrice, 'wholesalePrice', otherColumns(cells[at.wholesalePrice]));
+    this.startPart();
+    return true;
+  }
+
+  /** The price of the row, or one per measure that has one; `shown` is its price, where it is readable. */
+  private pricesOf(
+    { style }: Table,
+    numbers: StockNumbers,
+    cells: Cells,
+    price: CellReading<string>,
+    shown: string | null,
+  ): { measure: string | null; price: string }[] {
+    if (this.priceFound !== undefined) return [{ measure: null, price: shown ?? '' }];
+    const filled = this.prices?.filled(cells) ?? [];
+    if (filled.length === 0) return [{ measure: null, price: numbers.wholesalePrice(price) }];
+    const [first] = filled;
+    if (first !== undefined && this.prices?.hasFew(cells)) {
+      const sentence = sentences.fewPrices(filled.map(({ measure }) => measure).join(', '));
+      numbers.problem('warning', first.column, 'wholesalePrice', sentence);
+    }
+    return filled.map(({ column, measure }) => ({
+      measure,
+      price: numbers.wholesalePrice(readPrice(cells[column], style), column),
+    }));
   }
 
   private checkPriceFound(numbers: StockNumbers, column: number): void {

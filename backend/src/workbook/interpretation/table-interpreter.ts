@@ -22,6 +22,7 @@ import { headerMeaning } from './headers/header-match.js';
 import { incompleteHeaderAt } from './headers/incomplete-headers.js';
 import { priceStyle } from './headers/price-style.js';
 import { RememberedHeaders } from './headers/remembered-headers.js';
+import type { PriceColumn } from './prices/price-columns.js';
 import type { PriceFile } from './prices/prices-of-rows.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import { copyOf, type FoundTable, type RejectedHeader } from './tables/found-table.js';
@@ -64,6 +65,8 @@ export interface Table {
   headerRows: HeaderRows;
   /** Present in a table with sizes as columns. */
   matrix: SizeMatrix | null;
+  /** Present in a table with one column of prices per measure. */
+  prices?: readonly PriceColumn[];
   /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
   wholesaleFactor?: string;
   /** The title of the table's first section. */
@@ -344,7 +347,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   }
 
   private readTable(found: FoundTable): void {
-    const { header, mapping, matrix, wholesaleFactor, headerRows, samples, dataRows } = found;
+    const { header, mapping, matrix, prices, wholesaleFactor, headerRows, samples, dataRows } = found;
     if (this.sheets.length >= workbookLimits.tables)
       throw tooLargeWorkbook(`The workbook has more than ${workbookLimits.tables} tables`);
     const { columns, row: headerRow } = header;
@@ -354,9 +357,10 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.unreadSheets.wasRead(sheet);
     this.unreadOrders.wasRead(sheet);
     this.isBelowOtherHeader = false;
-    const repeated = new HeaderRows(headerRows, new Set(matrix?.columns.map(({ column }) => column)));
+    const labelled = (matrix?.columns ?? prices ?? []).map(({ column }) => column);
+    const repeated = new HeaderRows(headerRows, new Set(labelled));
     const title = titleAbove(found, repeated, !this.sheets.some((one) => one.sheet === sheet));
-    this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, wholesaleFactor, title };
+    this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, prices, wholesaleFactor, title };
     const factor = wholesaleFactor === undefined ? {} : { wholesaleFactor };
     this.sheets.push({ sheet, headerRow, columns: mappedColumns(columns, mapping), ...factor });
     this.headers.push(headerRow === 0 ? shapeHeader(dataRows, at.order) : headerOf(headerRows));

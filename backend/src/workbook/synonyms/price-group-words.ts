@@ -13,3 +13,37 @@ export const priceListWords = [
   ...['lista de precios', 'tarifa', 'tabela de preços', 'fiyat listesi', 'прайс', 'прайс лист', 'колонка', 'цены'],
   ...['قائمة الأسعار', '价目表'],
 ] as const;
+
+/** Words of the title of a price list, or of the name of its sheet. */
+export const priceTitleWords = [
+  ...['price', 'prices', 'pricelist', 'pricing', 'preis', 'preise', 'preisliste', 'prix', 'tarif', 'tarifs', 'precio'],
+  ...[
+    'precios',
+    'tarifa',
+    'preço',
+    'preços',
+    'prezzo',
+    'prezzi',
+    'listino',
+    'cena',
+    'ceny',
+    'cennik',
+    'fiyat',
+    'fiyatlar',
+  ],
+  ...[
+    'цена',
+    'цены',
+    'ціна',
+    'ціни',
+    'прайс',
+    'прайслист',
+    'الأسعار',
+    '价格',
+    '价目表',
+    '报价',
+    '报价单',
+    '価格',
+    '가격',
+  ],
+] as const;

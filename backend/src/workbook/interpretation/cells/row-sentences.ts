@@ -322,3 +322,10 @@ export function pricePerDozen(header: string): ProblemSentence {
     statement: 'says per dozen: its prices were divided by 12; please confirm',
   };
 }
+
+/** Warning for a row with fewer than half of the prices that the rows around it have. */
+export const fewPrices = (measures: string): ProblemSentence => ({
+  found: measures,
+  expected: 'a price for each measure',
+  statement: `is one of few prices in its row, which was read for ${measures} only; please confirm`,
+});

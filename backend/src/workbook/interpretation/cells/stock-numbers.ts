@@ -124,8 +124,7 @@ export class StockNumbers {
     }
   }
 
-  wholesalePrice(price: CellReading<string>): string {
-    const column = this.table.at.wholesalePrice;
+  wholesalePrice(price: CellReading<string>, column = this.table.at.wholesalePrice): string {
     const expected = 'a price in AED such as 80.50';
     if (price === null) {
       this.problem('error', column, 'wholesalePrice', { expected, statement: 'is empty; a price is expected' });

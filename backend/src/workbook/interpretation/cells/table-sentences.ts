@@ -101,3 +101,10 @@ export const priceGroupTitle = (title: string): ProblemSentence => ({
   expected: 'prices of one group of customers',
   statement: `names a group of prices for the lines below: "${title}"; remove the rows of other groups, or choose the columns if all these prices apply`,
 });
+
+/** Error for a row of words in the columns of the prices of several measures. */
+export const otherColumns = (cell: Cell | undefined): ProblemSentence => ({
+  found: cell,
+  expected: 'prices, or a row of measures',
+  statement: 'begins rows whose columns are no prices of the measures above; the rows below it were not read',
+});

@@ -128,9 +128,14 @@ export function findSizeMatrix(
   remembered: RememberedHeaders,
 ): FoundSizeMatrix | null {
   if (runs.length === 0) return null;
-  const stock = remembered.sizeColumns(withSizeColumns(columns, runs, []));
+  const labelled = withSizeColumns(columns, runs, []);
+  const stock = remembered.sizeColumns(labelled);
+  const fields = remembered.fieldsOf(labelled);
+  const prices = new Set(labelled.flatMap(({ column }, place) => (fields[place] === 'wholesalePrice' ? [column] : [])));
   const isStock = (run: SizeRun): boolean => run.columns.some(({ column }) => stock.has(column));
-  const own = matrixRuns(runs, samples.filter(isNoHeader), kind, isStock);
+  // The prices of measures in the published file are no lots in an order that is written into it.
+  const counted = runs.filter((run) => !run.columns.some(({ column }) => prices.has(column)));
+  const own = matrixRuns(counted, samples.filter(isNoHeader), kind, isStock);
   if (own === null) return null;
   return { runs: own, columns: own.flatMap((run) => run.columns), isStock: kind === 'order' && own.some(isStock) };
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import type { FoundHeader, KeptRow } from '../headers/header.js';
+import type { PriceColumn } from '../prices/price-columns.js';
 import type { SizeMatrix, TableColumns } from '../sizes/size-matrix.js';
 
 /** Number of rows after a header that are buffered as samples before its columns are decided. */
@@ -11,6 +12,8 @@ export interface FoundTable {
   mapping: ColumnMapping;
   /** Present in a table with sizes as columns. */
   matrix: SizeMatrix | null;
+  /** Present in a table with one column of prices per measure. */
+  prices?: readonly PriceColumn[];
   /** The factor by which retail prices are multiplied to get wholesale prices; see `TableChoice`. */
   wholesaleFactor?: string;
   headerRows: readonly KeptRow[];

@@ -17,6 +17,7 @@ import {
   type SheetKind,
 } from '../headers/header.js';
 import type { RememberedHeaders } from '../headers/remembered-headers.js';
+import { priceTable } from '../prices/price-table.js';
 import { rowIdentifierColumn } from '../row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
@@ -144,14 +145,25 @@ export class TableSearch {
       const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
       return { table: { ...table, wholesaleFactor: choice.wholesaleFactor } };
     }
-    if (found === null) return this.#withoutLabels(rows, null);
+    if (found === null) return this.#pricedByMeasure(rows, null) ?? this.#withoutLabels(rows, null);
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
     const { mapping, matrix } = table;
     const above = rows.slice(0, found.first);
     const isSold = isInvoice(above, found.columns, mapping) || isPurchase(above, mapping, rows.slice(found.first));
     const isOffered = this.#isTable(table) && (this.#kind === 'order' || !isSold);
     const isTable = (isOffered && this.#isUsable(mapping, matrix)) || this.#lacksOnlyPrice(table);
+    const priced = this.#pricedByMeasure(rows, found);
+    const isOfMeasures = priced?.table.prices?.some(({ column }) => column === mapping.at.wholesalePrice);
+    if (priced !== null && (!isTable || isOfMeasures)) return priced;
     return isTable ? { table } : this.#withoutLabels(rows, table);
+  }
+
+  /** The table of goods whose prices stand in one column per measure, as the first one of a sheet. */
+  #pricedByMeasure(rows: readonly KeptRow[], found: FoundHeader | null): { table: FoundTable } | null {
+    if (this.#kind === 'order' || this.#accepted.withoutPrice === true || !this.#isFirstSearch) return null;
+    const searched = { sheet: this.#sheet, rows, lastRow: this.#lastHeaderRow, merges: this.#headerMerges, found };
+    const table = priceTable(searched, (columns, samples) => this.#fields(columns, samples));
+    return table === null || offersNothing(this.#sheet, table.header.columns, table.mapping) ? null : { table };
   }
 
   /**
