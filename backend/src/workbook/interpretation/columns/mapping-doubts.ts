@@ -2,7 +2,7 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { columnIndex, columnName } from '../../address.js';
 import { fieldNames } from '../cells/problem-list.js';
 import type { HeaderColumn } from '../headers/header.js';
-import type { MappingDoubt } from './column-mapping.js';
+import type { ColumnMapping, MappingDoubt } from './column-mapping.js';
 import type { Rival } from './column-rivals.js';
 
 const quoted = ({ column }: Rival): string => `${columnName(column.column)} "${column.header}"`;
@@ -58,6 +58,21 @@ export function sharedWordDoubt(winner: Rival): MappingDoubt {
     found: winner.column.header,
     expected: 'a header that says available or order',
     message: `Column ${quoted(winner)} holds numbers and was taken as available lots; please confirm.`,
+  };
+}
+
+/** For a table without a header row, whose values leave no doubt about its columns. */
+export function evidentShapeDoubt(columns: readonly HeaderColumn[], { fields }: ColumnMapping): MappingDoubt {
+  const read = columns.flatMap(({ column }, place) => {
+    const field = fields[place];
+    return field ? [`${columnName(column)} ${fieldNames[field]}`] : [];
+  });
+  return {
+    column: 0,
+    field: 'wholesalePrice',
+    found: '',
+    expected: 'a header row',
+    message: `The table has no header row. Its columns are read by their values: ${read.join(', ')}; please confirm.`,
   };
 }
 

@@ -5,7 +5,7 @@ import { unnamedPrice } from '../columns/amounts-by-content.js';
 import type { ColumnMapping } from '../columns/column-mapping.js';
 import { completeByContent } from '../columns/columns-by-content.js';
 import { mapColumns } from '../columns/map-columns.js';
-import { recalledShapeDoubt } from '../columns/mapping-doubts.js';
+import { evidentShapeDoubt, recalledShapeDoubt } from '../columns/mapping-doubts.js';
 import { findHeader } from '../headers/find-header.js';
 import {
   type FoundHeader,
@@ -35,7 +35,7 @@ import {
   withoutFalseDates,
 } from './table-likelihood.js';
 import { numberColumns, type TableShape, tableShape } from './table-shape.js';
-import { isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
+import { isEvident, isGoodsRow, labelRow, proposeTable } from './unlabelled-table.js';
 
 /** Tables that are accepted although they lack a column that they usually need. */
 export interface AcceptedTables {
@@ -73,6 +73,8 @@ export class TableSearch {
   #lastHeaderRow = 0;
   /** True during the search from the first row of a sheet. */
   #isFirstSearch = false;
+  /** True once a table with a header was found: other sheets without one hold notes, such as the prices of delivery. */
+  #hasHeader = false;
 
   constructor(
     kind: SheetKind,
@@ -155,7 +157,9 @@ export class TableSearch {
     const priced = this.#pricedByMeasure(rows, found);
     const isOfMeasures = priced?.table.prices?.some(({ column }) => column === mapping.at.wholesalePrice);
     if (priced !== null && (!isTable || isOfMeasures)) return priced;
-    return isTable ? { table } : this.#withoutLabels(rows, table);
+    if (!isTable) return this.#withoutLabels(rows, table);
+    this.#hasHeader = true;
+    return { table };
   }
 
   /** The table of goods whose prices stand in one column per measure, as the first one of a sheet. */
@@ -180,13 +184,30 @@ export class TableSearch {
     const { wholesaleFactor } = known ?? {};
     const choice = known && { sheet: this.#sheet, headerRow: 0, columns: known.columns, wholesaleFactor };
     if (choice === undefined || !isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) {
-      return { table: null, rejected: proposeTable(rows, shape, this.#kind, this.#traits) ?? rejected };
+      const proposed = proposeTable(rows, shape, this.#kind, this.#traits);
+      return this.#evident(proposed, rows, shape) ?? { table: null, rejected: proposed ?? rejected };
     }
     const header = chosenHeader(choice, rows, this.#headerMerges, null);
     const usable = withUsableFactor(this.#kind, choice);
     const table = tableAt(header, rows, (samples) => this.#chosen(usable, header, rows, samples, true));
     const doubts = [...table.mapping.doubts, recalledShapeDoubt(choice.columns)];
     return { table: { ...table, mapping: { ...table.mapping, doubts }, wholesaleFactor: usable.wholesaleFactor } };
+  }
+
+  /** The proposed table of a stock file, with a warning that names its columns, if its values leave no doubt. */
+  #evident(proposed: RejectedHeader | null, rows: readonly KeptRow[], shape: TableShape): { table: FoundTable } | null {
+    if (proposed === null || this.#kind === 'order' || this.#accepted.withoutPrice === true || this.#hasHeader)
+      return null;
+    const { header, mapping } = proposed;
+    if (!isEvident(proposed, this.#sheet, rows, shape) || offersNothing(this.#sheet, header.columns, mapping))
+      return null;
+    const doubts = [evidentShapeDoubt(header.columns, mapping)];
+    const table = tableAt(header, rows, () => ({
+      columns: header.columns,
+      mapping: { ...mapping, doubts },
+      matrix: null,
+    }));
+    return { table };
   }
 
   /**

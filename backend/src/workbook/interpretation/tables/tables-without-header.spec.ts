@@ -1,4 +1,4 @@
-import { readOrder, readStock } from '../../../../test/workbooks/in-code-sheets.js';
+import { type InCodeSheet, readOrder, readStock } from '../../../../test/workbooks/in-code-sheets.js';
 
 const rows = [
   ['ST-100', 'Polo', 80, 24, 3],
@@ -170,3 +170,80 @@ describe('a table without a header row that nobody chose the columns of', () => 
     expect(readOrder([{ rows: ordered(70) }], undefined, { known: own }).lines).toHaveLength(10);
   });
 });
+
+// X01
+describe('a table without a header row whose values leave no doubt', () => {
+  const letters = [...'ABCDEFGHIJKL'];
+  const goods = letters.map((letter, index) => [`Kettle ${letter}`, 'pcs', 20.25 + index * 3]);
+  const read = (sheet: InCodeSheet) => readStock([sheet], undefined, { withSamples: true });
+
+  it('is read with a question that names its columns', () => {
+    const { lines, sheets, problems } = read({ rows: goods });
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toMatchObject({ row: 1, reference: 'Kettle A', wholesalePrice: '20.25', availableLots: null });
+    expect(sheets).toMatchObject([{ headerRow: 0 }]);
+    expect(problems[0]).toMatchObject({
+      severity: 'warning',
+      message:
+        'The table has no header row. Its columns are read by their values: A reference, C wholesale price; please confirm.',
+    });
+  });
+
+  it.each([
+    ['units', goods],
+    ['a title', [['Прайс-лист 2026'], ...goods.map(([name, , price]) => [name, price])]],
+    ['barcodes', goods.map(([name, , price], index) => [checked(629_123_456_700 + index), name, price])],
+    ['amounts in a currency', goods.map(([name, unit], index) => [name, unit, `€ ${20 + index}`])],
+  ])('by %s', (_, rows) => {
+    expect(read({ rows }).lines).toHaveLength(12);
+  });
+
+  it.each([
+    ['a second number', goods.map((row, index) => [...row, 3 + index])],
+    ['whole amounts, which may be counts', goods.map(([name, unit], index) => [name, unit, 20 + index])],
+    ['weights', goods.map(([name, unit, price]) => [name, unit, Number(price) + 0.125])],
+    ['dates', goods.map((row, index) => [...row, `${index + 1}.05.2026`])],
+    ['few rows', goods.slice(0, 8)],
+    ['names that repeat', goods.map(([, ...others], index) => [`Kettle ${letters[index % 6]}`, ...others])],
+    ['nothing that says that they are goods', goods.map(([name, , price]) => [name, price])],
+    ['codes and names alone, as accounts have', goods.map(([name, , price], index) => [1010 + index, name, price])],
+  ])('is left to a person with %s', (_, rows) => {
+    expect(read({ rows }).lines).toEqual([]);
+  });
+
+  it('is left to a person beside a sheet with a header', () => {
+    const headed = {
+      rows: [
+        ['Reference', 'Price'],
+        ['KT-100', 20],
+      ],
+    };
+    expect(readStock([headed, { rows: goods }], undefined, { withSamples: true }).lines).toHaveLength(1);
+  });
+
+  it('has the lower one of two prices proposed, and no stock where a number is what a pack contains', () => {
+    const rows = letters.map((letter, index) => [
+      `KT-${100 + index}`,
+      `Kettle ${letter}`,
+      28.35 + index * 4.2,
+      20.25 + index * 3,
+      250 * (1 + (index % 3)),
+      'ml',
+    ]);
+    const { samples } = read({ rows });
+    expect(samples?.[0]?.guess?.columns.map(({ field }) => field)).toEqual([
+      'reference',
+      'description',
+      'retailPrice',
+      'wholesalePrice',
+      null,
+      null,
+    ]);
+  });
+});
+
+/** An EAN-13 of twelve digits with its check digit. */
+function checked(digits: number): string {
+  const sum = [...String(digits)].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
