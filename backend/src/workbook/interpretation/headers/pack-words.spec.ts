@@ -19,6 +19,14 @@ describe('words of pack sizes', () => {
     expect(fieldsOf('Allocated stock (pack)')).toEqual([]);
   });
 
+  it.each(['шт в ящиу', 'pcs per cartn', 'Stk. je Karotn'])('"%s" is a pack with a typing mistake', (header) => {
+    expect(fieldsOf(header)).toEqual(['unitsPerLot']);
+  });
+
+  it.each(['шт в наличии', 'pcs in stock', 'units per pallet'])('"%s" is no pack with a typing mistake', (header) => {
+    expect(fieldsOf(header)).not.toContain('unitsPerLot');
+  });
+
   it.each(['Cajas', 'Price / box', 'Boxes / pallet', 'Caja / unid', 'Box x 12 pcs'])('"%s" is not', (header) => {
     expect(fieldsOf(header)).not.toContain('unitsPerLot');
   });

@@ -38,7 +38,7 @@ function similarWords(word: string): readonly string[] {
 const isLetters = (word: string): boolean => /^\p{L}+$/u.test(word);
 
 /** True when one letter is missing, added or replaced, or two neighbouring letters are swapped. */
-function isOneEdit(left: string, right: string): boolean {
+export function isOneEdit(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1) return false;
   const shorter = Math.min(left.length, right.length);
   let from = 0;
