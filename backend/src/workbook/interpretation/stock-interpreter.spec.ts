@@ -7,6 +7,7 @@ import {
   readOrder,
   readStock,
 } from '../../../test/workbooks/in-code-sheets.js';
+import { formatOf } from '../number-formats.js';
 import { rememberColumns } from './headers/remembered-headers.js';
 import { fingerprintOf, headerTexts } from './tables/table-fingerprint.js';
 
@@ -264,6 +265,27 @@ describe('stock files', () => {
       'Your order Amount: lineTotal',
     ]);
     expect(reading.lines[0]).toMatchObject({ retailPrice: '160', wholesalePrice: '80', availableLots: 10 });
+  });
+
+  it('goes on below the margins of several prices, and takes none of the costs', () => {
+    const percent = formatOf(9, undefined) ?? undefined;
+    const share = (number: number): CellValue => ({ kind: 'number', number, text: `${number}`, format: percent });
+    const rows = [
+      ['Product', 'SKU', 'Cost', 'Dealers', 'Restaurants', 'Retail shops'],
+      [null, null, null, share(0.3), share(0.35), share(0.45)],
+      [null, null, 'Price ($)', 'Price + 30% ($)', 'Price + 35% ($)', 'Price + 45% ($)'],
+      ['Kettle A', 'KT-100', 40, 52, 54, 58],
+      ['Kettle B', 'KT-101', 115, 149.5, 155.25, 166.75],
+    ];
+    const { lines, sheets, problems } = readStock([{ rows }]);
+    expect(sheets[0]?.headerRow).toBe(3);
+    expect(lines).toMatchObject([
+      { reference: 'KT-100', wholesalePrice: '52', retailPrice: '58' },
+      { reference: 'KT-101', wholesalePrice: '149.5', retailPrice: '166.75' },
+    ]);
+    expect(problems.map(({ message }) => message)).toContain(
+      'Column D "Dealers Price + 30% ($)", which has the lower prices, was taken as wholesale price, not E "Restaurants Price + 35% ($)"; please confirm.',
+    );
   });
 
   it('reads units such as "pcs" that are written in a row below the header', () => {

@@ -83,7 +83,8 @@ function continues(upper: readonly HeaderColumn[], joined: readonly HeaderColumn
     if (cell === undefined || (cell.kind === 'text' && headerText(cell) === '')) continue;
     if (cell.kind !== 'text') return false;
     const meaning = (joined.find((one) => one.column === column)?.meaning ?? none).match;
-    if (meaning !== 'exact' && meaning !== 'other') return false;
+    const isLabel = meaning === 'exact' || meaning === 'other' || headerMeaning(headerText(cell)).match === 'exact';
+    if (!isLabel) return false;
     const above = upper.find((one) => one.column === column)?.meaning;
     if (above?.claims.some(({ field }) => field === 'reference')) return false;
     added++;
@@ -268,6 +269,8 @@ const fewestNumbers = 2;
 function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[], above: readonly KeptRow[]): boolean {
   const sizes = new Set(runs.flatMap((run) => run.columns.map(({ column }) => column)));
   const numbers = cells.filter((cell, column) => isNumber(cell) && !sizes.has(column));
+  // The discounts or margins of prices below their names: goods have another number.
+  if (numbers.every((cell) => cell?.kind === 'number' && cell.format?.isPercent === true)) return false;
   const isPriced = (): boolean =>
     cells.some((cell, column) => isNumber(cell) && above.some((row) => namesPrice(row.cells[column])));
   return (numbers.length >= fewestNumbers || isPriced()) && !nameYears(numbers);

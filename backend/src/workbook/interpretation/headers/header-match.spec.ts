@@ -192,6 +192,13 @@ describe('recognising fields by header words', () => {
     expect(fieldsOf(header)).not.toContain(field);
   });
 
+  it('keeps a price with a surcharge or a discount, but takes no rate for a price', () => {
+    for (const header of ['Price + 30% ($)', 'PRECIO +35%', 'Цена -10%', 'Preis – 5,5 %'])
+      expect(headerMeaning(header).claims[0]?.field).toBe('wholesalePrice');
+    for (const header of ['Discount 30%', 'Margin +30%', 'Price increase %', 'VAT +5%'])
+      expect(headerMeaning(header).claims).toEqual([]);
+  });
+
   it('keeps the meaning that no word contradicts', () => {
     expect(fieldsOf('Requested qty')).toEqual(['order']);
     expect(fieldsOf('Количество в наличии')).toContain('available');

@@ -154,6 +154,9 @@ const mostWords = 12;
 /** "(VAT +23%)": the rate of a tax says nothing about the column. */
 const taxRate = /([([]\s*\p{L}{2,4})[\s+:]*\d{1,2}(?:[.,]\d)?\s*%(?=\s*[)\]])/giu;
 
+/** "Price + 30%": what a group of customers pays is a price, too. A sign alone tells it from "Discount 30%". */
+const surcharge = /(?<=\p{L}\s*)[+−–-]\s*\d{1,3}(?:[.,]\d+)?\s*%/gu;
+
 const amount = String.raw`\d[\d\s.,]*(?:${stepUnits.join('|')})?\.?`;
 const upTo = `(?:[-–]|${[...stepWords, ...stepEnds].join('|')})`;
 /** "from 20,000 to 300,000 AED": the quantities or amounts that a price is for say nothing else about the column. */
@@ -170,7 +173,10 @@ const stepParts = foldedSet(stepWords);
 
 function analyse(header: string): HeaderMeaning {
   if ((header.length > longestHeader && !header.includes('%')) || header.includes('://')) return nothing;
-  const taxed = (header.includes('%') ? header.replace(taxRate, '$1') : header).replace(fullDate, ' ');
+  const taxed = (header.includes('%') ? header.replace(taxRate, '$1').replace(surcharge, ' ') : header).replace(
+    fullDate,
+    ' ',
+  );
   const written = words(taxed);
   const isStep = written.some((word) => stepParts.has(word)) && /\d/.test(taxed);
   const text = isStep ? taxed.replace(priceStep, ' ') : taxed;

@@ -31,9 +31,14 @@ function joinedMeaning(parts: readonly string[]): HeaderMeaning {
     return { ...upper, counts: upper.counts ?? joined.counts, currency: upper.currency ?? joined.currency };
   }
   const last = headerMeaning(lowest);
-  if (last.match === 'exact') return { ...last, counts: last.counts ?? joined.counts };
+  // "Retail shops" over "Price + 35%" is a price for consumers, although the lowest row alone says price.
+  const isRetail = claimsOnly(joined, 'retailPrice') && claimsOnly(last, 'wholesalePrice');
+  if (last.match === 'exact' && !isRetail) return { ...last, counts: last.counts ?? joined.counts };
   return joined.match === 'none' ? last : joined;
 }
+
+const claimsOnly = ({ claims }: HeaderMeaning, field: string): boolean =>
+  claims.length > 0 && claims.every((claim) => claim.field === field);
 
 export function joinHeaderRows(rows: readonly KeptRow[], merges: HeaderMerges): HeaderColumn[] {
   const levels = rows.map((row) => spread(row, merges));
