@@ -71,7 +71,18 @@ export const buyingParts = [
 /** Words for what is asked of the customer; beside one of them a cost is the customer's. */
 export const sellingWords = [
   ...['selling', 'sale', 'sales', 'sell', 'vente', 'venta', 'venda', 'vendita', 'satış', 'satışı', 'sprzedaży', 'vta'],
-  ...['verkauf', 'verkaufspreis', 'verkoop', 'verkoopprijs', 'продажная', 'продажи', 'продажу', 'بيع', 'البيع'],
+  ...[
+    'verkauf',
+    'verkaufspreis',
+    'verkoop',
+    'verkoopprijs',
+    'продажная',
+    'продажа',
+    'продажи',
+    'продажу',
+    'بيع',
+    'البيع',
+  ],
   ...[
     'bán',
     'jual',
@@ -87,6 +98,27 @@ export const sellingWords = [
     'ขาย',
   ],
   ...['wholesale', 'whs', 'opt', 'опт', 'оптовая', 'оптова', 'atacado', 'mayorista', 'toptan', 'ingrosso', 'reseller'],
+] as const;
+
+/** One sale, whose header stands over what is asked for the goods; "sales" are what was earned. */
+export const saleWords = [
+  ...['sale', 'venta', 'vta', 'vente', 'venda', 'vendita', 'verkauf', 'verkoop', 'sprzedaż', 'satış', 'продажа'],
+] as const;
+
+/** The price that goods had at first: beside the price at which they are sold it is never that. */
+export const initialWords = [
+  ...[
+    'initial',
+    'initiale',
+    'original',
+    'originale',
+    'originalpreis',
+    'inicial',
+    'iniziale',
+    'początkowa',
+    'начальная',
+  ],
+  ...['первоначальная', 'початкова', 'başlangıç'],
 ] as const;
 
 /** Words inside a Chinese, Japanese or Korean word that names a price for consumers, and the ends of names of prices. */

@@ -1,7 +1,7 @@
 import { currencyOf, words } from '../headers/fold.js';
 import type { HeaderColumn } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
-import { costColumn, isTax, namesCost, namesMeasure, saysTaxed } from '../headers/price-words.js';
+import { costColumn, isTax, namesCost, namesMeasure, namesSale, saysTaxed } from '../headers/price-words.js';
 import { sizeLabel } from '../sizes/size-labels.js';
 import { followsPrices, holdsNoTotals, holdsTotals, isBelowPrices } from './column-comparisons.js';
 import type { ColumnSignals } from './column-signals.js';
@@ -94,6 +94,37 @@ export function takeOnlyPrice(table: PartialMapping): void {
   if (holdsKinds(column, rows)) return;
   at[field] = -1;
   table.take('wholesalePrice', place, { confidence: 0.4, reason: 'It is the only price of the sheet.' });
+}
+
+/** Least middle value of what is asked for goods: counts of what was sold are mostly smaller. */
+const leastSale = 100;
+
+/**
+ * Proposes the only large numbers of the sheet as the price where their header names a sale: "Продажа (план)". They may as
+ * well be what was earned, so that such a table is not read without a person.
+ */
+export function takeSale(table: PartialMapping): void {
+  const { columns, fields, signalsAt } = table;
+  if (table.has('wholesalePrice') || table.has('retailPrice') || table.has('lineTotal')) return;
+  if (
+    costColumn(
+      columns,
+      fields.map((field) => field === null),
+      table.traits,
+    ) !== -1
+  )
+    return;
+  const large = columns.flatMap((_, place) => {
+    const { numeric, fill, year, running, checkDigit, date, median } = signalsAt(place);
+    const isNumber = numeric >= 0.9 && fill >= 0.9 && year < 0.5 && running === 0 && checkDigit < 0.5 && date === 0;
+    return isNumber && (median ?? 0) >= leastSale && fields[place] !== 'reference' ? [place] : [];
+  });
+  const [place, ...others] = large;
+  const { header = '', meaning } = columns[place ?? -1] ?? {};
+  if (place === undefined || others.length > 0 || !table.isFree(place) || meaning?.claims.length !== 0) return;
+  if (!namesSale(header) || words(header).some(namesMeasure)) return;
+  const reason = 'Its header names a sale, and its numbers are the only large ones.';
+  table.take('wholesalePrice', place, { confidence: unnamedPrice, reason });
 }
 
 /** True for "Total qty", the pieces of a row. */

@@ -3,7 +3,7 @@ import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
 import { words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow } from '../headers/header.js';
-import { namesCost } from '../headers/price-words.js';
+import { isInitialPrice, namesCost, namesSelling } from '../headers/price-words.js';
 import { samplePrice } from './column-signals.js';
 
 export interface Rival {
@@ -153,6 +153,7 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
         foreign(left) - foreign(right) ||
         isEmpty ||
         isZero ||
+        Number(isFirstPrice(left, right)) - Number(isFirstPrice(right, left)) ||
         (byRank === 0 ? isPartial : 0) ||
         (Number.isNaN(byPrice) ? 0 : byPrice) ||
         byRank
@@ -181,6 +182,10 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
       return isEmpty || byRank;
   }
 }
+
+/** True for "Initial price" beside the price at which the goods are sold, whichever of them is lower. */
+const isFirstPrice = (one: Rival, other: Rival): boolean =>
+  isInitialPrice(one.column.header) && namesSelling(other.column.header);
 
 /** True when less than half as many rows are filled as in the other column. */
 const isHalf = (one: Rival, other: Rival): boolean => one.filled * 2 < other.filled;

@@ -9,6 +9,7 @@ import {
   takeCounts,
   takeFactor,
   takeOnlyPrice,
+  takeSale,
   takeTotals,
   takeUnnamedPrice,
 } from './amounts-by-content.js';
@@ -70,6 +71,7 @@ export function completeByContent(
 const stockSteps = (needsNoPrice: boolean): ((table: PartialMapping) => void)[] => [
   takeBestColumns,
   takeOnlyPrice,
+  takeSale,
   takeCost,
   ...(needsNoPrice ? [] : [takeUnnamedPrice]),
   takeFactor,

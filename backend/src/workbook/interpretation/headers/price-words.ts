@@ -6,8 +6,10 @@ import {
   buyingStems,
   buyingWords,
   consumerParts,
+  initialWords,
   notOwnPriceParts,
   priceEnds,
+  saleWords,
   sellingWords,
 } from '../../synonyms/buying-words.js';
 import { measureWords, quantityBeginnings, quantityEnds } from '../../synonyms/measure-words.js';
@@ -43,6 +45,18 @@ export const namesCost = memoised(1000, (header: string): boolean => {
       parts.some((part) => word.includes(part)),
   );
 });
+
+/** True for what is asked of the customer: "Selling price", "Prix de vente". */
+export const namesSelling = (header: string): boolean => words(header).some((word) => selling.has(word));
+
+const sales = foldedSet(saleWords);
+
+/** True for "Продажа (план)". */
+export const namesSale = (header: string): boolean => words(header).some((word) => sales.has(word));
+
+const initial = foldedSet(initialWords);
+
+export const isInitialPrice = (header: string): boolean => words(header).some((word) => initial.has(word));
 
 const listed = foldedSet(listPriceWords);
 

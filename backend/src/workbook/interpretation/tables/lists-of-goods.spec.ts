@@ -245,6 +245,31 @@ describe('a list of goods is read, with a question,', () => {
     );
   });
 
+  it('by the price at which the goods are sold, not by the one that they had at first', () => {
+    const rows = [
+      ['nom', 'prix_initial', 'prix_vente', 'stock'],
+      ...goods(
+        8,
+        name,
+        price,
+        (index) => 90 + index,
+        () => 2,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(messages({ rows })).toContain(
+      'Column C "prix_vente" was taken as wholesale price, not B "prix_initial"; please confirm.',
+    );
+  });
+
+  it('by a person where the only large numbers are those of a sale, which are proposed', () => {
+    const amount = (index: number): CellValue => 2_420_000 + 10_000 * index;
+    const rows = [['Артикул', 'Модель', 'Кол-во', 'Продажа (план)'], ...goods(8, code, name, () => 1, amount)];
+    expect(columnsOf({ rows })).toEqual({});
+    const { samples } = readStock([{ rows }], undefined, { withSamples: true });
+    expect(samples?.[0]?.guess?.columns.find(({ column }) => column === 'D')?.field).toBe('wholesalePrice');
+  });
+
   it('by brands that differ, as in lists of medicines', () => {
     const rows = [['Sr', 'Brand Name', 'Rate'], ...goods(8, (index) => index + 1, name, price)];
     expect(columnsOf({ rows })).toMatchObject({ reference: 'B', wholesalePrice: 'C' });
