@@ -27,7 +27,7 @@ describe('a price in one column per measure', () => {
   });
 
   it('may name the price beside the measure, and stand beside codes', () => {
-    const coded = goods(100, 15, 28).map(([name, ...prices], index) => [`T-${100 + index}`, name, ...prices]);
+    const coded = goods(100, 15, 28).map((row, index) => [`T-${100 + index}`, ...row]);
     const rows = [['SKU', 'Name', 'Price 1 kg', 'Price 50gr', 'Price 100gr'], ...coded];
     expect(read({ rows }).lines.slice(0, 2)).toMatchObject([
       { reference: 'T-100', description: 'Almonds', size: '1 kg', wholesalePrice: '1000' },

@@ -13,7 +13,7 @@ export interface PriceColumn {
   measure: string;
 }
 
-export interface PriceLabels {
+interface PriceLabels {
   /** The place among the rows of the row that names the measures. */
   place: number;
   columns: readonly PriceColumn[];

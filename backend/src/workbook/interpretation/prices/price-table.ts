@@ -24,7 +24,7 @@ const named: MeaningCertainty = { confidence: 0.4, reason: 'Its names stand befo
 /** Fields that such a table lacks: the stock or a second price would be that of one of the measures. */
 const otherFields = ['available', 'order', 'minimum', 'lineTotal', 'retailPrice', 'size'] as const;
 
-export interface SearchedRows {
+interface SearchedRows {
   sheet: string;
   rows: readonly KeptRow[];
   /** The last row in which a header may stand. */

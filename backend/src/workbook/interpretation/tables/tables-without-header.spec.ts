@@ -174,7 +174,11 @@ describe('a table without a header row that nobody chose the columns of', () => 
 // X01
 describe('a table without a header row whose values leave no doubt', () => {
   const letters = [...'ABCDEFGHIJKL'];
-  const goods = letters.map((letter, index) => [`Kettle ${letter}`, 'pcs', 20.25 + index * 3]);
+  const goods = letters.map((letter, index): [string, string, number] => [
+    `Kettle ${letter}`,
+    'pcs',
+    20.25 + index * 3,
+  ]);
   const read = (sheet: InCodeSheet) => readStock([sheet], undefined, { withSamples: true });
 
   it('is read with a question that names its columns', () => {
