@@ -29,9 +29,9 @@ export interface MonthlySales {
   units: number;
 }
 
-/** AED: what is owed now, less credit, and the part of it that is overdue. The same as in the list of receivables. */
+/** AED that is left to pay of invoices now, and the part of it that is overdue. Credit is not subtracted. */
 interface ReceivableSums {
-  balance: number;
+  open: number;
   overdue: number;
 }
 

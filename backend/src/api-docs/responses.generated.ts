@@ -205,6 +205,10 @@ export const apiResponses: ApiResponses = {
           ],
           "additionalProperties": false
         },
+        "receivables": {
+          "description": "Of all buyers.",
+          "$ref": "#/components/schemas/ReceivableSums"
+        },
         "course": {
           "$ref": "#/components/schemas/Course"
         }
@@ -215,6 +219,7 @@ export const apiResponses: ApiResponses = {
         "orders",
         "catalogue",
         "kpis",
+        "receivables",
         "course"
       ],
       "additionalProperties": false
@@ -524,6 +529,34 @@ export const apiResponses: ApiResponses = {
         "inventoryRestored",
         "inventoryError",
         "inventoryErrorDetails"
+      ],
+      "additionalProperties": false
+    },
+    "Ageing": {
+      "type": "object",
+      "properties": {
+        "notDue": {
+          "type": "string"
+        },
+        "days30": {
+          "type": "string"
+        },
+        "days60": {
+          "type": "string"
+        },
+        "days90": {
+          "type": "string"
+        },
+        "older": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "notDue",
+        "days30",
+        "days60",
+        "days90",
+        "older"
       ],
       "additionalProperties": false
     },
@@ -900,6 +933,9 @@ export const apiResponses: ApiResponses = {
         "stockFilesAvailable": {
           "type": "number"
         },
+        "receivables": {
+          "$ref": "#/components/schemas/ReceivableSums"
+        },
         "course": {
           "$ref": "#/components/schemas/Course"
         }
@@ -909,6 +945,7 @@ export const apiResponses: ApiResponses = {
         "summary",
         "brandsAvailable",
         "stockFilesAvailable",
+        "receivables",
         "course"
       ],
       "additionalProperties": false
@@ -3244,6 +3281,134 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "OpenInvoice": {
+      "description": "An order of which something is left to pay.",
+      "type": "object",
+      "properties": {
+        "order": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "orderNumber": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "orderNumber"
+          ],
+          "additionalProperties": false
+        },
+        "document": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "number": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "number"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "invoicedOn": {
+          "description": "`2026-12-31`",
+          "type": "string"
+        },
+        "dueOn": {
+          "type": "string"
+        },
+        "overdueDays": {
+          "description": "Days since the due day; 0 until then.",
+          "type": "number"
+        },
+        "amount": {
+          "type": "string"
+        },
+        "open": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "order",
+        "document",
+        "invoicedOn",
+        "dueOn",
+        "overdueDays",
+        "amount",
+        "open"
+      ],
+      "additionalProperties": false
+    },
+    "OpenInvoicesResponse": {
+      "type": "object",
+      "properties": {
+        "invoices": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/OpenInvoice"
+          }
+        },
+        "payments": {
+          "description": "What can be used for these invoices: parts of payments that are for none yet.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "_id": {
+                "type": "string"
+              },
+              "method": {
+                "anyOf": [
+                  {
+                    "enum": [
+                      "card",
+                      "cash",
+                      "cheque",
+                      "transfer"
+                    ]
+                  },
+                  {
+                    "type": "null"
+                  }
+                ]
+              },
+              "receivedOn": {
+                "type": "string"
+              },
+              "unallocated": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "_id",
+              "method",
+              "receivedOn",
+              "unallocated"
+            ],
+            "additionalProperties": false
+          }
+        }
+      },
+      "required": [
+        "invoices",
+        "payments"
+      ],
+      "additionalProperties": false
+    },
     "OpenSession": {
       "description": "An open session of the caller, on the profile page. `device` is a browser and system such as 'Chrome on Windows'.",
       "type": "object",
@@ -5364,6 +5529,164 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "Receivable": {
+      "description": "What a buyer owes. Amounts are AED with 2 decimals.",
+      "type": "object",
+      "properties": {
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "balance": {
+          "description": "Sum of all entries: the open amounts less the credit. Negative when the buyer has more credit than open invoices.",
+          "type": "string"
+        },
+        "overdue": {
+          "description": "The open amounts that are due since at least a day.",
+          "type": "string"
+        },
+        "overdueDays": {
+          "description": "The days since the oldest open amount was due; 0 when nothing is overdue.",
+          "type": "number"
+        },
+        "credit": {
+          "description": "What the buyer paid, or was credited, beyond the invoices it was for.",
+          "type": "string"
+        },
+        "coveredByCheques": {
+          "description": "The sum of cheques that were received and are not cleared yet.",
+          "type": "string"
+        },
+        "terms": {
+          "$ref": "#/components/schemas/BuyerTerms"
+        },
+        "notDue": {
+          "type": "string"
+        },
+        "days30": {
+          "type": "string"
+        },
+        "days60": {
+          "type": "string"
+        },
+        "days90": {
+          "type": "string"
+        },
+        "older": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "buyer",
+        "balance",
+        "overdue",
+        "overdueDays",
+        "credit",
+        "coveredByCheques",
+        "terms",
+        "notDue",
+        "days30",
+        "days60",
+        "days90",
+        "older"
+      ],
+      "additionalProperties": false
+    },
+    "ReceivableSums": {
+      "description": "AED that is left to pay of invoices now, and the part of it that is overdue. Credit is not subtracted.",
+      "type": "object",
+      "properties": {
+        "open": {
+          "type": "number"
+        },
+        "overdue": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "open",
+        "overdue"
+      ],
+      "additionalProperties": false
+    },
+    "ReceivablesResponse": {
+      "type": "object",
+      "properties": {
+        "asOf": {
+          "description": "The day for which everything is computed, `2026-12-31`.",
+          "type": "string"
+        },
+        "receivables": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Receivable"
+          }
+        },
+        "total": {
+          "type": "number"
+        },
+        "sums": {
+          "description": "Sums over all buyers that the filters match.",
+          "type": "object",
+          "properties": {
+            "notDue": {
+              "type": "string"
+            },
+            "days30": {
+              "type": "string"
+            },
+            "days60": {
+              "type": "string"
+            },
+            "days90": {
+              "type": "string"
+            },
+            "older": {
+              "type": "string"
+            },
+            "balance": {
+              "type": "string"
+            },
+            "overdue": {
+              "type": "string"
+            },
+            "credit": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "notDue",
+            "days30",
+            "days60",
+            "days90",
+            "older",
+            "balance",
+            "overdue",
+            "credit"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "asOf",
+        "receivables",
+        "total",
+        "sums"
+      ],
+      "additionalProperties": false
+    },
     "ReplacedAttachment": {
       "type": "object",
       "properties": {
@@ -6157,6 +6480,216 @@ export const apiResponses: ApiResponses = {
       "required": [
         "brand",
         "tables"
+      ],
+      "additionalProperties": false
+    },
+    "Statement": {
+      "type": "object",
+      "properties": {
+        "buyer": {
+          "type": "object",
+          "properties": {
+            "_id": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "_id",
+            "name"
+          ],
+          "additionalProperties": false
+        },
+        "from": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "to": {
+          "type": "string"
+        },
+        "opening": {
+          "type": "string"
+        },
+        "closing": {
+          "type": "string"
+        },
+        "entries": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StatementEntry"
+          }
+        },
+        "ageing": {
+          "description": "As of the statement's last day.",
+          "$ref": "#/components/schemas/Ageing"
+        },
+        "credit": {
+          "type": "string"
+        },
+        "coveredByCheques": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "buyer",
+        "from",
+        "to",
+        "opening",
+        "closing",
+        "entries",
+        "ageing",
+        "credit",
+        "coveredByCheques"
+      ],
+      "additionalProperties": false
+    },
+    "StatementEntry": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "kind": {
+          "enum": [
+            "credit_note",
+            "invoice",
+            "payment",
+            "refund",
+            "write_off"
+          ]
+        },
+        "on": {
+          "description": "The day on which it counts, `2026-12-31`.",
+          "type": "string"
+        },
+        "dueOn": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "amount": {
+          "description": "AED; negative when it takes from what the buyer owes.",
+          "type": "string"
+        },
+        "balance": {
+          "description": "The balance after this entry.",
+          "type": "string"
+        },
+        "order": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "orderNumber": {
+                  "type": "string"
+                },
+                "isDeleted": {
+                  "type": "boolean"
+                }
+              },
+              "required": [
+                "_id",
+                "orderNumber",
+                "isDeleted"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "document": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "number": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "_id",
+                "number"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "payment": {
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "method": {
+                  "anyOf": [
+                    {
+                      "enum": [
+                        "card",
+                        "cash",
+                        "cheque",
+                        "transfer"
+                      ]
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                },
+                "reference": {
+                  "type": [
+                    "null",
+                    "string"
+                  ]
+                }
+              },
+              "required": [
+                "_id",
+                "method",
+                "reference"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "note": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "kind",
+        "on",
+        "dueOn",
+        "amount",
+        "balance",
+        "order",
+        "document",
+        "payment",
+        "note"
       ],
       "additionalProperties": false
     },
@@ -10554,6 +11087,121 @@ export const apiResponses: ApiResponses = {
         "order.changed",
         "order.illegal_action",
         "order.not_found"
+      ]
+    },
+    "ReceivablesController.export": {
+      "method": "GET",
+      "path": "/receivables/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable"
+      ]
+    },
+    "ReceivablesController.list": {
+      "method": "GET",
+      "path": "/receivables",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/ReceivablesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable"
+      ]
+    },
+    "ReceivablesController.openInvoices": {
+      "method": "GET",
+      "path": "/receivables/:buyerId/open-invoices",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/OpenInvoicesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "ReceivablesController.statement": {
+      "method": "GET",
+      "path": "/receivables/:buyerId/statement",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Statement"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "receivable.statement_too_long"
+      ]
+    },
+    "ReceivablesController.statementPdf": {
+      "method": "GET",
+      "path": "/receivables/:buyerId/statement.pdf",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "receivable.statement_too_long"
+      ]
+    },
+    "ReceivablesController.statementWorkbook": {
+      "method": "GET",
+      "path": "/receivables/:buyerId/statement.xlsx",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "receivable.statement_too_long"
       ]
     },
     "RegistrationController.checkEmail": {

@@ -10,14 +10,13 @@ import {
   topListLength,
 } from '@portal/contract/dashboard';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
-import { today } from '../ledger/ledger.js';
+import { openAmount, today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { selectPositions } from '../receivables/reading/positions.js';
 
 /**
  * Two common table expressions with the months of the dashboard's chart: `months` has one row per month, `calendar` has
@@ -54,13 +53,16 @@ const course = sql`json_build_object(
     from unnest(array[${sql.join(orderStatuses.map((status) => sql.lit(status)))}]) with ordinality listed (status, rank)
       left join tally on tally.kind = listed.status))`;
 
-/** Common table expressions with what buyers owe today; `buyers`: SQL for the ids of the only ones to read. */
-const positions = (buyers?: RawBuilder<unknown>) => sql`
-  as_of as materialized (select ${today} as day),
-  positions as materialized (${selectPositions(sql`(select day from as_of)`, buyers)})`;
-
-const receivables = sql`(select json_build_object('balance', coalesce(sum(balance), 0), 'overdue', coalesce(sum(overdue), 0))
-  from positions join users on users.id = buyer_id)`;
+/**
+ * What is left to pay of invoices. Only orders that await payment have something open, so the entries of all others need not
+ * be read. `isTheirs`: SQL that restricts the orders.
+ */
+const receivables = (isTheirs = sql``) => sql`(
+  select json_build_object('open', coalesce(sum(open), 0), 'overdue', coalesce(sum(open) filter (where due_on < ${today}), 0))
+  from (
+    select due_on, ${openAmount(sql`orders.id`)} as open
+    from orders join receivable_entries invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+    where status = 'Awaiting Payment' and deleted_at is null ${isTheirs}) owed)`;
 
 const isSold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
 
@@ -83,7 +85,7 @@ export class DashboardReader {
       receivables: 'json',
       course: 'json',
     })`
-      with ${calendar}, ${positions()},
+      with ${calendar},
       tally as materialized (
         select kind, width_bucket(period, starts) as month,
           sum(orders) as orders, sum(amount) as amount, sum(units) as units
@@ -122,7 +124,7 @@ export class DashboardReader {
               'brandId', brand_id, 'brandName', brand_name, 'downloads', times)) from (
               select id, original_name, brand_id, brand_name, times from interest join files on files.id = subject_id
               where kind = 'stock file' order by times desc, original_name limit ${topListLength}) listed), '[]')) as kpis,
-        ${receivables} as receivables, ${course} as course`.execute(database(this.em));
+        ${receivables()} as receivables, ${course} as course`.execute(database(this.em));
     const dashboard: AdminDashboard = { role: 'admin', ...onlyRow(rows) };
     for (const file of dashboard.kpis.topDownloadedStockFiles) file.name = withoutExtension(file.name);
     return dashboard;
@@ -137,7 +139,7 @@ export class DashboardReader {
       stockFilesAvailable: 'number',
       receivables: 'json',
     })`
-      with ${calendar}, ${positions(sql`select ${caller.id}::uuid`)},
+      with ${calendar},
       own as (
         select status, approved_at, total_amount, total_units from orders
         where buyer_id = ${caller.id} and deleted_at is null),
@@ -155,7 +157,9 @@ export class DashboardReader {
         (select count(*)::int from brands where ${brandVisibleTo(caller)}) as "brandsAvailable",
         (select count(*)::int from stock_files join brands on brands.id = brand_id
           where stock_files.deleted_at is null and ${brandVisibleTo(caller)}) as "stockFilesAvailable",
-        ${receivables} as receivables, ${course} as course`.execute(database(this.em));
+        ${receivables(sql`and orders.buyer_id = ${caller.id}`)} as receivables, ${course} as course`.execute(
+      database(this.em),
+    );
     return { role: 'buyer', ...onlyRow(rows) };
   }
 }

@@ -160,6 +160,7 @@ const collected: Record<string, RawBuilder<unknown>> = {
     union select file_id from order_events where order_id in (select id from demo_orders) and file_id is not null
     union select file_id from order_revisions where order_id in (select id from demo_orders) and file_id is not null
     union select invoice_id from order_proposals where order_id in (select id from demo_orders) and invoice_id is not null
+    union select file_id from payment_proofs where buyer_id in (select id from demo_buyers)
     union select file_id from stock_file_versions where stock_file_id in (select id from demo_files)
     union select picture_id from stock_items where id in (select id from demo_items) and picture_id is not null`,
 };
@@ -208,6 +209,7 @@ const removals: RawBuilder<unknown>[] = [
   within('receivable_entries', 'order_id', 'demo_orders'),
   within('receivable_entries', 'buyer_id', 'demo_buyers'),
   within('payments', 'id', 'demo_payments'),
+  within('payment_proofs', 'buyer_id', 'demo_buyers'),
   within('stock_item_changes', 'stock_file_id', 'demo_files'),
   within('stock_file_downloads', 'brand_id', 'demo_brands'),
   within('stock_file_downloads', 'buyer_id', 'demo_buyers'),

@@ -114,7 +114,7 @@ export function* statementJson({ head, parts }: StatementInParts): Generator<str
 }
 
 /** The entries of a part. */
-export const entriesOf = (part: string): StatementEntry[] => JSON.parse(part) as StatementEntry[];
+const entriesOf = (part: string): StatementEntry[] => JSON.parse(part) as StatementEntry[];
 
 /** The entries from `start` to before `end`, counted from zero. */
 export function entriesBetween({ parts }: StatementInParts, start: number, end: number): StatementEntry[] {

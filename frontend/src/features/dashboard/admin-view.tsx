@@ -28,7 +28,7 @@ export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
         />
       </FigureSection>
       <FigureSection wide title={t('owed')}>
-        <Figure label={t('receivable')} value={formatAedAmount(receivables.balance)} to={listAddresses.receivables} />
+        <Figure label={t('receivable')} value={formatAedAmount(receivables.open)} to={listAddresses.receivables} />
         <Figure
           label={t('overdue')}
           value={formatAedAmount(receivables.overdue)}

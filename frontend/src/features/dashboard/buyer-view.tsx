@@ -50,7 +50,7 @@ export function BuyerView({ dashboard }: { dashboard: BuyerDashboard }) {
         />
       </FigureSection>
       <FigureSection wide title={t('myAccount')}>
-        <Figure label={t('balance')} value={formatAedAmount(receivables.balance)} to={listAddresses.account} />
+        <Figure label={t('toPay')} value={formatAedAmount(receivables.open)} to={listAddresses.account} />
         <Figure label={t('overdue')} value={formatAedAmount(receivables.overdue)} to={listAddresses.account} />
       </FigureSection>
       <div className="dashboard-charts">

@@ -31,7 +31,7 @@ const adminDashboard: AdminDashboard = {
       { _id: 'f1', name: 'Autumn 2026', brandId: 'b1', brandName: 'Alba Studio', downloads: 55 },
     ],
   },
-  receivables: { balance: 54321.4, overdue: 999.5 },
+  receivables: { open: 54321.4, overdue: 999.5 },
   course,
 };
 const buyerDashboard: BuyerDashboard = {
@@ -47,7 +47,7 @@ const buyerDashboard: BuyerDashboard = {
   },
   brandsAvailable: 6,
   stockFilesAvailable: 19,
-  receivables: { balance: -250, overdue: 0 },
+  receivables: { open: 250, overdue: 0 },
   course,
 };
 
@@ -151,7 +151,7 @@ it("a buyer's dashboard shows the buyer's own numbers", async () => {
   expect(card('Quantity this month')[0]).toBe('72');
   expect(card('Brands')).toEqual(['6', '/catalogue']);
   expect(card('Stock files')).toEqual(['19', '/catalogue']);
-  expect(card('Balance')).toEqual(['AED -250', '/account']);
+  expect(card('To pay')).toEqual(['AED 250', '/account']);
   expect(card('Overdue')).toEqual(['AED 0', '/account']);
   expect(screen.queryByText('Registered buyers')).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ function dashboardWith(totalBrands: number): AdminDashboard {
       topViewedBrands: [],
       topDownloadedStockFiles: [],
     },
-    receivables: { balance: 0, overdue: 0 },
+    receivables: { open: 0, overdue: 0 },
     course: { months: [], ordersByStatus: orderStatuses.map((status) => ({ status, orders: 0 })) },
   };
 }

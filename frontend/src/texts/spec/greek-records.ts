@@ -172,7 +172,7 @@ export const adminDashboard: AdminDashboard = {
       { _id: testRecordId(5), name: greekName, brandId: testRecordId(1), brandName: greekName, downloads: 1 },
     ],
   },
-  receivables: { balance: 54321.4, overdue: 999.5 },
+  receivables: { open: 54321.4, overdue: 999.5 },
   course,
 };
 export const buyerDashboard: BuyerDashboard = {
@@ -188,7 +188,7 @@ export const buyerDashboard: BuyerDashboard = {
   },
   brandsAvailable: 6,
   stockFilesAvailable: 19,
-  receivables: { balance: 250, overdue: 0 },
+  receivables: { open: 250, overdue: 0 },
   course,
 };
 
