@@ -7,7 +7,7 @@ import { centsOf, exactAed, SignedMoney } from '../amounts';
 
 interface Props {
   receivable: Receivable | undefined;
-  /** True on the page of the buyer, to whom the reason for a hold is not told. */
+  /** True on the page of the buyer, to whom neither the reason for a hold nor the origin of the terms is told. */
   isOwn?: boolean;
 }
 
@@ -48,7 +48,9 @@ export function AccountHead({ receivable, isOwn = false }: Props) {
         <div>
           <dt>{t('terms.paymentDays')}</dt>
           <dd>{receivable ? t('days', { count: receivable.terms.applied.paymentDays }) : '\u00a0'}</dd>
-          {receivable?.terms.paymentDays === null && <dd className="account-detail">{t('terms.isDefault')}</dd>}
+          {!isOwn && receivable?.terms.paymentDays === null && (
+            <dd className="account-detail">{t('terms.isDefault')}</dd>
+          )}
         </div>
       </dl>
     </>
