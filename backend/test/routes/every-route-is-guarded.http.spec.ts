@@ -247,7 +247,7 @@ const table: Record<string, RouteRow> = {
   }),
 
   'GET /api/receivables': { statuses: [401, 403, 401, 200, 200, 200] },
-  'GET /api/receivables/export': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/receivables/export': administrators(200),
   'GET /api/receivables/:buyerId/statement': ownAccountOrAdministrators,
   'GET /api/receivables/:buyerId/statement.pdf': ownAccountOrAdministrators,
   'GET /api/receivables/:buyerId/statement.xlsx': ownAccountOrAdministrators,

@@ -52,6 +52,7 @@ export class ReceivablesController {
   }
 
   @Get('export')
+  @Allow('receivable:manage')
   async export(
     @CallerParam() caller: Caller,
     @Query() query: ReceivablesQuery,

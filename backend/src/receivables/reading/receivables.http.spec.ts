@@ -261,6 +261,8 @@ describe('the list of what buyers owe', () => {
       holdReason: 'Bounced',
       applied: { paymentDays: 0, creditLimit: '500.00', overdueDays: null },
     });
+    // R24: the team does not write the reason for the buyer.
+    expect((await list(held, '')).receivables[0]?.terms).toMatchObject({ onHold: true, holdReason: null });
   });
 
   it('lists buyers with entries, and others when they are approved and have terms or are searched for', async () => {

@@ -27,7 +27,8 @@ const amountColumn = (field: AmountField, width: number): ListColumn<ReceivableR
   title: texts.t('receivables:inAed', { name: amountLabel(field) }),
   width,
   align: 'end',
-  sorter: true,
+  // Cheques are summed for the rows of a page only.
+  sorter: field !== 'coveredByCheques',
   render: (_, { [field]: amount }) =>
     field === 'balance' ? (
       <strong>

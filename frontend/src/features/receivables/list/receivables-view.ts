@@ -12,18 +12,7 @@ type ReceivableFilters = {
 export type ReceivablesView = ListState<ReceivableFilters>;
 
 const rules: ListDefinition<ReceivableFilters> = {
-  sortable: [
-    'buyer',
-    'balance',
-    'notDue',
-    'days30',
-    'days60',
-    'days90',
-    'older',
-    'credit',
-    'coveredByCheques',
-    'overdue',
-  ],
+  sortable: ['buyer', 'balance', 'notDue', 'days30', 'days60', 'days90', 'older', 'credit', 'overdue'],
   defaultSort: '-balance',
   filters: { asOf: parseDay, show: parseOneOf(shownReceivables) },
 };
