@@ -307,6 +307,7 @@ export const messages = {
     fileOrMade: 'Upload an invoice, or have it made: not both.',
     notMadeHere: 'The portal did not make an invoice of this order, so there is nothing to credit.',
     orderCancelled: 'The order was cancelled.',
+    orderDeleted: 'The order was deleted.',
     notFound: 'Document not found',
     notReady: 'The PDF of this document is still being made. Please try again in a moment.',
     notMade: 'The PDF of this document could not be made yet. The portal tries again by itself.',
@@ -347,7 +348,6 @@ export const messages = {
     writeOffFailed: 'Failed to write the amount off',
     writtenOff: 'Amount written off',
     none: 'Nobody owes anything',
-    orderEnded: 'The order was cancelled.',
     /** Followed by the reasons. */
     creditRefused: 'This order cannot be approved without a reason',
   },

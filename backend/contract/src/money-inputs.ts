@@ -3,33 +3,32 @@ import { IsISO8601, IsOptional, IsString, Matches, registerDecorator } from 'cla
 import { messages } from './messages.js';
 import { plainNumber } from './text/plain-text.js';
 
-const amountPattern = /^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/;
 const dayInvalid = { message: messages.receivables.dayInvalid };
-
-/** An amount in AED of more than zero, with at most two decimals, as text or as a number. */
-export function IsAmount(): PropertyDecorator {
-  const message = messages.receivables.amountInvalid;
-  return (target, property) => {
-    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, property);
-    Matches(amountPattern, { message })(target, property);
-    IsString({ message })(target, property);
-  };
-}
-
 const limitPattern = /^\d{1,13}(\.\d{1,2})?$/;
+const amountPattern = /^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/;
+
+/** An amount in AED of more than zero. It may be typed with separators of thousands; it gets two decimals. */
+export function IsAmount(): PropertyDecorator {
+  return isMoney(amountPattern, messages.receivables.amountInvalid);
+}
 
 /** An amount in AED of zero or more, or null. It may be typed with separators of thousands; it gets two decimals. */
 export function IsLimit(): PropertyDecorator {
-  const message = messages.receivables.limitInvalid;
   return (target, property) => {
-    Transform(({ value }: { value: unknown }) => limitOf(value))(target, property);
     IsOptional()(target, property);
-    Matches(limitPattern, { message })(target, property);
+    isMoney(limitPattern, messages.receivables.limitInvalid)(target, property);
+  };
+}
+
+function isMoney(pattern: RegExp, message: string): PropertyDecorator {
+  return (target, property) => {
+    Transform(({ value }: { value: unknown }) => withDecimals(value))(target, property);
+    Matches(pattern, { message })(target, property);
     IsString({ message })(target, property);
   };
 }
 
-function limitOf(value: unknown): unknown {
+function withDecimals(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value ?? null;
   const typed = plainNumber(String(value));
   const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed;

@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { maxReasonLength } from './facts/max-reason-length.js';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { IsAmount, IsPastDay } from './money-inputs.js';
 import { AllocateInput, maxAllocations } from './payments.js';
+import { IsReason } from './text/is-reason.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 
@@ -54,10 +54,7 @@ export class ConfirmProofInput extends AllocateInput {
 }
 
 export class RefuseProofInput {
-  @Transform(trimText)
-  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
-  @IsNotEmpty({ message: messages.documents.reasonRequired })
-  @IsString({ message: messages.documents.reasonRequired })
+  @IsReason()
   reason!: string;
 }
 

@@ -8,7 +8,6 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -16,6 +15,7 @@ import { maxReasonLength } from './facts/max-reason-length.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { IsAmount, IsDay, IsPastDay } from './money-inputs.js';
+import { IsReason } from './text/is-reason.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 
@@ -71,7 +71,21 @@ export class ChequeInput {
   date!: string;
 }
 
-export class PaymentInput {
+/**
+ * The orders that a payment is for, and how much of it. Together the parts are at most what is left of the payment; the rest
+ * stays the buyer's credit.
+ */
+export class AllocateInput {
+  @Type(() => AllocationInput)
+  @ValidateNested({ each: true, message: messages.common.invalidInput })
+  @IsObject({ each: true, message: messages.common.invalidInput })
+  @ArrayMaxSize(maxAllocations)
+  @IsArray({ message: messages.common.invalidInput })
+  allocations!: AllocationInput[];
+}
+
+/** A cheque pays its orders when it clears. */
+export class PaymentInput extends AllocateInput {
   @IsUUID(undefined, { message: messages.payments.buyerRequired })
   buyerId!: string;
 
@@ -104,27 +118,6 @@ export class PaymentInput {
   @ValidateNested({ message: messages.payments.bankRequired })
   @IsObject({ message: messages.payments.bankRequired })
   cheque?: ChequeInput;
-
-  /**
-   * The orders that it is for. A cheque pays them when it clears. Together they are at most the amount; the rest is the
-   * buyer's credit.
-   */
-  @Type(() => AllocationInput)
-  @ValidateNested({ each: true, message: messages.common.invalidInput })
-  @IsObject({ each: true, message: messages.common.invalidInput })
-  @ArrayMaxSize(maxAllocations)
-  @IsArray({ message: messages.common.invalidInput })
-  allocations!: AllocationInput[];
-}
-
-/** Uses what is left of a payment for further orders. */
-export class AllocateInput {
-  @Type(() => AllocationInput)
-  @ValidateNested({ each: true, message: messages.common.invalidInput })
-  @IsObject({ each: true, message: messages.common.invalidInput })
-  @ArrayMaxSize(maxAllocations)
-  @IsArray({ message: messages.common.invalidInput })
-  allocations!: AllocationInput[];
 }
 
 export class ChequeStepInput {
@@ -145,10 +138,7 @@ export class RefundInput {
   @IsAmount()
   amount!: string;
 
-  @Transform(trimText)
-  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
-  @IsNotEmpty({ message: messages.documents.reasonRequired })
-  @IsString({ message: messages.documents.reasonRequired })
+  @IsReason()
   reason!: string;
 }
 

@@ -1,10 +1,11 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { maxReasonLength } from './facts/max-reason-length.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { IsAmount, IsDay, IsLimit } from './money-inputs.js';
 import type { PaymentMethod } from './payments.js';
+import { IsReason } from './text/is-reason.js';
 import { trimText } from './text/trim-text.js';
 
 /**
@@ -166,9 +167,6 @@ export class WriteOffInput {
   @IsAmount()
   amount!: string;
 
-  @Transform(trimText)
-  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
-  @IsNotEmpty({ message: messages.documents.reasonRequired })
-  @IsString({ message: messages.documents.reasonRequired })
+  @IsReason()
   reason!: string;
 }

@@ -48,5 +48,5 @@ export async function playPayments(app: INestApplicationContext, em: EntityManag
   const due = { method: 'cheque', cheque: cheque('000482', deposited.receivedOn) } as const;
   const { _id: id } = await payments.record(team, { ...fields(deposited), ...due, ...all(deposited) });
   await app.get(ChequeSteps, { strict: false }).take(team, { id, step: 'deposit' });
-  await payments.record(team, { ...fields(ahead), method: 'cash', amount: '500', allocations: [] });
+  await payments.record(team, { ...fields(ahead), method: 'cash', amount: '500.00', allocations: [] });
 }

@@ -146,7 +146,7 @@ describe('the ledger of what buyers owe', () => {
           select order_id as id, ${openAmount(sql`invoice.order_id`)}::text as open
           from receivable_entries invoice where kind = 'invoice'`.execute(db);
         const left = await sql<{ id: string; left: string }>`
-          select id, ${unallocatedAmount(sql`payments.id`)}::text as left from payments`.execute(db);
+          select id, ${sql.raw(unallocatedAmount)}::text as left from payments`.execute(db);
         const inFils = (amount: string) => BigInt(amount.replace('.', ''));
         const shown = <Row>(rows: readonly Row[], of: (row: Row) => [string, bigint]) => new Map(rows.map(of));
         expect(shown(balances.rows, ({ id, sum }) => [id, inFils(sum)])).toEqual(model.balances);

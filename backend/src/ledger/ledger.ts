@@ -34,20 +34,18 @@ export const openAmount = (order: RawBuilder<unknown>): RawBuilder<string> => sq
   coalesce((select sum(amount) from receivable_entries where order_id = ${order}), 0)
   - coalesce((select sum(amount) from payment_allocations where order_id = ${order}), 0))::numeric(18, 2)`;
 
-/**
- * SQL for the part of a cleared payment that is neither allocated nor refunded, in AED. `payment`: a parameter or a column
- * with its table.
- */
-export const unallocatedAmount = (payment: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
-  -coalesce((select sum(amount) from receivable_entries where payment_id = ${payment}), 0)
-  - coalesce((select sum(amount) from payment_allocations where payment_id = ${payment}), 0))::numeric(18, 2)`;
+/** SQL for the part of a cleared payment of the table `payments` that is neither allocated nor refunded, in AED. */
+export const unallocatedAmount = `(
+  -coalesce((select sum(amount) from receivable_entries where payment_id = payments.id), 0)
+  - coalesce((select sum(amount) from payment_allocations where payment_id = payments.id), 0))::numeric(18, 2)`;
 
-/** What is left to pay of an order, in AED with 2 decimals. */
-export async function readOpenAmount(em: EntityManager, orderId: string): Promise<string> {
-  const { rows } = await typedSql({ open: 'text' })`select ${openAmount(sql`${orderId}::uuid`)}::text as open`.execute(
-    database(em),
-  );
-  return rows[0]?.open ?? '0.00';
+/** What is left to pay of each of the orders, in AED with 2 decimals. */
+export async function readOpenAmounts(em: EntityManager, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await typedSql({ id: 'text', open: 'text' })`
+    select wanted.id::text, ${openAmount(sql`wanted.id`)}::text as open
+    from unnest(${orderIds}::uuid[]) as wanted (id)`.execute(database(em));
+  return new Map(rows.map(({ id, open }) => [id, open]));
 }
 
 interface NewEntry {
@@ -82,6 +80,11 @@ export function entrySql({
       author_id, entered_at)
     values (${uuid()}, ${kind}, ${buyerId}, ${amount}::numeric, ${on === undefined ? today : sql`${on}::date`}, (${dueOn})::date,
       ${orderId}, ${documentId}, ${paymentId}, ${note}, ${authorId}, clock_timestamp())`;
+}
+
+/** Broadcasts a change of the buyer's account that enters nothing. */
+export async function broadcastAccount(em: EntityManager, buyerId: string): Promise<void> {
+  await sql`select ${accountChange(buyerId)}`.execute(database(em));
 }
 
 /** SQL that broadcasts a change of the buyer's account. */

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { formatExactAed } from '@portal/contract/money';
+import { CreditSettings } from '@portal/contract/settings';
 import { sql } from 'kysely';
 import { notifyOfBouncedCheque } from '../notifications/payment-notifications.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
+
+const { holdOnBounce: holdsByDefault } = new CreditSettings();
 
 interface BouncedCheque {
   buyerId: string;
@@ -21,7 +24,7 @@ export async function bounceCheque(em: EntityManager, cheque: BouncedCheque): Pr
   const amount = formatExactAed(Number(cheque.amount));
   const { rows } = await typedSql({ name: 'text', holds: 'boolean' })`
     select coalesce(company_name, name) as name, coalesce((
-      select (value -> 'credit' ->> 'holdOnBounce')::boolean from settings order by version desc limit 1), true) as holds
+      select (value -> 'credit' ->> 'holdOnBounce')::boolean from settings order by version desc limit 1), ${holdsByDefault}) as holds
     from users where id = ${buyerId}`.execute(database(em));
   const { name = '', holds = false } = rows[0] ?? {};
   if (holds) await putOnHold(em, buyerId, `The cheque ${number} of ${bank} for ${amount} bounced.`);

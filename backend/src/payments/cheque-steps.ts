@@ -10,16 +10,16 @@ import {
 } from '@portal/contract/payments';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
-import { enterClearedPayment, today } from '../ledger/ledger.js';
+import { broadcastAccount, enterClearedPayment, today } from '../ledger/ledger.js';
+import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import type { Order } from '../orders/order.entity.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { bounceCheque } from './bounce-cheque.js';
-import { broadcastAccount } from './broadcast-account.js';
 import { requireBegun } from './input-checks.js';
 import { lockPayment, readPayment } from './locked-payment.js';
-import { completePaid, limitedToOpen, lockPayableOrders } from './payable-orders.js';
+import { limitedToOpen, lockPayableOrders } from './payable-orders.js';
 import { PaymentsReader } from './payments.query.js';
 
 /** Performs the steps of a cheque (row M03). */
@@ -53,7 +53,7 @@ export class ChequeSteps {
       if (step === 'clear') {
         const cleared = { id, buyerId, amount, on, authorId: caller.id };
         await enterClearedPayment(em, cleared, await limitedToOpen(em, orders, planned));
-        await completePaid(em, orders, caller.id);
+        await completePaid(em, orders, { actorId: caller.id });
       } else {
         if (step === 'bounce') await bounceCheque(em, { ...payment, actorId: caller.id });
         await broadcastAccount(em, buyerId);

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
+import { decimalToCents } from '@portal/contract/money';
 import type { PaymentState } from '@portal/contract/payments';
 import { sql } from 'kysely';
 import { type Allocation, unallocatedAmount } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { toCents } from './amounts.js';
 
 interface StoredPayment {
   buyerId: string;
@@ -53,7 +53,7 @@ export async function requireLeft(
 ): Promise<void> {
   if (state !== 'cleared') throw new DomainError('payment.not_cleared', messages.payments.notCleared);
   const { rows } = await typedSql({ left: 'text' })`
-    select ${unallocatedAmount(sql`${id}::uuid`)}::text as left`.execute(database(em));
-  if (cents > toCents(rows[0]?.left ?? '0.00'))
+    select ${sql.raw(unallocatedAmount)}::text as left from payments where id = ${id}`.execute(database(em));
+  if (cents > decimalToCents(rows[0]?.left ?? '0.00'))
     throw new DomainError('payment.more_than_left', messages.receivables.moreThanPayment);
 }

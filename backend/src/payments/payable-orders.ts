@@ -1,26 +1,27 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
-import { formatExactAed } from '@portal/contract/money';
+import { decimalToCents, formatExactAed } from '@portal/contract/money';
 import type { AllocationInput } from '@portal/contract/payments';
-import { sql } from 'kysely';
-import { type Allocation, openAmount } from '../ledger/ledger.js';
-import { completeIfPaid } from '../orders/lifecycle/complete-if-paid.js';
+import { type Allocation, readOpenAmounts } from '../ledger/ledger.js';
 import { Order } from '../orders/order.entity.js';
-import { database } from '../platform/db/database.js';
-import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { toCents, withDecimals } from './amounts.js';
 
 /** An order that errors name at most. */
 const mostNamed = 10;
 
-/** The parts of a payment with ids and amounts as the database writes them. Throws `common.invalid_input` for an order that is listed twice. */
+/** The parts of a payment with ids as the database writes them. Throws `common.invalid_input` for an order listed twice. */
 export function normalised(allocations: readonly AllocationInput[]): Allocation[] {
   const ids = new Set(allocations.map(({ orderId }) => orderId.toLowerCase()));
   if (ids.size < allocations.length) throw new DomainError('common.invalid_input', messages.receivables.orderTwice);
-  return allocations.map(({ orderId, amount }) => ({ orderId: orderId.toLowerCase(), amount: withDecimals(amount) }));
+  return allocations.map(({ orderId, amount }) => ({ orderId: orderId.toLowerCase(), amount }));
 }
+
+/** The sum of the parts, in hundredths of an AED. */
+export const sumCents = (allocations: readonly Allocation[]): bigint =>
+  allocations.reduce((sum, { amount }) => sum + decimalToCents(amount), 0n);
+
+const idsOf = (orders: readonly Order[]): string[] => orders.map(({ id }) => id);
 
 /**
  * Locks those of the orders that payments can be for: approved orders of the buyer that are neither cancelled nor deleted.
@@ -57,9 +58,9 @@ export async function requireOpen(
   orders: readonly Order[],
   allocations: readonly Allocation[],
 ): Promise<void> {
-  const open = await readOpenAmounts(em, orders);
+  const open = await readOpenAmounts(em, idsOf(orders));
   const openOf = (orderId: string) => open.get(orderId) ?? '0.00';
-  const tooMuch = allocations.filter(({ orderId, amount }) => toCents(amount) > toCents(openOf(orderId)));
+  const tooMuch = allocations.filter(({ orderId, amount }) => decimalToCents(amount) > decimalToCents(openOf(orderId)));
   if (tooMuch.length === 0) return;
   const numbers = new Map(orders.map(({ id, number }) => [id, number]));
   const named = tooMuch
@@ -78,24 +79,10 @@ export async function limitedToOpen(
   orders: readonly Order[],
   allocations: readonly Allocation[],
 ): Promise<Allocation[]> {
-  const open = await readOpenAmounts(em, orders);
+  const open = await readOpenAmounts(em, idsOf(orders));
   return allocations.flatMap(({ orderId, amount }) => {
     const left = open.get(orderId) ?? '0.00';
-    if (toCents(left) <= 0n) return [];
-    return [{ orderId, amount: toCents(left) < toCents(amount) ? left : amount }];
+    if (decimalToCents(left) <= 0n) return [];
+    return [{ orderId, amount: decimalToCents(left) < decimalToCents(amount) ? left : amount }];
   });
-}
-
-/** Completes those of the locked orders of which nothing is left to pay. */
-export async function completePaid(em: EntityManager, orders: readonly Order[], actorId: string): Promise<void> {
-  for (const order of orders) await completeIfPaid(em, order, { actorId });
-}
-
-/** What is open of the orders, in AED with 2 decimals, by their ids. */
-async function readOpenAmounts(em: EntityManager, orders: readonly Order[]): Promise<Map<string, string>> {
-  if (orders.length === 0) return new Map();
-  const { rows } = await typedSql({ id: 'text', open: 'text' })`
-    select wanted.id::text, ${openAmount(sql`wanted.id`)}::text as open
-    from unnest(${orders.map(({ id }) => id)}::uuid[]) as wanted (id)`.execute(database(em));
-  return new Map(rows.map(({ id, open }) => [id, open]));
 }

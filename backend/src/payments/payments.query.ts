@@ -58,7 +58,7 @@ const columns = sql`payments.id as "_id", payments.buyer_id as "buyerId",
     from ${parts} part join orders on orders.id = part.order_id) as allocations,
   (select coalesce(sum(amount), 0)::numeric(18, 2)::text from receivable_entries
     where payment_id = payments.id and kind = 'refund') as refunded,
-  ${unallocatedAmount(sql`payments.id`)}::text as unallocated,
+  ${sql.raw(unallocatedAmount)}::text as unallocated,
   (select coalesce(json_agg(json_build_object('state', step.state, 'on', ${day('step.made_on')}, 'note', step.note,
       'by', author.name, 'at', ${isoTime('step.made_at')}) order by step.id), '[]')
     from payment_steps step left join users author on author.id = step.author_id
@@ -75,8 +75,7 @@ const sortable = {
   state: 'payments.state',
   method: 'payments.method',
   chequeDate: 'payments.cheque_date',
-  unallocated: `(-coalesce((select sum(amount) from receivable_entries where payment_id = payments.id), 0)
-    - coalesce((select sum(amount) from payment_allocations where payment_id = payments.id), 0))`,
+  unallocated: unallocatedAmount,
 };
 
 @Injectable()

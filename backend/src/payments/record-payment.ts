@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
+import { decimalToCents } from '@portal/contract/money';
 import type { Payment, PaymentInput } from '@portal/contract/payments';
 import type { Caller } from '../auth/caller.js';
-import { enterClearedPayment, writePayment } from '../ledger/ledger.js';
+import { broadcastAccount, enterClearedPayment, writePayment } from '../ledger/ledger.js';
+import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
-import { sumCents, toCents, withDecimals } from './amounts.js';
-import { broadcastAccount } from './broadcast-account.js';
 import { requireBegun, requireBuyer } from './input-checks.js';
-import { completePaid, normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
+import { normalised, requireOpen, requirePayableOrders, sumCents } from './payable-orders.js';
 import { PaymentsReader } from './payments.query.js';
 
 /** Records what a buyer paid (row M02). */
@@ -36,12 +36,12 @@ export class RecordPayment {
  * exceed the payment.
  */
 export async function recordPayment(em: EntityManager, caller: Caller, input: PaymentInput): Promise<string> {
-  const { method, receivedOn, reference, note } = input;
-  const [buyerId, amount] = [input.buyerId.toLowerCase(), withDecimals(input.amount)];
+  const { method, amount, receivedOn, reference, note } = input;
+  const buyerId = input.buyerId.toLowerCase();
   await requireBuyer(em, buyerId);
   await requireBegun(em, 'receivedOn', receivedOn);
   const allocations = normalised(input.allocations);
-  if (sumCents(allocations) > toCents(amount))
+  if (sumCents(allocations) > decimalToCents(amount))
     throw new DomainError('payment.more_than_left', messages.receivables.moreThanPayment);
   const orders = await requirePayableOrders(em, buyerId, allocations);
   await requireOpen(em, orders, allocations);
@@ -52,7 +52,7 @@ export async function recordPayment(em: EntityManager, caller: Caller, input: Pa
   if (cheque) await broadcastAccount(em, buyerId);
   else {
     await enterClearedPayment(em, { id, buyerId, amount, on: receivedOn, authorId: caller.id }, allocations);
-    await completePaid(em, orders, caller.id);
+    await completePaid(em, orders, { actorId: caller.id });
   }
   return id;
 }

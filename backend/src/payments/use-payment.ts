@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { decimalToCents } from '@portal/contract/money';
 import type { AllocateInput, Payment, RefundInput } from '@portal/contract/payments';
 import type { Caller } from '../auth/caller.js';
-import { allocate, enter } from '../ledger/ledger.js';
+import { allocate, broadcastAccount, enter } from '../ledger/ledger.js';
+import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
-import { sumCents, toCents, withDecimals } from './amounts.js';
-import { broadcastAccount } from './broadcast-account.js';
 import { lockPayment, readPayment, requireLeft } from './locked-payment.js';
-import { completePaid, normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
+import { normalised, requireOpen, requirePayableOrders, sumCents } from './payable-orders.js';
 import { PaymentsReader } from './payments.query.js';
 
 /** Uses what is left of a cleared payment, which is the buyer's credit (row M02). */
@@ -32,7 +32,7 @@ export class UsePayment {
       await requireLeft(em, { id, state, cents: sumCents(allocations) });
       await requireOpen(em, orders, allocations);
       await allocate(em, { id, authorId: caller.id }, allocations);
-      await completePaid(em, orders, caller.id);
+      await completePaid(em, orders, { actorId: caller.id });
       await broadcastAccount(em, buyerId);
       return this.payments.one(caller, id);
     });
@@ -42,10 +42,10 @@ export class UsePayment {
   refund(caller: Caller, id: string, input: RefundInput, idempotencyKey?: string): Promise<Payment> {
     const request = { callerId: caller.id, key: idempotencyKey, input: { refund: id, ...input } };
     return transactionalOnce(this.em, request, async (em) => {
+      const { amount, reason } = input;
       const { buyerId, state } = await lockPayment(em, id);
-      await requireLeft(em, { id, state, cents: toCents(input.amount) });
-      const amount = withDecimals(input.amount);
-      await enter(em, { kind: 'refund', buyerId, paymentId: id, amount, note: input.reason, authorId: caller.id });
+      await requireLeft(em, { id, state, cents: decimalToCents(amount) });
+      await enter(em, { kind: 'refund', buyerId, paymentId: id, amount, note: reason, authorId: caller.id });
       return this.payments.one(caller, id);
     });
   }

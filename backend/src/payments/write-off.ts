@@ -5,7 +5,7 @@ import { messages } from '@portal/contract/messages';
 import type { WriteOffInput } from '@portal/contract/receivables';
 import type { Caller } from '../auth/caller.js';
 import { enter } from '../ledger/ledger.js';
-import { completeIfPaid } from '../orders/lifecycle/complete-if-paid.js';
+import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { requireBuyer } from './input-checks.js';
 import { normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
@@ -23,12 +23,10 @@ export class WriteOff {
       const parts = normalised([input]);
       const orders = await requirePayableOrders(em, buyerId, parts);
       await requireOpen(em, orders, parts);
-      const { reason } = input;
-      for (const { orderId, amount } of parts) {
-        const writtenOff = { kind: 'write_off', amount: `-${amount}`, note: reason } as const;
-        await enter(em, { ...writtenOff, buyerId, orderId, authorId: caller.id });
-      }
-      for (const order of orders) await completeIfPaid(em, order, { actorId: caller.id, reason });
+      const { amount, reason } = input;
+      const writtenOff = { kind: 'write_off', amount: `-${amount}`, orderId: input.orderId, note: reason } as const;
+      await enter(em, { ...writtenOff, buyerId, authorId: caller.id });
+      await completePaid(em, orders, { actorId: caller.id, reason });
       return { message: messages.receivables.writtenOff };
     });
   }

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -6,22 +6,19 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { calendarMonthPattern } from '../facts/calendar-month.js';
-import { maxReasonLength } from '../facts/max-reason-length.js';
 import { ListQuery } from '../list-query.js';
 import { messages } from '../messages.js';
-import { trimText } from '../text/trim-text.js';
+import { IsReason } from '../text/is-reason.js';
 import type { EinvoiceFinding } from './einvoice-finding.js';
 import {
   type TaxAmounts,
@@ -142,10 +139,7 @@ export class CreditInput {
   @IsArray({ message: messages.documents.creditEmpty })
   lines!: CreditLineInput[];
 
-  @Transform(trimText)
-  @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
-  @IsNotEmpty({ message: messages.documents.reasonRequired })
-  @IsString({ message: messages.documents.reasonRequired })
+  @IsReason()
   reason!: string;
 
   /** Whether the lots come back into stock. */

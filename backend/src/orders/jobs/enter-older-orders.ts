@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { defaultTerms } from '../../receivables/terms/applied-terms.js';
 
 /** Orders of one transaction: their locks are held for some 50 ms. */
 const batch = 500;
@@ -23,6 +24,9 @@ export async function enterOlderOrders(em: EntityManager): Promise<boolean> {
   });
 }
 
+/** The portal's own invoices are owed until they are credited, also those of an order that was cancelled without that. */
+const hasNoDocument = sql`not exists (select from documents where documents.order_id = orders.id)`;
+
 const neverEntered = sql`(
   select id from orders where approved_at is not null and not exists (
     select from receivable_entries where order_id = orders.id and kind = 'invoice')
@@ -36,7 +40,7 @@ const endedWithoutEntry = sql`(
   select order_id from order_events event join orders on orders.id = order_id
   where event.id >= (lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
     and (event.action = 'confirm-payment' and status = 'Completed'
-      or event.action = 'admin-cancel' and status = 'Cancelled'
+      or event.action = 'admin-cancel' and status = 'Cancelled' and ${hasNoDocument}
       or event.action = 'delete' and status = 'Awaiting Payment')
     and not exists (select from payment_allocations where order_id = orders.id)
     and (select sum(amount) from receivable_entries where order_id = orders.id) > 0
@@ -50,8 +54,7 @@ const invoices = (ids: RawBuilder<unknown>) => sql`
   insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, document_id, author_id, entered_at)
   select gen_random_uuid(), 'invoice', orders.buyer_id, coalesce(invoice.gross, total_amount),
     coalesce(invoice.issued_on, ${approvedOn}),
-    coalesce((invoice.snapshot->>'dueDate')::date, ${approvedOn} + coalesce((
-      select (value->'seller'->>'paymentDays')::int from settings order by version desc limit 1), 30)),
+    coalesce((invoice.snapshot->>'dueDate')::date, ${approvedOn} + (select payment_days from ${defaultTerms})),
     orders.id, invoice.id, invoice.issued_by, coalesce(invoice.issued_at, approved_at)
   from orders left join documents invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where orders.id in ${ids}
@@ -97,7 +100,8 @@ const cancellations = (ids: RawBuilder<unknown>) => sql`
     from orders cross join lateral (
       select actor_id, created_at, reason from order_events
       where order_id = orders.id and action in ('admin-cancel', 'delete') order by id limit 1) ended
-    where orders.id in ${ids} and (status = 'Cancelled' or status = 'Awaiting Payment' and deleted_at is not null)
+    where orders.id in ${ids} and ${hasNoDocument}
+      and (status = 'Cancelled' or status = 'Awaiting Payment' and deleted_at is not null)
   ), charged as (
     select order_id, sum(amount) as amount from receivable_entries where order_id in ${ids} group by order_id
   ), credited as (

@@ -15,7 +15,7 @@ import { readAmountDue } from '../reading/amount-due.js';
 import { OrdersReader } from '../reading/orders.query.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';
 import { endBackOrders, lockWaitingBackOrders } from './back-orders.js';
-import { payRest } from './complete-if-paid.js';
+import { payRest } from './complete-paid.js';
 import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 import { markStockReturned, restoreStock, tryToReturnStockInParts } from './return-stock.js';
@@ -68,10 +68,8 @@ export class ChangeOrder {
         const isPaid = action === 'confirm-payment';
         if (isPaid) await payRest(em, order, caller.id);
         const payable = isPaid ? await readAmountDue(em, order) : undefined;
-        if (step.takesInvoiceBack?.(order) && !credit) {
-          const note = reason || messages.receivables.orderEnded;
-          await enterCancellation(em, order, { note, authorId: caller.id });
-        }
+        const note = credit ? undefined : step.takesInvoiceBack?.(order);
+        if (note !== undefined) await enterCancellation(em, order, { note: reason || note, authorId: caller.id });
         await recordOrderEvent(em, order, { action, actorId: caller.id, reason, job: step.job?.(id), payable });
         if (ending) await endBackOrders(em, caller, waiting, ending);
         const read = () => this.orders.one(caller, id);
@@ -109,8 +107,8 @@ interface Step {
   change?: (order: Order, reason: string | undefined) => void;
   /** Whether the order's stock is returned after the step. */
   returnsStock?: (order: Order) => boolean;
-  /** Whether the buyer no longer owes the uploaded invoice. Invoices that the portal made are credited. */
-  takesInvoiceBack?: (order: Order) => boolean;
+  /** Why the buyer no longer owes an uploaded invoice, in words; those that the portal made are credited. */
+  takesInvoiceBack?: (order: Order) => string | undefined;
   /** What happens to an order that ends without having been approved, in words; undefined for any other order. */
   ending?: (order: Order) => string | undefined;
   /** The job that the step causes. */
@@ -132,7 +130,7 @@ const steps: Record<Change, Step> = {
   'admin-cancel': {
     change: (order, reason) => order.ended('admin-cancel', reason),
     returnsStock: () => true,
-    takesInvoiceBack: () => true,
+    takesInvoiceBack: () => messages.documents.orderCancelled,
   },
   'confirm-payment': {},
   'reverse-inventory': { returnsStock: () => true },
@@ -143,7 +141,7 @@ const steps: Record<Change, Step> = {
     },
     // Nobody can retry the failed deduction of a deleted order, so its lots are released.
     returnsStock: ({ status, inventoryStatus }) => status !== 'Completed' || inventoryStatus === 'error',
-    takesInvoiceBack: ({ status }) => status === 'Awaiting Payment',
+    takesInvoiceBack: ({ status }) => (status === 'Awaiting Payment' ? messages.documents.orderDeleted : undefined),
     ending: ({ status }) => (status === 'Pending Review' ? 'was deleted' : undefined),
   },
 };

@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
 import { messages } from '@portal/contract/messages';
 import { hasExtension, invoiceExtensions } from '@portal/contract/stock-files';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { firstBytes } from '../../platform/http/inputs/first-bytes.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 
 /**
@@ -9,14 +9,8 @@ import type { Upload } from '../../platform/http/inputs/uploads.js';
  * checked further, because the server never opens invoices; users only download them.
  */
 export async function checkInvoice({ path, name }: Upload): Promise<void> {
-  const start = Buffer.alloc(8);
-  const file = await open(path);
-  try {
-    await file.read(start, 0, start.length, 0);
-  } finally {
-    await file.close();
-  }
-  const known = ['%PDF-', 'PK\x03\x04', '\xd0\xcf\x11\xe0'].some((magic) => start.toString('latin1').startsWith(magic));
+  const start = await firstBytes(path);
+  const known = ['%PDF-', 'PK\x03\x04', '\xd0\xcf\x11\xe0'].some((magic) => start.startsWith(magic));
   if (!known || !hasExtension(name, invoiceExtensions)) {
     throw new DomainError('order.invoice_invalid', messages.orders.invoiceInvalid);
   }

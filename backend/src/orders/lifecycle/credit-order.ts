@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import type { Order } from '../order.entity.js';
 import { OrdersReader } from '../reading/orders.query.js';
-import { completeIfPaid } from './complete-if-paid.js';
+import { completePaid } from './complete-paid.js';
 import { lockOrder } from './lock-order.js';
 import { recordOrderEvent } from './order-event.js';
 
@@ -60,7 +60,7 @@ export class CreditOrder {
       }
       // After the stock, because every other credit note waits for its number until the commit.
       await issueCreditNote(em, order, credit, { cause: 'returned', reason, issuedBy: caller.id });
-      await completeIfPaid(em, order, { actorId: caller.id });
+      await completePaid(em, [order], { actorId: caller.id });
       return this.orders.one(caller, id);
     });
   }

@@ -5,12 +5,12 @@ import { formatExactAed } from '@portal/contract/money';
 import type { ConfirmProofInput, PaymentProof, RefuseProofInput } from '@portal/contract/payment-proofs';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { broadcastAccount } from '../../ledger/ledger.js';
 import { notifyOfAnsweredProof } from '../../notifications/payment-notifications.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
-import { broadcastAccount } from '../broadcast-account.js';
 import { recordPayment } from '../record-payment.js';
 import { ProofsReader } from './proofs.query.js';
 

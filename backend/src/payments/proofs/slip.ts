@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
 import { messages } from '@portal/contract/messages';
 import { proofLimits, proofPictureExtensions } from '@portal/contract/payment-proofs';
 import { hasExtension } from '@portal/contract/stock-files';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { firstBytes } from '../../platform/http/inputs/first-bytes.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import type { Storage, StoredObject } from '../../platform/storage/storage.js';
 import { storeBytes } from '../../platform/storage/store-bytes.js';
@@ -23,21 +23,10 @@ export async function storeSlip(
   const invalid = new DomainError('payment_proof.file_invalid', messages.paymentProofs.fileInvalid);
   if (bytes > proofLimits.bytes) throw invalid;
   if (hasExtension(name, ['.pdf'])) {
-    if (!(await startsAsPdf(path))) throw invalid;
+    if (!(await firstBytes(path)).startsWith('%PDF-')) throw invalid;
     return storage.put(path);
   }
   const drawn = hasExtension(name, proofPictureExtensions) ? await thumbnailer.redraw(path, slipPx) : null;
   if (!drawn) throw invalid;
   return storeBytes(storage, dataDir, drawn.picture);
-}
-
-async function startsAsPdf(path: string): Promise<boolean> {
-  const start = Buffer.alloc(5);
-  const file = await open(path);
-  try {
-    await file.read(start, 0, start.length, 0);
-  } finally {
-    await file.close();
-  }
-  return start.toString('latin1') === '%PDF-';
 }
