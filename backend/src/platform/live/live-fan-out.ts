@@ -86,10 +86,6 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   #deliver(payload: string): void {
-    // Each message of a chat or a draft has content of its own. A change of sessions rechecks them, which must never wait
-    // (row R26).
-    const mayBeJoined = !/"(chat|draft)":|"resource":"session"/.test(payload);
-    if (mayBeJoined) this.#waiting.set(payload, false);
     const look = () =>
       withinTime(this.#prepare(payload)).catch((error: unknown) => {
         this.#warn(error);
@@ -129,13 +125,15 @@ export class LiveFanOut implements OnApplicationBootstrap, BeforeApplicationShut
     const ofSession = change.resource === 'session';
     if (ofSession) {
       for (const audience of to) if ('user' in audience) await this.admission.recheckUser(audience.user);
+    } else if (!this.#waiting.has(payload)) {
+      // Equal changes are joined from here on. One of sessions rechecks them, which must never wait (row R26).
+      this.#waiting.set(payload, false);
     }
     // Users who wait for approval receive the events of their own session and nothing else.
     const rooms = await this.rooms.roomsOf(to, ofSession ? signedInUserRoom : approvedUserRoom);
     return () => {
       const recipients = this.rooms.size(rooms);
       this.#rooms(rooms)?.emit('changed', { ...change, withinMs: spreadMs(recipients) });
-      // A change of sessions rechecks them, which must never wait (row R26).
       if (!ofSession && recipients >= manyRecipients) this.#joinRepetitions(payload, spreadMs(recipients));
     };
   }
