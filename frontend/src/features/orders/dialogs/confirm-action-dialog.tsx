@@ -7,6 +7,7 @@ import { describeOrderFailure } from '../order-failure';
 import { describeOrder } from '../order-words';
 import { type ConfirmedAction, confirmedActionTexts } from './confirmed-actions';
 import type { OrderDialogProps } from './dialog-props';
+import { LeftToPay } from './left-to-pay';
 import { OrderDialog } from './order-dialog';
 
 /**
@@ -30,8 +31,8 @@ export function ConfirmActionDialog({
     body: ({ text }) => (textField && text.trim() ? { [textField.field]: text.trim() } : {}),
     failed: words.failed,
     done: words.done,
-    // Cancelling an invoiced order issues a credit note.
-    refreshes: ['orders', 'documents'],
+    // Cancelling an invoiced order issues a credit note, and changes what the buyer owes.
+    refreshes: ['orders', 'documents', 'receivables'],
     onDone,
     idempotent: true,
   });
@@ -50,6 +51,7 @@ export function ConfirmActionDialog({
         {words.explain(order).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {action === 'confirm-payment' && <LeftToPay order={order} />}
       </div>
       <Form {...formProps} hidden={!textField}>
         <Form.Item name="text" label={textField?.label} extra={textField?.help} style={{ marginBlockEnd: 0 }}>

@@ -10,10 +10,13 @@ import { renderOrdersPage } from '../spec/render-orders-page';
 const id = adminOrder()._id;
 const invoice = new File(['%PDF'], 'invoice.pdf', { type: 'application/pdf' });
 
+const openInvoices = 'GET /api/receivables/019a0000-0000-7000-8000-0000000000a1/open-invoices';
+
 function serverWith(order: object): FakeServer {
   return new FakeServer()
     .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } })
-    .on('GET /api/settings', { body: settingsWith() });
+    .on('GET /api/settings', { body: settingsWith() })
+    .on(openInvoices, { body: { invoices: [], payments: [] } });
 }
 
 /** Opens the row menu, chooses an entry and waits for the dialog. */
@@ -384,6 +387,16 @@ describe('a dialog with at most one text field', () => {
       await waitFor(() => expect(server.to('GET /api/orders').length).toBeGreaterThan(listed));
     },
   );
+
+  it('says how much is left to pay of an order of which parts are paid', async () => {
+    const order = adminOrder({ status: 'Awaiting Payment', invoiceFile: 'i.pdf', totalAmount: 1000 });
+    const open = { order: { _id: id, orderNumber: order.orderNumber }, document: null, overdueDays: 0 };
+    const invoice = { ...open, invoicedOn: '2026-11-01', dueOn: '2026-12-01', amount: '1000.00', open: '599.90' };
+    const server = serverWith(order).on(openInvoices, { body: { invoices: [invoice], payments: [] } });
+    renderOrdersPage({ role: 'admin', server });
+    const dialog = await choose('Completed');
+    expect(await within(dialog).findByText(/A part is paid already/)).toHaveTextContent('AED 599.90 is left to pay');
+  });
 
   it('does not ask a buyer for a reason to cancel', async () => {
     const server = serverWith(buyerOrder()).on(`PUT /api/orders/${id}/cancel`, { body: buyerOrder() });
