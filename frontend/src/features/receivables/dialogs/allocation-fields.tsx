@@ -1,19 +1,21 @@
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal } from '@portal/contract/money';
 import type { OpenInvoice } from '@portal/contract/receivables';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex, Input, Skeleton } from 'antd';
 import { memo, useCallback, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { QueryError } from '../../../shared/ui/states/query-error';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { exactAed, SignedMoney } from '../amounts';
+import type { useOpenInvoices } from '../receivables-queries';
 import { type AllocationEntries, allocationsOf, distribute, distributedCents, entryProblem } from './allocations';
 
 /** With more invoices than fit into the dialog there is a field to find one. */
 const invoicesInSight = 6;
 
-interface Props {
+interface FieldsProps {
   invoices: readonly OpenInvoice[];
   entries: AllocationEntries;
   /** What can be distributed, in hundredths of an AED; undefined while no amount is entered. */
@@ -26,8 +28,25 @@ interface Props {
   onAmountMissing?: () => void;
 }
 
-/** The open invoices of a buyer with an amount each, and the sum of the amounts. */
-export function AllocationFields({ invoices, entries, budget, of, busy, onChange, onAmountMissing }: Props) {
+interface Props extends Omit<FieldsProps, 'invoices'> {
+  openInvoices: ReturnType<typeof useOpenInvoices>;
+}
+
+/** The open invoices of a buyer with an amount each, also while they load, when that failed, and when there are none. */
+export function Allocations({ openInvoices: { query, invoices }, ...fields }: Props) {
+  const { t } = useTranslation('receivables');
+  const none = fields.of === 'new payment' ? t('record.noInvoices') : t('allocate.none');
+  return (
+    <>
+      {query.isError && <QueryError title={t('invoices.loadFailed')} query={query} />}
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {invoices?.length === 0 && <p className="muted">{none}</p>}
+      {invoices && invoices.length > 0 && <AllocationFields invoices={invoices} {...fields} />}
+    </>
+  );
+}
+
+function AllocationFields({ invoices, entries, budget, of, busy, onChange, onAmountMissing }: FieldsProps) {
   const { t } = useTranslation('receivables');
   const [search, setSearch] = useState('');
   const term = search.trim().toLowerCase();
@@ -71,12 +90,7 @@ export function AllocationFields({ invoices, entries, budget, of, busy, onChange
         <Button size="small" disabled={busy} onClick={fill}>
           {t('record.distribute')}
         </Button>
-        <Button
-          size="small"
-          type="text"
-          disabled={busy || entries.size === 0}
-          onClick={() => onChange(() => new Map())}
-        >
+        <Button size="small" type="text" disabled={busy} onClick={() => onChange(() => new Map())}>
           {t('record.clear')}
         </Button>
       </Flex>
@@ -136,7 +150,7 @@ const Allocation = memo(function Allocation({ invoice, typed, busy, onEnter }: R
 });
 
 /** What is distributed, and what of the amount remains. Its place is kept while nothing is entered. */
-function Sum({ invoices, entries, budget, of }: Pick<Props, 'invoices' | 'entries' | 'budget' | 'of'>) {
+function Sum({ invoices, entries, budget, of }: Pick<FieldsProps, 'invoices' | 'entries' | 'budget' | 'of'>) {
   const { t } = useTranslation('receivables');
   const allocations = allocationsOf(invoices, entries);
   const sum = distributedCents(allocations);

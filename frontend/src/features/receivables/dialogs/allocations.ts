@@ -26,11 +26,29 @@ export function allocationsOf(invoices: readonly OpenInvoice[], entries: Allocat
 export const distributedCents = (allocations: readonly { amount: string }[]): bigint =>
   allocations.reduce((sum, { amount }) => sum + centsOf(amount), 0n);
 
+/** The hundredths of an AED that a typed amount leaves to distribute; undefined while none is entered. */
+export function budgetOf(typed: string): bigint | undefined {
+  const amount = readAmount(typed);
+  return amount === undefined || isZero(amount) ? undefined : centsOf(amount);
+}
+
+/** Whether an amount cannot be taken, or all amounts together are more than can be distributed. */
+export function cannotBeTaken(
+  invoices: readonly OpenInvoice[],
+  entries: AllocationEntries,
+  budget: bigint | undefined,
+): boolean {
+  return (
+    invoices.some((invoice) => entryProblem(invoice, entries.get(invoice.order._id)) !== null) ||
+    (budget !== undefined && distributedCents(allocationsOf(invoices, entries)) > budget)
+  );
+}
+
 /** Fills the invoices that are due first, as far as the amount goes. `cents`: hundredths of an AED. */
 export function distribute(invoices: readonly OpenInvoice[], cents: bigint): AllocationEntries {
   let left = cents;
   const entries = new Map<string, string>();
-  for (const { order, open } of invoices.toSorted(isDueFirst)) {
+  for (const { order, open } of invoices.toSorted((one, other) => (dueKey(one) < dueKey(other) ? -1 : 1))) {
     let part = centsOf(open);
     if (part > left) part = left;
     if (part > 0n) entries.set(order._id, centsToDecimal(part));
@@ -39,7 +57,4 @@ export function distribute(invoices: readonly OpenInvoice[], cents: bigint): All
   return entries;
 }
 
-function isDueFirst(one: OpenInvoice, other: OpenInvoice): number {
-  const days = [one, other].map(({ dueOn, invoicedOn, order }) => `${dueOn} ${invoicedOn} ${order.orderNumber}`);
-  return days[0] === days[1] ? 0 : (days[0] ?? '') < (days[1] ?? '') ? -1 : 1;
-}
+const dueKey = ({ dueOn, invoicedOn, order }: OpenInvoice): string => `${dueOn} ${invoicedOn} ${order.orderNumber}`;

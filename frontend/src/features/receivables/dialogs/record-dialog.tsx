@@ -1,9 +1,9 @@
 import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
 import type { PaymentMethod } from '@portal/contract/payments';
-import { Form, Input, Radio, Select, Skeleton } from 'antd';
+import { Form, Input, Radio, Select, type SelectProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBuyerChoices } from '../../../shared/data/whole-lists';
 import { readAmount } from '../../../shared/form/amount-text';
@@ -11,11 +11,10 @@ import { useDialogForm } from '../../../shared/form/use-dialog-form';
 import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { translateSentence } from '../../../texts/translate-sentence';
-import { centsOf, isZero } from '../amounts';
 import { methodLabel, paymentMethods } from '../payments/payment-words';
 import { useOpenInvoices } from '../receivables-queries';
-import { AllocationFields } from './allocation-fields';
-import { type AllocationEntries, allocationsOf, distributedCents, entryProblem } from './allocations';
+import { Allocations } from './allocation-fields';
+import { type AllocationEntries, allocationsOf, budgetOf, cannotBeTaken } from './allocations';
 import { AmountItem } from './amount-item';
 import { ChequeFields } from './cheque-fields';
 import { DayItem, dayText } from './day-item';
@@ -42,19 +41,21 @@ export function RecordDialog({ buyer, afterClose }: Props) {
   const { t } = useTranslation('receivables');
   const [initialValues] = useState(
     (): Values => ({
-      ...{ buyerId: buyer?._id, method: 'transfer', amount: '', receivedOn: dayjs().startOf('day') },
-      ...{ reference: '', note: '', cheque: { bank: '', number: '', date: null } },
+      buyerId: buyer?._id,
+      method: 'transfer',
+      amount: '',
+      receivedOn: dayjs().startOf('day'),
+      reference: '',
+      note: '',
+      cheque: { bank: '', number: '', date: null },
     }),
   );
   const [entries, setEntries] = useState<AllocationEntries>(new Map());
-  const [buyerId, setBuyerId] = useState(buyer?._id);
-  const { query, invoices } = useOpenInvoices(buyerId);
-  const allocations = allocationsOf(invoices ?? [], entries);
   const { form, formProps, dialog, failure } = useDialogForm<Values>({
     resource: 'payments',
     action: 'create',
     initialValues,
-    body: ({ amount, receivedOn, reference, note, cheque, ...values }) => ({
+    body: ({ amount, receivedOn, reference, note, cheque, ...values }): object => ({
       ...values,
       buyerId,
       amount: readAmount(amount),
@@ -62,22 +63,19 @@ export function RecordDialog({ buyer, afterClose }: Props) {
       reference: reference.trim() || null,
       note: note.trim() || null,
       ...(values.method === 'cheque' && cheque && { cheque: { ...cheque, date: dayText(cheque.date) } }),
-      allocations,
+      allocations: allocationsOf(invoices, entries),
     }),
     failed: messages.payments.recordFailed,
     done: messages.payments.recorded,
     refreshes: ['receivables', 'orders'],
     idempotent: true,
   });
+  const chosenId = Form.useWatch('buyerId', form);
+  const buyerId = buyer?._id ?? chosenId;
+  const openInvoices = useOpenInvoices(buyerId);
+  const { invoices = [] } = openInvoices;
   const method = Form.useWatch('method', form) ?? initialValues.method;
-  const amount = readAmount(Form.useWatch('amount', form) ?? '');
-  const budget = amount === undefined || isZero(amount) ? undefined : centsOf(amount);
-  const isInvalid =
-    invoices?.some((invoice) => entryProblem(invoice, entries.get(invoice.order._id)) !== null) === true ||
-    (budget !== undefined && distributedCents(allocations) > budget);
-  const askForAmount = useCallback(() => {
-    form.validateFields(['amount']).catch(() => form.focusField('amount'));
-  }, [form]);
+  const budget = budgetOf(Form.useWatch('amount', form) ?? '');
   return (
     <ActionDialog
       {...dialog}
@@ -85,7 +83,7 @@ export function RecordDialog({ buyer, afterClose }: Props) {
       subject={buyer?.name}
       afterClose={afterClose}
       primary={t('record.title')}
-      disabled={isInvalid}
+      disabled={cannotBeTaken(invoices, entries, budget)}
       dirty={dialog.dirty || entries.size > 0}
       failure={failure}
       width={640}
@@ -97,12 +95,7 @@ export function RecordDialog({ buyer, afterClose }: Props) {
             label={t('record.buyer')}
             rules={[{ required: true, message: translateSentence(messages.payments.buyerRequired) }]}
           >
-            <BuyerSelect
-              onChoose={(id) => {
-                setBuyerId(id);
-                setEntries(new Map());
-              }}
-            />
+            <BuyerSelect />
           </Form.Item>
         )}
         <Form.Item name="method" label={t('record.method')}>
@@ -124,52 +117,31 @@ export function RecordDialog({ buyer, afterClose }: Props) {
           <Input.TextArea dir="auto" autoSize={{ minRows: 1, maxRows: 4 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>
-      {buyerId === undefined && <p className="muted">{t('record.chooseBuyerFirst')}</p>}
-      {query.isError && <QueryError title={t('invoices.loadFailed')} query={query} />}
-      {buyerId !== undefined && query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {invoices?.length === 0 && <p className="muted">{t('record.noInvoices')}</p>}
-      {invoices && invoices.length > 0 && (
-        <AllocationFields
+      {buyerId === undefined ? (
+        <p className="muted">{t('record.chooseBuyerFirst')}</p>
+      ) : (
+        <Allocations
           key={buyerId}
-          invoices={invoices}
+          openInvoices={openInvoices}
           entries={entries}
           budget={budget}
           of="new payment"
           busy={dialog.busy}
           onChange={setEntries}
-          onAmountMissing={askForAmount}
+          onAmountMissing={() => form.validateFields(['amount']).catch(() => form.focusField('amount'))}
         />
       )}
     </ActionDialog>
   );
 }
 
-interface BuyerSelectProps {
-  id?: string;
-  value?: string;
-  onChange?: (id: string) => void;
-  onChoose: (id: string) => void;
-}
-
-/** The approved buyers. antd's form passes the value and `onChange`. */
-function BuyerSelect({ id, value, onChange, onChoose }: BuyerSelectProps) {
+/** The approved buyers. antd's form passes the props. */
+function BuyerSelect(field: Pick<SelectProps<string>, 'id' | 'value' | 'onChange'>) {
   const { t } = useTranslation('receivables');
   const { select, query } = useBuyerChoices({
     label: ({ name, companyName }) => companyName ?? name,
     searchableText: ({ name, email }) => `${name} ${email}`,
   });
   if (query.isError) return <QueryError title={messages.catalogue.loadBuyersFailed} query={query} />;
-  return (
-    <Select<string>
-      {...select}
-      id={id}
-      placeholder={t('record.chooseBuyer')}
-      loading={query.isPending}
-      value={value}
-      onChange={(chosen) => {
-        onChange?.(chosen);
-        onChoose(chosen);
-      }}
-    />
-  );
+  return <Select<string> {...select} {...field} placeholder={t('record.chooseBuyer')} loading={query.isPending} />;
 }

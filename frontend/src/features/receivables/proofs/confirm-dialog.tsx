@@ -1,23 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
+import type { PaymentProof } from '@portal/contract/payment-proofs';
 import type { OpenInvoice } from '@portal/contract/receivables';
-import { Button, Form, Input, Skeleton } from 'antd';
+import { Button, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAmount } from '../../../shared/form/amount-text';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
 import { ActionDialog } from '../../../shared/ui/dialogs/action-dialog';
-import { QueryError } from '../../../shared/ui/states/query-error';
-import { centsOf, isZero } from '../amounts';
-import { AllocationFields } from '../dialogs/allocation-fields';
-import {
-  type AllocationEntries,
-  allocationsOf,
-  distribute,
-  distributedCents,
-  entryProblem,
-} from '../dialogs/allocations';
+import { centsOf } from '../amounts';
+import { Allocations } from '../dialogs/allocation-fields';
+import { type AllocationEntries, allocationsOf, budgetOf, cannotBeTaken, distribute } from '../dialogs/allocations';
 import { AmountItem } from '../dialogs/amount-item';
 import { DayItem, dayText } from '../dialogs/day-item';
 import { useOpenInvoices } from '../receivables-queries';
@@ -34,15 +28,14 @@ interface Values {
 /** Confirms a transfer as the team found it in the account: another amount, day or other invoices (row M04). */
 export function ConfirmDialog({ proof, afterClose }: ProofDialogProps) {
   const { t } = useTranslation('proofs');
-  const { t: ofReceivables } = useTranslation('receivables');
   const download = useDownloadSlip();
   const [initialValues] = useState(
     (): Values => ({ amount: proof.amount, receivedOn: dayjs(proof.paidOn), reference: proof.reference ?? '' }),
   );
   const [entered, setEntered] = useState<AllocationEntries>();
-  const { query, invoices } = useOpenInvoices(proof.buyer._id);
-  const entries = entered ?? distribute(namedInvoices(invoices, proof.orders), centsOf(proof.amount));
-  const allocations = allocationsOf(invoices ?? [], entries);
+  const openInvoices = useOpenInvoices(proof.buyer._id);
+  const { invoices = [] } = openInvoices;
+  const entries = entered ?? distribute(namedInvoices(invoices, proof), centsOf(proof.amount));
   const { form, formProps, dialog, failure } = useDialogForm<Values>({
     resource: 'payment-proofs',
     action: 'edit',
@@ -52,18 +45,14 @@ export function ConfirmDialog({ proof, afterClose }: ProofDialogProps) {
       amount: readAmount(amount),
       receivedOn: dayText(receivedOn),
       reference: reference.trim() || null,
-      allocations,
+      allocations: allocationsOf(invoices, entries),
     }),
     failed: messages.paymentProofs.confirmFailed,
     done: messages.paymentProofs.confirmed,
     refreshes: ['receivables', 'orders'],
     idempotent: true,
   });
-  const amount = readAmount(Form.useWatch('amount', form) ?? proof.amount);
-  const budget = amount === undefined || isZero(amount) ? undefined : centsOf(amount);
-  const isInvalid =
-    invoices?.some((invoice) => entryProblem(invoice, entries.get(invoice.order._id)) !== null) === true ||
-    (budget !== undefined && distributedCents(allocations) > budget);
+  const budget = budgetOf(Form.useWatch('amount', form) ?? proof.amount);
   const change = useCallback(
     (next: (now: AllocationEntries) => AllocationEntries) => setEntered(next(entries)),
     [entries],
@@ -75,7 +64,7 @@ export function ConfirmDialog({ proof, afterClose }: ProofDialogProps) {
       subject={describeProof(proof)}
       afterClose={afterClose}
       primary={t('confirm.title')}
-      disabled={invoices === undefined || isInvalid}
+      disabled={openInvoices.invoices === undefined || cannotBeTaken(invoices, entries, budget)}
       dirty={dialog.dirty || entered !== undefined}
       failure={failure}
       width={640}
@@ -95,25 +84,19 @@ export function ConfirmDialog({ proof, afterClose }: ProofDialogProps) {
           <Input dir="auto" autoComplete="off" maxLength={200} />
         </Form.Item>
       </Form>
-      {query.isError && <QueryError title={ofReceivables('invoices.loadFailed')} query={query} />}
-      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {invoices?.length === 0 && <p className="muted">{t('confirm.noInvoices')}</p>}
-      {invoices && invoices.length > 0 && (
-        <AllocationFields
-          invoices={invoices}
-          entries={entries}
-          budget={budget}
-          of="new payment"
-          busy={dialog.busy}
-          onChange={change}
-        />
-      )}
+      <Allocations
+        openInvoices={openInvoices}
+        entries={entries}
+        budget={budget}
+        of="new payment"
+        busy={dialog.busy}
+        onChange={change}
+        onAmountMissing={() => form.focusField('amount')}
+      />
     </ActionDialog>
   );
 }
 
 /** The invoices that the buyer named. */
-const namedInvoices = (
-  invoices: readonly OpenInvoice[] = [],
-  orders: readonly { _id: string }[],
-): readonly OpenInvoice[] => invoices.filter(({ order }) => orders.some(({ _id }) => _id === order._id));
+const namedInvoices = (invoices: readonly OpenInvoice[], { orders }: PaymentProof): OpenInvoice[] =>
+  invoices.filter(({ order }) => orders.some(({ _id }) => _id === order._id));
