@@ -6,6 +6,7 @@ import { ApiError } from '../../shared/data/api';
 import { useAction } from '../../shared/data/use-action';
 import { List, useIsWide } from '../../shared/list/list';
 import { useListPage } from '../../shared/list/use-list-page';
+import { useOpenRecord } from '../../shared/list/use-open-record';
 import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
 import { ExportButton } from '../../shared/ui/inputs/export-button';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -17,7 +18,7 @@ import { type BuyerActions, type BuyerDialogName, buyerMenuLabel } from './buyer
 import { buyerApiPath } from './buyer-paths';
 import { hasBuyerChangedMeanwhile } from './buyer-words';
 import { BuyersToolbar } from './buyers-toolbar';
-import { filtersOf, useBuyersView, useOpenBuyer } from './buyers-view';
+import { filtersOf, useBuyersView } from './buyers-view';
 import { BuyerDialogs } from './dialogs/buyer-dialogs';
 import { NoBuyers } from './no-buyers';
 import { useBuyerCount } from './use-buyer-count';
@@ -31,7 +32,7 @@ export function BuyersPage() {
   const { query, rows, total } = list;
   const all = useBuyerCount(filtered, total);
   const { active, openDialog, dialog } = useOpenDialog<BuyerDialogName, Buyer>(buyerMenuLabel);
-  const opened = useOpenBuyer();
+  const opened = useOpenRecord('buyer');
   const toast = useToast();
   const navigate = useNavigate();
   const approval = useAction<unknown, Buyer>({

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
 import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
-import { answerOf, buyer, makeReceivable, termsOnHold } from '../spec/receivables.fixture';
+import { answerOf, buyer, makePayment, makeReceivable, termsOnHold } from '../spec/receivables.fixture';
 import { serverWithAccount } from '../spec/server-with-account';
 
 afterEach(closePortal);
@@ -71,6 +71,21 @@ describe('the list of what buyers owe', () => {
     await waitFor(() => expect(currentAddress()).toBe('/receivables?show=overdue'));
     await visitor.click((await rowOf('Haddad Trading')).getByText('1,250.00'));
     await waitFor(() => expect(currentAddress()).toBe(`/receivables/${buyer._id}`));
+  });
+
+  it('leads back to the filtered list after the details of a payment and another period', async () => {
+    const { visitor } = open(serverWithAccount({ payments: [makePayment()] }), '/receivables?show=overdue');
+    await visitor.click((await rowOf('Haddad Trading')).getByRole('link'));
+    await visitor.click(await screen.findByText('FT 88123'));
+    const details = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await visitor.click(details.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/receivables/${buyer._id}`));
+    await visitor.click(await screen.findByRole('combobox', { name: 'Period' }));
+    await visitor.click(await screen.findByTitle('This Year'));
+    await waitFor(() => expect(currentAddress()).toBe(`/receivables/${buyer._id}?period=year`));
+    const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    await visitor.click(breadcrumbs.getByRole('link', { name: 'Receivables' }));
+    await waitFor(() => expect(currentAddress()).toBe('/receivables?show=overdue'));
   });
 
   it('says that nobody owes anything, or that nothing matches', async () => {

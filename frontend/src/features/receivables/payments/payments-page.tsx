@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter, ListToolbar } from '../../../shared/list/list-toolbar';
 import { useListPage } from '../../../shared/list/use-list-page';
+import { useOpenRecord } from '../../../shared/list/use-open-record';
 import { PageHeader } from '../../../shared/ui/page-header';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { usePaymentDialogs, useRecordDialog } from '../dialogs/payment-dialogs';
@@ -12,7 +13,6 @@ import { PaymentDrawer } from './payment-drawer';
 import { PaymentList } from './payment-list';
 import { methodLabel, paymentMethods, paymentStates, stateLabel } from './payment-words';
 import { filtersOf, type PaymentsView, usePaymentsView } from './payments-view';
-import { useOpenPayment } from './use-open-payment';
 import '../receivables.css';
 
 /** All payments and cheques (rows M02 and M03). */
@@ -20,7 +20,7 @@ export function PaymentsPage() {
   const { t } = useTranslation('receivables');
   const { view, change, filtered, showEverything } = usePaymentsView();
   const list = useListPage<Payment>({ resource: 'payments', view, filters: filtersOf(view), onChange: change });
-  const opened = useOpenPayment();
+  const opened = useOpenRecord('payment');
   const dialogs = usePaymentDialogs();
   const recording = useRecordDialog();
   return (

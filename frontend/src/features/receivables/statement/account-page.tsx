@@ -1,10 +1,10 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../../shared/access/session';
+import { useOpenRecord } from '../../../shared/list/use-open-record';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { PaymentDrawer } from '../payments/payment-drawer';
 import { PaymentsSection } from '../payments/payments-section';
-import { useOpenPayment } from '../payments/use-open-payment';
 import { OwnSlips } from '../proofs/transfer-slips';
 import { useReceivable } from '../receivables-queries';
 import { AccountHead } from './account-head';
@@ -20,7 +20,7 @@ export function AccountPage() {
   const { _id: buyerId } = useSessionUser();
   const period = useStatementPeriod();
   const { query, receivable } = useReceivable(buyerId);
-  const opened = useOpenPayment();
+  const opened = useOpenRecord('payment');
   return (
     <div className="account-page">
       <Flex justify="end" gap="small" wrap className="not-printed">

@@ -2,8 +2,6 @@ import { centsToDecimal, decimalToCents } from '@portal/contract/money';
 import type { OpenInvoice } from '@portal/contract/receivables';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { documentsPath } from '../../../shared/access/paths';
 import { RowMenu } from '../../../shared/ui/inputs/row-menu';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { shortDate } from '../../../shared/ui/values/dates';
@@ -11,6 +9,7 @@ import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { texts } from '../../../texts/texts';
 import { SignedMoney } from '../amounts';
 import { useOpenInvoices } from '../receivables-queries';
+import { DocumentNumber } from './document-number';
 import { OrderNumber } from './order-number';
 import { usePagesOf } from './use-pages-of';
 
@@ -93,13 +92,7 @@ function Invoice({ invoice, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoice:
       <th scope="row">
         <OrderNumber order={order} />
       </th>
-      <td data-label={t('statement.document')}>
-        {document && (
-          <Link to={`${documentsPath}/${document._id}`} className="figures">
-            <bdi>{document.number}</bdi>
-          </Link>
-        )}
-      </td>
+      <td data-label={t('statement.document')}>{document && <DocumentNumber document={document} />}</td>
       <td data-label={t('invoices.invoiced')} className="figures">
         {shortDate(invoicedOn)}
       </td>

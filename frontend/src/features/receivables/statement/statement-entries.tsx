@@ -1,10 +1,11 @@
 import type { Statement, StatementEntry } from '@portal/contract/receivables';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { documentsPath } from '../../../shared/access/paths';
+import { Link, useLocation } from 'react-router';
+import { useOpenRecord } from '../../../shared/list/use-open-record';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { SignedMoney } from '../amounts';
 import { methodLabel } from '../payments/payment-words';
+import { DocumentNumber } from './document-number';
 import { OrderNumber } from './order-number';
 import { usePagesOf } from './use-pages-of';
 
@@ -87,13 +88,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
         )}
       </th>
       <td data-label={t('statement.order')}>{order && <OrderNumber order={order} />}</td>
-      <td data-label={t('statement.document')}>
-        {document && (
-          <Link to={`${documentsPath}/${document._id}`} className="figures">
-            <bdi>{document.number}</bdi>
-          </Link>
-        )}
-      </td>
+      <td data-label={t('statement.document')}>{document && <DocumentNumber document={document} />}</td>
       <td data-label={t('statement.due')} className="figures">
         {dueOn && shortDate(dueOn)}
       </td>
@@ -109,8 +104,11 @@ function Entry({ entry }: { entry: StatementEntry }) {
 
 /** Opens a payment's details on the page. */
 function PaymentLink({ id, children }: { id: string; children: string }) {
-  const [params] = useSearchParams();
-  const next = new URLSearchParams(params);
-  next.set('payment', id);
-  return <Link to={`?${next}`}>{children}</Link>;
+  const { addressOf } = useOpenRecord('payment');
+  const { state } = useLocation();
+  return (
+    <Link to={addressOf(id)} state={state}>
+      {children}
+    </Link>
+  );
 }

@@ -1,6 +1,6 @@
 import type { StatementQuery } from '@portal/contract/receivables';
 import dayjs from 'dayjs';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { parseOneOf } from '../../../shared/list/list-view';
 import { parseDay } from '../days';
 
@@ -21,6 +21,8 @@ const firstDays = {
 /** Keeps the statement's period in the address: the name of a period, or the first and last day of another one. */
 export function useStatementPeriod() {
   const [params, setParams] = useSearchParams();
+  // How the list of receivables was filtered.
+  const { state } = useLocation();
   const from = parseDay(params.get('from') ?? '');
   const to = parseDay(params.get('to') ?? '');
   const isCustom = params.has('from') || params.has('to');
@@ -39,7 +41,7 @@ export function useStatementPeriod() {
         for (const [name, value] of Object.entries(values)) if (value !== undefined) next.set(name, value);
         return next;
       },
-      { replace: true },
+      { replace: true, state },
     );
   return {
     period,
