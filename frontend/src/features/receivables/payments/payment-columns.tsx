@@ -7,7 +7,7 @@ import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
 import { AmountCell, SignedMoney } from '../amounts';
 import { type PaymentActions, PaymentMenu } from './payment-menu';
-import { chequeDateDistance, methodLabel, PaymentStateChip } from './payment-words';
+import { chequeDateDistance, isWaiting, methodLabel, PaymentStateChip } from './payment-words';
 
 export type PaymentColumnsOf = 'all buyers' | 'one buyer';
 
@@ -90,7 +90,6 @@ export function BuyerLink({ payment: { buyer } }: { payment: Payment }) {
 /** The payer's reference; of a cheque its bank, its number and its date, with the days until then while it waits. */
 export function ReferenceOrCheque({ payment: { reference, cheque, state } }: { payment: Payment }) {
   if (!cheque) return <TwoLines text={reference} />;
-  const waits = state === 'received' || state === 'deposited';
   return (
     <span className="payment-cheque">
       <span className="payment-bank" dir="auto" title={cheque.bank}>
@@ -98,7 +97,7 @@ export function ReferenceOrCheque({ payment: { reference, cheque, state } }: { p
       </span>
       <span className="muted">
         <bdi className="figures">{cheque.number}</bdi> · <span className="figures">{shortDate(cheque.date)}</span>
-        {waits && ` · ${chequeDateDistance(cheque.date)}`}
+        {isWaiting(state) && ` · ${chequeDateDistance(cheque.date)}`}
       </span>
     </span>
   );

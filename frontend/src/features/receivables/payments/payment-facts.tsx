@@ -1,12 +1,13 @@
 import type { Payment } from '@portal/contract/payments';
 import { Flex } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardField } from '../../../shared/list/list-cards';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { isZero, SignedMoney } from '../amounts';
 import { OrderNumber } from '../statement/order-number';
 import { BuyerLink } from './payment-columns';
-import { chequeDateDistance, methodLabel, PaymentStateChip } from './payment-words';
+import { chequeDateDistance, isWaiting, methodLabel, PaymentStateChip } from './payment-words';
 
 interface Props {
   payment: Payment;
@@ -26,67 +27,56 @@ export function PaymentFacts({ payment, isOwn }: Props) {
         <PaymentStateChip state={state} />
       </Flex>
       <dl className="card-facts">
-        <Fact name={t('buyer')} wide>
+        <CardField name={t('buyer')} wide>
           {isOwn ? <bdi>{payment.buyer.name}</bdi> : <BuyerLink payment={payment} />}
-        </Fact>
-        <Fact name={t('payments.method')}>{methodLabel(method)}</Fact>
-        <Fact name={t('payments.receivedOn')}>
+        </CardField>
+        <CardField name={t('payments.method')}>{methodLabel(method)}</CardField>
+        <CardField name={t('payments.receivedOn')}>
           <span className="figures">{shortDate(receivedOn)}</span>
-        </Fact>
+        </CardField>
         {reference && (
-          <Fact name={t('payments.ownReference')} wide>
+          <CardField name={t('payments.ownReference')} wide>
             <bdi>{reference}</bdi>
-          </Fact>
+          </CardField>
         )}
         {cheque && (
           <>
-            <Fact name={t('payments.bank')} wide>
+            <CardField name={t('payments.bank')} wide>
               <bdi>{cheque.bank}</bdi>
-            </Fact>
-            <Fact name={t('payments.chequeNumber')}>
+            </CardField>
+            <CardField name={t('payments.chequeNumber')}>
               <bdi className="figures">{cheque.number}</bdi>
-            </Fact>
-            <Fact name={t('payments.chequeDate')}>
+            </CardField>
+            <CardField name={t('payments.chequeDate')}>
               <span className="figures">{shortDate(cheque.date)}</span>{' '}
-              {(state === 'received' || state === 'deposited') && (
-                <span className="muted">({chequeDateDistance(cheque.date)})</span>
-              )}
-            </Fact>
+              {isWaiting(state) && <span className="muted">({chequeDateDistance(cheque.date)})</span>}
+            </CardField>
           </>
         )}
         {note && (
-          <Fact name={t('payments.note')} wide>
+          <CardField name={t('payments.note')} wide>
             <span className="payment-note" dir="auto">
               {note}
             </span>
-          </Fact>
+          </CardField>
         )}
       </dl>
       <Allocations payment={payment} />
       {(!isZero(refunded) || !isZero(unallocated)) && (
         <dl className="card-facts">
           {!isZero(refunded) && (
-            <Fact name={t('payments.refunded')}>
+            <CardField name={t('payments.refunded')}>
               <SignedMoney amount={refunded} />
-            </Fact>
+            </CardField>
           )}
           {!isZero(unallocated) && (
-            <Fact name={t('payments.unallocated')}>
+            <CardField name={t('payments.unallocated')}>
               <SignedMoney amount={unallocated} />
-            </Fact>
+            </CardField>
           )}
         </dl>
       )}
       <History payment={payment} />
-    </div>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'card-fact-wide' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

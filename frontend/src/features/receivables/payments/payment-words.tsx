@@ -18,10 +18,12 @@ export const paymentStates = Object.keys(tones) as readonly PaymentState[];
 export type PaymentAction = ChequeStep | 'allocate' | 'refund';
 
 /** The steps that are possible for a payment, in the order of its menu. */
-export function paymentActions({ state, steps, unallocated }: Payment): PaymentAction[] {
-  const hasCredit = state === 'cleared' && !isZero(unallocated);
-  return [...steps, ...(hasCredit ? (['allocate', 'refund'] as const) : [])];
+export function paymentActions({ steps, unallocated }: Payment): PaymentAction[] {
+  return [...steps, ...(isZero(unallocated) ? [] : (['allocate', 'refund'] as const))];
 }
+
+/** True for a cheque that the bank has neither paid nor refused. */
+export const isWaiting = (state: PaymentState): boolean => state === 'received' || state === 'deposited';
 
 export function actionTitle(action: PaymentAction): string {
   if (action === 'allocate' || action === 'refund') return texts.t(`receivables:${action}.title`);
