@@ -71,6 +71,7 @@ export function SendDialog({ buyerId, open, onClose, afterClose }: Props) {
         form={form}
         initialValues={initialValues}
         onFinish={send}
+        onFinishFailed={() => setFileMissing(file === null)}
         onValuesChange={() => {
           setDirty(true);
           reset();

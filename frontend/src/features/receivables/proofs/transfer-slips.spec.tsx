@@ -99,6 +99,24 @@ describe('a transfer slip', () => {
     });
   });
 
+  it('says on the page of payments that those to check could not be loaded', async () => {
+    const server = serverWithAccount().on(proofs, { status: 500, body: { message: 'The database is away' } });
+    openPortal({ server, path: '/payments', user: adminUser });
+    const part = within(await screen.findByRole('region', { name: 'Transfer slips to check' }));
+    expect(await part.findByText('The database is away')).toBeInTheDocument();
+  });
+
+  it('says all that is missing at once', async () => {
+    const { visitor } = openPortal({
+      ...{ server: serverWithAccount(), path: '/account', user: makeSessionUser({ _id: buyer._id }) },
+    });
+    await visitor.click(await screen.findByRole('button', { name: 'Send a transfer slip' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a transfer slip' }));
+    await visitor.click(dialog.getByRole('button', { name: 'Send a transfer slip' }));
+    expect(await dialog.findByText(/^Enter an amount in AED of more than 0/)).toBeInTheDocument();
+    expect(dialog.getByText('Please select your transfer slip')).toBeInTheDocument();
+  });
+
   it('is refused only with a reason', async () => {
     const refuse = `PUT /api/payment-proofs/${makeProof()._id}/refuse`;
     const server = serverWithAccount()

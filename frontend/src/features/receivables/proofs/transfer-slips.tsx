@@ -1,36 +1,25 @@
 import type { PaymentProof } from '@portal/contract/payment-proofs';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes } from '../../../shared/list/list-view';
-import { useListPage } from '../../../shared/list/use-list-page';
+import { useSectionList } from '../use-section-list';
 import { useProofDialogs, useSendDialog } from './proof-dialogs';
 import { ProofList } from './proof-list';
 import { useDownloadSlip } from './use-download-slip';
 
-const firstPage = { page: 1, limit: pageSizes[0] as number, sort: '-createdAt', search: '' };
-
-/** The slips of a filter, a page at a time. */
-function useSlips(filters: { state?: 'waiting'; buyer?: string }) {
-  const [view, setView] = useState(firstPage);
-  const change = useCallback(
-    ({ page = 1, limit }: { page?: number; limit?: number }) =>
-      setView((now) => ({ ...now, page, limit: limit ?? now.limit })),
-    [],
-  );
-  const list = useListPage<PaymentProof>({ resource: 'payment-proofs', view, filters, onChange: change });
-  return { list, view, onChange: change };
-}
+const useSlips = (filters: { state?: 'waiting'; buyer?: string }) =>
+  useSectionList<PaymentProof>('payment-proofs', '-createdAt', filters);
 
 /** For the team: the slips that wait to be checked, of all buyers. Nothing while none waits (row M04). */
 export function WaitingSlips() {
   const { t } = useTranslation('proofs');
   const slips = useSlips({ state: 'waiting' });
+  const { isPending, isError } = slips.list.query;
   const download = useDownloadSlip();
   const { openDialog, dialog } = useProofDialogs();
   return (
     <>
-      {slips.list.total > 0 && (
+      {isPending && <div className="part-loading" />}
+      {(slips.list.total > 0 || isError) && (
         <section className="account-part" aria-label={t('toCheck')}>
           <h3>{t('toCheck')}</h3>
           <ProofList showsBuyer actions={{ download, openDialog }} {...slips} none={null} />
