@@ -689,9 +689,26 @@ describe('submitting', () => {
   const applied = { paymentDays: 30, creditLimit: '1000.00', overdueDays: 0 };
   const terms = { paymentDays: null, creditLimit: null, onHold: false, holdReason: null, applied };
   const withinTerms = [{ balance: '-2000.00', overdue: '0.00', overdueDays: 0, terms }];
+  const overdue = (allowedDays: number) => [
+    {
+      ...{ balance: '300.50', overdue: '300.50', overdueDays: 4 },
+      terms: { ...terms, applied: { ...applied, creditLimit: null, overdueDays: allowedDays } },
+    },
+  ];
+
+  // M05
+  it('tells buyers that they owe for longer than is allowed', async () => {
+    server.on('GET /api/receivables', { body: { receivables: overdue(3), total: 1 } });
+    const visitor = await open({ lines: [makeDraftLine(1, 5, { ...lines[0] })], lineCount: 1 });
+    await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/of your invoices is overdue/)).toHaveTextContent('AED 300.50');
+    expect(dialog).toHaveTextContent('Our team then decides');
+  });
 
   it.each([
     ['within the terms', { body: { receivables: withinTerms, total: 1 } }],
+    ['overdue by as many days as are allowed', { body: { receivables: overdue(4), total: 1 } }],
     ['when it cannot be loaded', { status: 500, body: { message: 'Broken' } }],
   ])('tells nothing of a buyer’s credit %s', async (_, reply) => {
     server.on('GET /api/receivables', reply);

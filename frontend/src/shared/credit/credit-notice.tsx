@@ -4,6 +4,9 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Notice } from '../ui/notice';
 import { ExactMoney } from '../ui/values/exact-money';
 
+/** Hundredths of an AED. */
+const centsOf = (amount: number | string): number => Math.round(Number(amount) * 100);
+
 /**
  * Tells the signed-in buyer before an order is sent why it may not be approved (beyond 4). Nothing is shown where no rule
  * applies, and while the state is loading or cannot be loaded. `amount`: the order's total in AED, before VAT.
@@ -16,11 +19,11 @@ export function CreditNotice({ amount }: { amount: number }) {
   });
   const [own] = result.data;
   if (!own) return null;
-  const { creditLimit } = own.terms.applied;
-  const balance = Number(own.balance);
-  const isOver = creditLimit !== null && Math.round((balance + amount) * 100) > Math.round(Number(creditLimit) * 100);
-  const isOverdue = Number(own.overdue) > 0;
-  if (!isOver && !isOverdue && !own.terms.onHold) return null;
+  const { creditLimit, overdueDays } = own.terms.applied;
+  const balance = centsOf(own.balance);
+  const isOver = creditLimit !== null && balance + centsOf(amount) > centsOf(creditLimit);
+  const isTooLate = overdueDays !== null && own.overdueDays > overdueDays;
+  if (!isOver && !isTooLate && !own.terms.onHold) return null;
   return (
     <Notice
       type="info"
@@ -28,7 +31,7 @@ export function CreditNotice({ amount }: { amount: number }) {
       message={
         <>
           {own.terms.onHold && <div>{t('credit.onHold')}</div>}
-          {isOverdue && (
+          {own.overdueDays > 0 && (
             <div>
               <Trans t={t} i18nKey="credit.overdue" components={{ amount: <ExactMoney amount={own.overdue} /> }} />
             </div>
