@@ -1,21 +1,20 @@
 import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
 import { messages } from '@portal/contract/messages';
-import type { Receivable } from '@portal/contract/receivables';
-import { latinDigits } from '@portal/contract/text/plain-text';
+import { BuyerTermsInput, type Receivable } from '@portal/contract/receivables';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAmount } from '../../../shared/form/amount-text';
+import { validationRulesFor } from '../../../shared/form/rules';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
+import { wholeNumberOf } from '../../../shared/form/whole-number';
 import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { receivableApiPath } from '../receivables-queries';
 
-/** The most days that the API takes. */
-const mostDays = 365;
-
 interface Values {
-  paymentDays: string;
+  /** A text that is no whole number stays in the field. */
+  paymentDays: number | string | null;
   creditLimit: string;
   onHold: boolean;
   holdReason: string;
@@ -30,7 +29,7 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
   const { t } = useTranslation('receivables');
   const [initialValues] = useState(
     (): Values => ({
-      paymentDays: terms.paymentDays === null ? '' : String(terms.paymentDays),
+      paymentDays: terms.paymentDays,
       creditLimit: terms.creditLimit ?? '',
       onHold: terms.onHold,
       holdReason: terms.holdReason ?? '',
@@ -42,7 +41,7 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
     meta: { url: receivableApiPath(buyer._id, '/terms') },
     initialValues,
     body: ({ paymentDays, creditLimit, onHold, holdReason }) => ({
-      paymentDays: paymentDays.trim() === '' ? null : readDays(paymentDays),
+      paymentDays,
       creditLimit: creditLimit.trim() === '' ? null : readAmount(creditLimit),
       onHold,
       holdReason: (onHold && holdReason.trim()) || null,
@@ -67,7 +66,8 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
           name="paymentDays"
           label={t('terms.daysField')}
           extra={t('terms.emptyIsDefault')}
-          rules={[{ validator: (_, typed: string) => checkDays(typed) }]}
+          normalize={(typed: string) => (typed.trim() === '' ? null : wholeNumberOf(typed))}
+          rules={validationRulesFor(BuyerTermsInput, 'paymentDays')}
         >
           <Input
             inputMode="numeric"
@@ -107,17 +107,6 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
       </Form>
     </ActionDialog>
   );
-}
-
-function readDays(typed: string): number | undefined {
-  const digits = latinDigits(typed.trim());
-  return /^\d{1,3}$/.test(digits) && Number(digits) <= mostDays ? Number(digits) : undefined;
-}
-
-async function checkDays(typed: string): Promise<void> {
-  if (typed.trim() !== '' && readDays(typed) === undefined) {
-    throw new Error(translateSentence(messages.documents.paymentDaysInvalid));
-  }
 }
 
 async function checkLimit(typed: string): Promise<void> {
