@@ -50,7 +50,7 @@ export function ChequeStepDialog({ payment, step, afterClose }: PaymentDialogPro
       </div>
       <Form {...formProps}>
         <DayItem name="on" label={t('steps.on')} />
-        <Form.Item name="note" label={t('steps.note')} style={{ marginBlockEnd: 0 }}>
+        <Form.Item name="note" label={t('steps.note')} extra={t('buyerSeesIt')} style={{ marginBlockEnd: 0 }}>
           <Input.TextArea dir="auto" autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>

@@ -113,7 +113,7 @@ export function RecordDialog({ buyer, afterClose }: Props) {
         >
           <Input dir="auto" autoComplete="off" maxLength={200} />
         </Form.Item>
-        <Form.Item name="note" label={t('record.note')} style={{ marginBlockEnd: 0 }}>
+        <Form.Item name="note" label={t('record.note')} extra={t('buyerSeesIt')} style={{ marginBlockEnd: 0 }}>
           <Input.TextArea dir="auto" autoSize={{ minRows: 1, maxRows: 4 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>

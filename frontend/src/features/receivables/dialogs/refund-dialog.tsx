@@ -39,7 +39,7 @@ export function RefundDialog({ payment, afterClose }: PaymentDialogProps) {
           label={t('refund.amount')}
           most={{ amount: payment.unallocated, sentence: 'refund.onlyLeft' }}
         />
-        <ReasonItem label={t('refund.reason')} />
+        <ReasonItem label={t('refund.reason')} extra={t('buyerSeesIt')} />
       </Form>
     </ActionDialog>
   );

@@ -42,7 +42,7 @@ export function WriteOffDialog({ buyer, invoice: { order, document, open }, afte
       <p>{t('writeOff.explain')}</p>
       <Form {...formProps}>
         <AmountItem name="amount" label={t('writeOff.amount')} most={{ amount: open, sentence: 'record.onlyOpen' }} />
-        <ReasonItem label={t('writeOff.reason')} />
+        <ReasonItem label={t('writeOff.reason')} extra={t('buyerSeesIt')} />
       </Form>
     </ActionDialog>
   );
