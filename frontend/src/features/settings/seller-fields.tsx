@@ -79,7 +79,7 @@ function Missing({ values, isSaved }: { values: Partial<SettingsValues>; isSaved
     AED: { iban: values.AED?.iban ?? null },
   });
   return (
-    <p className="settings-since settings-seller-state">
+    <p className="settings-since">
       {missing.length > 0 && t('seller.missing', { fields: namesOfSellerFields(missing) })}
       {missing.length === 0 && t(isSaved ? 'seller.complete' : 'seller.unsaved')}
     </p>

@@ -33,7 +33,7 @@ export function PaymentCard({ payment, of, actions }: Props) {
         <span>{methodLabel(method)}</span>
         <span className="figures">{shortDate(receivedOn)}</span>
       </Flex>
-      <ReferenceOrCheque payment={payment} />
+      {(payment.cheque ?? payment.reference) && <ReferenceOrCheque payment={payment} />}
       {!isZero(unallocated) && (
         <dl className="card-facts">
           <CardField name={t('payments.unallocated')}>
