@@ -1,5 +1,5 @@
 import type { Notification, NotificationType } from '@portal/contract/notifications';
-import { homePath } from '../../shared/access/paths';
+import { accountPath, homePath, paymentsPath } from '../../shared/access/paths';
 
 function collection({ emailData }: Notification): string {
   const brand = emailData?.collection.brand;
@@ -18,10 +18,10 @@ const targets: Record<NotificationType, (notification: Notification) => string> 
   order_proposal: order,
   order_proposal_answered: order,
   back_order: order,
-  cheque_bounced: () => '/payments',
-  own_cheque_bounced: () => '/account',
-  payment_proof: () => '/payments',
-  payment_proof_answered: () => '/account',
+  cheque_bounced: () => paymentsPath,
+  own_cheque_bounced: () => accountPath,
+  payment_proof: () => paymentsPath,
+  payment_proof_answered: () => accountPath,
   new_collection_available: collection,
   new_file_upload: collection,
   registration_confirmation: () => homePath,
