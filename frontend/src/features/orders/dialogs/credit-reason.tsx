@@ -1,9 +1,7 @@
-import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
-import { messages } from '@portal/contract/messages';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateSentence } from '../../../texts/translate-sentence';
+import { ReasonField } from './reason-field';
 
 /** The reason for an approval against the buyer's terms. It is asked for only once the server has refused the order. */
 export function useCreditReason() {
@@ -38,23 +36,14 @@ export function CreditReason({ isAsked, typed, isMissing, type, disabled }: Prop
   if (!isAsked) return null;
   return (
     <Form layout="vertical" disabled={disabled} requiredMark={false}>
-      <Form.Item
+      <ReasonField
         label={t('creditReason')}
-        htmlFor="credit-reason"
         extra={t('creditReasonHint')}
-        validateStatus={isMissing ? 'error' : undefined}
-        help={isMissing ? <span role="alert">{translateSentence(messages.documents.reasonRequired)}</span> : undefined}
         style={{ marginBlockEnd: 0 }}
-      >
-        <Input.TextArea
-          id="credit-reason"
-          dir="auto"
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={maxReasonLength}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-        />
-      </Form.Item>
+        reason={typed}
+        isMissing={isMissing}
+        onChange={type}
+      />
     </Form>
   );
 }

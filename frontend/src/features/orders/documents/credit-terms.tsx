@@ -1,8 +1,6 @@
-import { maxReasonLength } from '@portal/contract/facts/max-reason-length';
-import { messages } from '@portal/contract/messages';
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { translateSentence } from '../../../texts/translate-sentence';
+import { ReasonField } from '../dialogs/reason-field';
 
 export interface Terms {
   reason: string;
@@ -22,23 +20,14 @@ export function CreditTerms({ terms: { reason, restock }, canRestock, isReasonMi
   const { t } = useTranslation('orders');
   return (
     <Form layout="vertical" disabled={busy}>
-      <Form.Item
+      <ReasonField
         label={t('documents.reason')}
-        htmlFor="credit-reason"
         required
         extra={t('buyerSeesIt')}
-        validateStatus={isReasonMissing ? 'error' : ''}
-        help={isReasonMissing && <span role="alert">{translateSentence(messages.documents.reasonRequired)}</span>}
-      >
-        <Input.TextArea
-          id="credit-reason"
-          dir="auto"
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
-        />
-      </Form.Item>
+        reason={reason}
+        isMissing={isReasonMissing}
+        onChange={(typed) => onChange({ reason: typed })}
+      />
       {canRestock && (
         <Checkbox checked={restock} onChange={({ target }) => onChange({ restock: target.checked })}>
           {t('documents.restock')}
