@@ -10,6 +10,7 @@ import type help from './en/help.json';
 import type login from './en/login.json';
 import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
+import type orderEditing from './en/orderEditing.json';
 import type orders from './en/orders.json';
 import type portal from './en/portal.json';
 import type profile from './en/profile.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       login: typeof login;
       mail: typeof mail;
       notifications: typeof notifications;
+      orderEditing: typeof orderEditing;
       orders: typeof orders;
       portal: typeof portal;
       profile: typeof profile;

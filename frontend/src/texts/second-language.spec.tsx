@@ -260,13 +260,13 @@ const screens: Record<string, Screen> = {
     user: admin,
     open: async (visitor) => {
       await press(visitor, label('orders:editing.begin'));
-      const short = label('orders:editing.backOrderRest', { lots: label('trade:lots', { count: 1 }) });
+      const short = label('orderEditing:backOrderRest', { lots: label('trade:lots', { count: 1 }) });
       await press(visitor, short);
       const [, second] = await screen.findAllByRole('button', {
-        name: label('orders:editing.remove', { reference: greekName }),
+        name: label('orderEditing:remove', { reference: greekName }),
       });
       if (second) await visitor.click(second);
-      await press(visitor, label('orders:editing.send'));
+      await press(visitor, label('orderEditing:send'));
     },
   },
   'changes to send to the buyer': {
@@ -275,11 +275,11 @@ const screens: Record<string, Screen> = {
     open: async (visitor) => {
       await press(visitor, label('orders:editing.begin'));
       const [first] = await screen.findAllByRole('button', {
-        name: label('orders:editing.remove', { reference: greekName }),
+        name: label('orderEditing:remove', { reference: greekName }),
       });
       if (first) await visitor.click(first);
-      await press(visitor, label('orders:editing.send'));
-      await visitor.click(await screen.findByRole('checkbox', { name: label('orders:editing.approveOnAcceptance') }));
+      await press(visitor, label('orderEditing:send'));
+      await visitor.click(await screen.findByRole('checkbox', { name: label('orderEditing:approveOnAcceptance') }));
     },
   },
   'a proposal that waits for the buyer': {

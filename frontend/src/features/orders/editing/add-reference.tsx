@@ -24,7 +24,7 @@ function availabilityOf({ availableLots, wholesalePrice }: PublishedLine): strin
   const available =
     availableLots === null
       ? texts.t('orders:notTracked')
-      : texts.t('orders:editing.available', { lots: texts.t('trade:lots', { count: availableLots }) });
+      : texts.t('orderEditing:available', { lots: texts.t('trade:lots', { count: availableLots }) });
   return `${available} · AED ${formatPrice(wholesalePrice)}`;
 }
 
@@ -50,7 +50,7 @@ interface Props {
 
 /** Searches the order's stock file and adds the chosen reference to the lines. */
 export function AddReference({ order, onAdd }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft } = useEditing();
   const lines = useSyncExternalStore(draft.subscribe, draft.lines);
   const [typed, setTyped] = useState('');
@@ -85,7 +85,7 @@ export function AddReference({ order, onAdd }: Props) {
     if (line) setTimeout(() => onAdd(line));
   };
   const lineOf = (id: unknown) => found.find(({ _id }) => _id === id);
-  const empty = isCurrent ? t('editing.noReference') : t('editing.searching');
+  const empty = isCurrent ? t('orderEditing:noReference') : t('orderEditing:searching');
   return (
     <>
       {lines.map((line) => line.baseLots === null && <PublishedNow key={line.stockItemId} order={order} line={line} />)}
@@ -93,10 +93,10 @@ export function AddReference({ order, onAdd }: Props) {
         showSearch
         filterOption={false}
         className="edit-add"
-        aria-label={t('editing.addReference')}
+        aria-label={t('orderEditing:addReference')}
         placeholder={
           <>
-            <PlusOutlined aria-hidden /> {t('editing.addReference')}
+            <PlusOutlined aria-hidden /> {t('orderEditing:addReference')}
           </>
         }
         options={found.map((line) => ({ value: line._id, label: labelOf(line) }))}
@@ -114,7 +114,7 @@ export function AddReference({ order, onAdd }: Props) {
         }}
         onSelect={(id) => choose(lineOf(id))}
         loading={!isCurrent && !hasFailed}
-        notFoundContent={hasFailed ? <QueryError query={query} title={t('editing.searchFailed')} /> : empty}
+        notFoundContent={hasFailed ? <QueryError query={query} title={t('orderEditing:searchFailed')} /> : empty}
         optionRender={({ value }) => {
           const line = lineOf(value);
           return (

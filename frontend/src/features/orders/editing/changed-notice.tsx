@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows what changed in the order since the unsent changes were begun, and offers to apply them to its current lines. */
 export function ChangedNotice({ order, base, loading, onCarryOver, onDiscard }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { revisions } = useRevisions(order);
   const later = revisions.filter(
     ({ number, proposal }) =>
@@ -30,8 +30,8 @@ export function ChangedNotice({ order, base, loading, onCarryOver, onDiscard }: 
       className="titled-alert edit-changed"
       message={
         <>
-          <div>{t('editing.orderChanged')}</div>
-          <div>{t('editing.orderChangedHint')}</div>
+          <div>{t('orderEditing:orderChanged')}</div>
+          <div>{t('orderEditing:orderChangedHint')}</div>
           {later.map((revision) => (
             <div key={revision.number} className="edit-later">
               <strong>
@@ -45,7 +45,7 @@ export function ChangedNotice({ order, base, loading, onCarryOver, onDiscard }: 
           ))}
           <Flex wrap gap="small">
             <Button type="primary" size="small" disabled={loading} onClick={onCarryOver}>
-              {t('editing.carryOver')}
+              {t('orderEditing:carryOver')}
             </Button>
             <Button size="small" disabled={loading} onClick={onDiscard}>
               {t('editing.discard')}

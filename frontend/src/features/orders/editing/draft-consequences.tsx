@@ -9,7 +9,7 @@ const listedBackOrders = 10;
 
 /** Shows what the order becomes and which back-orders are created, before the changes are sent or approved. */
 export function DraftConsequences({ text }: { text: string }) {
-  const { t } = useTranslation(['orders', 'trade']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'trade']);
   const { draft } = useEditing();
   const { before, after } = draft.summary();
   const backOrders = draft.lines().flatMap(({ stockItemId, reference }) => {
@@ -29,7 +29,7 @@ export function DraftConsequences({ text }: { text: string }) {
       </Typography.Paragraph>
       {backOrders.length > 0 && (
         <>
-          <div>{t('editing.backOrdersAre')}</div>
+          <div>{t('orderEditing:backOrdersAre')}</div>
           <ul className="bullets">
             {backOrders.slice(0, listedBackOrders).map(({ reference, lots, expectedOn }) => (
               <li key={reference}>
@@ -39,7 +39,7 @@ export function DraftConsequences({ text }: { text: string }) {
             ))}
           </ul>
           {backOrders.length > listedBackOrders && (
-            <div>{t('editing.moreBackOrders', { count: backOrders.length - listedBackOrders })}</div>
+            <div>{t('orderEditing:moreBackOrders', { count: backOrders.length - listedBackOrders })}</div>
           )}
         </>
       )}

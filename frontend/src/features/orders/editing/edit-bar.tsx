@@ -20,7 +20,7 @@ interface Props {
 
 /** Sums up the changes, with buttons to send, approve or leave them. It stays visible below the lines. */
 export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onApprove }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft } = useEditing();
   const summary = useSyncExternalStore(draft.subscribe, draft.summary);
   const { before, after, changedLines, backOrderedLots, overAvailable } = summary;
@@ -30,13 +30,13 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
   const signed = `${difference < 0 ? '−' : '+'}${formatAedAmount(Math.abs(difference))}`;
   const [firstOver] = overAvailable;
   const changed =
-    changedLines === 0 ? t('editing.nothingChanged') : t('revisions.changedLines', { count: changedLines });
-  const backOrdered = backOrderedLots > 0 && t('editing.backOrdered', { lots: lots(backOrderedLots) });
+    changedLines === 0 ? t('orderEditing:nothingChanged') : t('revisions.changedLines', { count: changedLines });
+  const backOrdered = backOrderedLots > 0 && t('orderEditing:backOrdered', { lots: lots(backOrderedLots) });
   const now = { lots: lots(after.lots), amount: formatAedAmount(after.amount) };
   const sentence =
     changedLines === 0
-      ? t('editing.sumsUnchanged', now)
-      : t('editing.sumsChanged', {
+      ? t('orderEditing:sumsUnchanged', now)
+      : t('orderEditing:sumsChanged', {
           changed,
           lots: now.lots,
           formerLots: lots(before.lots),
@@ -53,7 +53,7 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
   useKnownHeight(bar);
   const wide = useIsWindowAtLeast('lg');
   return (
-    <section ref={bar} className="edit-bar" aria-label={t('editing.sums')}>
+    <section ref={bar} className="edit-bar" aria-label={t('orderEditing:sums')}>
       <DelayedAnnouncement>{[sentence, backOrdered].filter(Boolean).join(' ')}</DelayedAnnouncement>
       <Flex wrap align="center" gap="2px 16px" className="edit-sums">
         <strong>{changed}</strong>
@@ -66,24 +66,24 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
         {backOrdered && <span className="edit-difference">{backOrdered}</span>}
         {firstOver !== undefined && (
           <Button type="link" size="small" className="edit-over" onClick={() => onShow(firstOver)}>
-            {t('editing.overAvailable', { count: overAvailable.length, lines: formatCount(overAvailable.length) })}
+            {t('orderEditing:overAvailable', { count: overAvailable.length, lines: formatCount(overAvailable.length) })}
           </Button>
         )}
         {firstOver !== undefined && overAvailable.length > 1 && (
           <Button type="link" size="small" className="orders-inline-button" onClick={() => lower(firstOver)}>
-            {t('editing.lowerToAvailable')}
+            {t('orderEditing:lowerToAvailable')}
           </Button>
         )}
       </Flex>
       <Flex wrap align="center" gap="small" className="edit-buttons">
-        <Button onClick={onLeave}>{t('editing.leave')}</Button>
+        <Button onClick={onLeave}>{t('orderEditing:leave')}</Button>
         {mayApprove && (
           <Button aria-label={t('editing.approve')} disabled={disabled || changedLines === 0} onClick={onApprove}>
             {t(wide ? 'editing.approve' : 'menu.approve')}
           </Button>
         )}
         <Button type="primary" disabled={disabled || changedLines === 0} onClick={onSend}>
-          {t('editing.send')}
+          {t('orderEditing:send')}
         </Button>
       </Flex>
     </section>

@@ -10,11 +10,11 @@ interface Props {
 
 /** Asks whether unsent changes are kept or discarded when the editor is left. */
 export function LeaveDialog({ open, onStay, onKeep, onDiscard }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   return (
     <Modal
       open={open}
-      title={t('editing.leaveTitle')}
+      title={t('orderEditing:leaveTitle')}
       centered
       destroyOnHidden
       onCancel={onStay}
@@ -24,12 +24,12 @@ export function LeaveDialog({ open, onStay, onKeep, onDiscard }: Props) {
             {t('editing.discard')}
           </Button>
           <Button type="primary" onClick={onKeep}>
-            {t('editing.keep')}
+            {t('orderEditing:keep')}
           </Button>
         </>
       }
     >
-      <p>{t('editing.leaveText')}</p>
+      <p>{t('orderEditing:leaveText')}</p>
     </Modal>
   );
 }

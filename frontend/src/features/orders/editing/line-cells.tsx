@@ -35,7 +35,7 @@ export const fieldId = ({ stockItemId }: EditableLine, entry: Entry) => `${entry
 
 /** The reference with its description, and the entries that a line may have beside its lots. */
 export function ReferenceCell({ line, available }: LineProps & { available: boolean }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft } = useEditing();
   const edit = useLineEdit(line);
   // A row that scrolls into view again does not take the focus.
@@ -64,8 +64,8 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
             size="small"
             className="order-line-note-button"
             icon={removed ? <UndoOutlined aria-hidden /> : <DeleteOutlined aria-hidden />}
-            aria-label={t(removed ? 'editing.restore' : 'editing.remove', { reference })}
-            title={t(removed ? 'editing.restore' : 'editing.remove', { reference })}
+            aria-label={t(removed ? 'orderEditing:restore' : 'orderEditing:remove', { reference })}
+            title={t(removed ? 'orderEditing:restore' : 'orderEditing:remove', { reference })}
             onClick={() => (removed ? draft.restore(line) : draft.remove(line))}
           />
         </Flex>
@@ -104,7 +104,7 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
 
 /** The lots to back-order and the expected day, or the button that begins with what is short. */
 function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefined }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft, showsMissing } = useEditing();
   const { reference } = line;
   const short = shortLots(line, edit);
@@ -131,15 +131,15 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
     if (short === 0) return null;
     return (
       <Button type="link" size="small" className="orders-inline-button" onClick={() => draft.backOrderRest(line)}>
-        {t('editing.backOrderRest', { lots: texts.t('trade:lots', { count: short }) })}
+        {t('orderEditing:backOrderRest', { lots: texts.t('trade:lots', { count: short }) })}
       </Button>
     );
   }
   const lotsHint =
-    invalid === undefined ? missing === 'laterLots' && t('editing.lotsMissing') : lotsExpected(invalid, 1);
+    invalid === undefined ? missing === 'laterLots' && t('orderEditing:lotsMissing') : lotsExpected(invalid, 1);
   const dayHint =
     missing === 'expectedOn' &&
-    (backOrder.expectedOn ? translateSentence(messages.orders.expectedDatePast) : t('editing.expectedMissing'));
+    (backOrder.expectedOn ? translateSentence(messages.orders.expectedDatePast) : t('orderEditing:expectedMissing'));
   return (
     <Flex
       wrap
@@ -147,7 +147,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
       gap={4}
       className="edit-back-order"
       role="group"
-      aria-label={t('editing.backOrderOf', { reference })}
+      aria-label={t('orderEditing:backOrderOf', { reference })}
     >
       <span className="muted">{t('revisions.backOrder')}</span>
       <Input
@@ -155,7 +155,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
         size="small"
         className="edit-back-order-lots"
         id={fieldId(line, 'laterLots')}
-        aria-label={t('editing.backOrderLots', { reference })}
+        aria-label={t('orderEditing:backOrderLots', { reference })}
         {...marks(lotsHint)}
       />
       <DatePicker
@@ -164,8 +164,8 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
         allowClear={false}
         minDate={dayjs()}
         id={fieldId(line, 'expectedOn')}
-        aria-label={t('editing.expectedDay', { reference })}
-        placeholder={t('editing.expectedOn')}
+        aria-label={t('orderEditing:expectedDay', { reference })}
+        placeholder={t('orderEditing:expectedOn')}
         {...marks(dayHint)}
         value={backOrder.expectedOn ? dayjs(backOrder.expectedOn) : null}
         onChange={(day) => draft.setBackOrder(line, { ...backOrder, expectedOn: day?.format('YYYY-MM-DD') ?? null })}
@@ -174,7 +174,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
         type="text"
         size="small"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={t('editing.noBackOrder', { reference })}
+        aria-label={t('orderEditing:noBackOrder', { reference })}
         onClick={() => draft.setBackOrder(line, undefined)}
       />
       {(lotsHint || dayHint) && (
@@ -188,7 +188,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
 
 /** The field for the lots, with the former lots below. */
 export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardEvent, line: EditableLine) => void }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft, shortages, showsMissing } = useEditing();
   const edit = useLineEdit(line);
   const { stockItemId, reference, baseLots, availableLots } = line;
@@ -198,7 +198,7 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
   const over = isOverAvailable(line, edit);
   const invalid = edit?.invalid?.lots;
   const isMissing = showsMissing && lots === null;
-  const expected = invalid === undefined ? isMissing && t('editing.lotsMissing') : lotsExpected(invalid);
+  const expected = invalid === undefined ? isMissing && t('orderEditing:lotsMissing') : lotsExpected(invalid);
   const [hint] = useState(() => `${fieldId(line, 'lots')}-hint`);
   const input = useLotsInput({
     lots,
@@ -214,7 +214,7 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
       <Input
         {...input}
         id={fieldId(line, 'lots')}
-        aria-label={t('editing.lotsOf', { reference })}
+        aria-label={t('orderEditing:lotsOf', { reference })}
         aria-invalid={refused || expected !== false}
         aria-describedby={refused || over || expected ? hint : undefined}
         status={refused || expected ? 'error' : over ? 'warning' : undefined}

@@ -29,7 +29,7 @@ interface Props {
 
 /** Loads the lines, of which an order that can be changed has at most one page, and continues unsent changes. */
 export function OrderEditor({ order, onLeave }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { query } = useOrderLines(order, 1);
   const dialogs = useOpenDialog<'send' | 'approve', Order>(() => null);
   const mayPropose = order.actions.includes('propose');
@@ -80,7 +80,7 @@ interface LoadedProps extends Props {
 const noShortages: ReadonlyMap<string, number> = new Map();
 
 function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { _id: userId } = useSessionUser();
   const table = useRef<EditTableHandle>(null);
   const store = (unsent: Parameters<typeof storeDraft>[2]) => storeDraft(userId, order._id, unsent);
@@ -136,8 +136,8 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
 
   return (
     <EditingContext value={editing}>
-      <section className="order-editor not-printed" aria-label={t('editing.title')}>
-        <h3 className="order-part-title">{t('editing.title')}</h3>
+      <section className="order-editor not-printed" aria-label={t('orderEditing:title')}>
+        <h3 className="order-part-title">{t('orderEditing:title')}</h3>
         {isOutdated && (
           <ChangedNotice
             order={order}
@@ -178,7 +178,7 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
           changes={{
             base: draft.base,
             lines: draft.input(),
-            explain: <DraftConsequences text={t('editing.whatApprovalDoes')} />,
+            explain: <DraftConsequences text={t('orderEditing:whatApprovalDoes')} />,
           }}
           onDone={discard}
           onFailed={showShortages}

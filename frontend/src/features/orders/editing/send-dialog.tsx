@@ -28,7 +28,7 @@ interface Props extends DialogControls {
  * the promise to make it then.
  */
 export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderEditing']);
   const { draft } = useEditing();
   const [reason, setReason] = useState(draft.reason);
   const [approves, setApproves] = useState(draft.approveOnAcceptance);
@@ -53,32 +53,32 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
     idempotent: true,
     refreshes: ['orders'],
     failed: messages.orders.proposeFailed,
-    done: t('editing.sent'),
+    done: t('orderEditing:sent'),
     onFailed,
     onDone: onSent,
   });
   return (
     <OrderDialog
-      title={t('editing.send')}
+      title={t('orderEditing:send')}
       subject={describeOrder(order)}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      primary={t('editing.send')}
+      primary={t('orderEditing:send')}
       onPrimary={() => (approves && !invoice.isChosen ? invoice.setMissing(true) : start())}
       busy={busy}
       dirty={invoice.file !== null}
       failure={
         error &&
         describeOrderFailure(error, messages.orders.proposeFailed, {
-          lead: t('editing.cannotBeSent'),
+          lead: t('orderEditing:cannotBeSent'),
           outdated: t('editing.changedMeanwhile'),
         })
       }
       width={560}
     >
       <DraftConsequences
-        text={t('editing.whatSendingDoes', { lines: t('revisions.changedLines', { count: changedLines }) })}
+        text={t('orderEditing:whatSendingDoes', { lines: t('revisions.changedLines', { count: changedLines }) })}
       />
       <Form layout="vertical" disabled={busy}>
         <Form.Item
@@ -110,7 +110,7 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
           invoice.setMissing(false);
         }}
       >
-        {t('editing.approveOnAcceptance')}
+        {t('orderEditing:approveOnAcceptance')}
       </Checkbox>
       {approves && (
         <FileOrInstead {...invoiceField} choice={invoice} label={t('invoice')} progress={percent} disabled={busy} />

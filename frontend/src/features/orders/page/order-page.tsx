@@ -30,7 +30,12 @@ import '../list/orders.css';
 import './order-page.css';
 
 /** Loaded when it is opened, because most visitors of the page only read. */
-const OrderEditor = lazyWithTexts(async () => (await import('../editing/order-editor')).OrderEditor, 'orders', 'trade');
+const OrderEditor = lazyWithTexts(
+  async () => (await import('../editing/order-editor')).OrderEditor,
+  'orders',
+  'orderEditing',
+  'trade',
+);
 
 /** The page of one order (X04). */
 export function OrderPage() {
