@@ -54,6 +54,7 @@ describe("a buyer's own account", () => {
     expect(await screen.findByText('Failed to load your account')).toBeInTheDocument();
     expect(await screen.findByText('Failed to load the statement')).toBeInTheDocument();
     expect(await screen.findByText('Nothing is open.')).toBeInTheDocument();
+    expect(screen.queryByText('Balance today')).toBeNull();
   });
 
   it('is not for the team', async () => {

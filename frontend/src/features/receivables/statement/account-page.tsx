@@ -27,7 +27,7 @@ export function AccountPage() {
         <StatementDownloads buyerId={buyerId} days={period.days} />
       </Flex>
       {query.isError && <QueryError title={t('statement.loadOwnFailed')} query={query} />}
-      <AccountHead receivable={receivable} isOwn />
+      {(query.isPending || receivable) && <AccountHead receivable={receivable} isOwn />}
       <OpenInvoices buyerId={buyerId} />
       <OwnSlips buyerId={buyerId} />
       <StatementSection buyerId={buyerId} period={period} />

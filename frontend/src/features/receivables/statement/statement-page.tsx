@@ -83,7 +83,7 @@ export function StatementPage() {
         {buyer?.name ?? '\u00a0'}
       </h2>
       {query.isError && <QueryError title={messages.receivables.loadFailed} query={query} />}
-      <AccountHead receivable={receivable} />
+      {(query.isPending || receivable) && <AccountHead receivable={receivable} />}
       <OpenInvoices buyerId={buyerId} onWriteOff={buyer && ((invoice) => openWriteOff(buyer, invoice))} />
       <StatementSection buyerId={buyerId} period={period} />
       <PaymentsSection
