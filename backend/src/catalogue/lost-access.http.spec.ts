@@ -90,6 +90,8 @@ describe('once a brand is hidden from a buyer, they', () => {
         for (const { events } of Object.values(sockets)) events.splice(0);
         await publish(brandId);
         await Promise.all([...Array.from({ length: concurrent }, () => publish(brandId)), revocations[round % 2]?.()]);
+        await settle();
+        const changesBeforeLast = changesOf('buyer', brandId);
         await publish(brandId);
         await settle();
 
@@ -101,7 +103,9 @@ describe('once a brand is hidden from a buyer, they', () => {
         ];
         expect(notificationsOf('buyer')).toEqual([...earlier, ...later].sort());
         expect(later.filter((id) => notificationsOf('other').includes(id))).toEqual([]);
-        expect(changesOf('buyer', brandId)).toBe(earlier.length + later.length);
+        // Equal changes are joined while the recipients of the first are looked up; the last is never lost.
+        expect(changesOf('buyer', brandId)).toBeGreaterThan(changesBeforeLast);
+        expect(changesOf('buyer', brandId)).toBeLessThanOrEqual(earlier.length + later.length);
         expect(changesOf('other', brandId)).toBeLessThanOrEqual(earlier.length);
         const { notifications, pagination, unreadCount } = await read(clients.other);
         expect([notifications, pagination.totalRecords, unreadCount]).toEqual([[], 0, 0]);
