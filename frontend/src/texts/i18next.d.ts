@@ -11,6 +11,7 @@ import type login from './en/login.json';
 import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
 import type orderEditing from './en/orderEditing.json';
+import type orderRevisions from './en/orderRevisions.json';
 import type orders from './en/orders.json';
 import type portal from './en/portal.json';
 import type profile from './en/profile.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       mail: typeof mail;
       notifications: typeof notifications;
       orderEditing: typeof orderEditing;
+      orderRevisions: typeof orderRevisions;
       orders: typeof orders;
       portal: typeof portal;
       profile: typeof profile;

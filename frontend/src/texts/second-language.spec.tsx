@@ -285,13 +285,13 @@ const screens: Record<string, Screen> = {
   'a proposal that waits for the buyer': {
     path: `/orders/${testRecordId(29)}`,
     user: admin,
-    open: (visitor) => press(visitor, label('orders:proposal.withdraw')),
+    open: (visitor) => press(visitor, label('orderRevisions:proposal.withdraw')),
   },
   'the history of an order': {
     path: `/orders/${testRecordId(29)}`,
     user: admin,
     open: async (visitor) => {
-      await visitor.click(await screen.findByText((text) => text.includes(label('orders:revisions.kinds.replaced'))));
+      await visitor.click(await screen.findByText((text) => text.includes(label('orderRevisions:kinds.replaced'))));
     },
   },
   'a proposal to accept': {
@@ -299,7 +299,7 @@ const screens: Record<string, Screen> = {
     user: buyer,
     answers: (server) => server.on(`GET /api/orders/${testRecordId(29)}`, { body: buyerProposedOrder }),
     open: async (visitor) => {
-      await press(visitor, label('orders:proposal.acceptWithout'));
+      await press(visitor, label('orderRevisions:proposal.acceptWithout'));
       await screen.findByRole('dialog');
     },
   },
@@ -308,7 +308,7 @@ const screens: Record<string, Screen> = {
     user: buyer,
     answers: (server) => server.on(`GET /api/orders/${testRecordId(29)}`, { body: buyerProposedOrder }),
     open: async (visitor) => {
-      await press(visitor, label('orders:proposal.decline'));
+      await press(visitor, label('orderRevisions:proposal.decline'));
       await screen.findByRole('dialog');
     },
   },

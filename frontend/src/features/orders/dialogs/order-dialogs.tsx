@@ -7,7 +7,7 @@ import type { OrderDialogProps } from './dialog-props';
 
 // Forms and dialogs need 60 kB of code that no list shows, so they are loaded after the page.
 const ApproveDialog = lazyWithTexts(async () => (await import('./approve-dialog')).ApproveDialog);
-const ReplaceDialog = lazyWithTexts(async () => (await import('./replace-dialog')).ReplaceDialog);
+const ReplaceDialog = lazyWithTexts(async () => (await import('./replace-dialog')).ReplaceDialog, 'orderRevisions');
 const CreditDialog = lazyWithTexts(async () => (await import('../documents/credit-dialog')).CreditDialog);
 const DetailsDialog = lazyWithTexts(async () => (await import('../details/details-dialog')).DetailsDialog);
 const ConfirmActionDialog = lazyWithTexts(async () => (await import('./confirm-action-dialog')).ConfirmActionDialog);

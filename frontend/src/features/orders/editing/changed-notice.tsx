@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows what changed in the order since the unsent changes were begun, and offers to apply them to its current lines. */
 export function ChangedNotice({ order, base, loading, onCarryOver, onDiscard }: Props) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { revisions } = useRevisions(order);
   const later = revisions.filter(
     ({ number, proposal }) =>
@@ -35,9 +35,9 @@ export function ChangedNotice({ order, base, loading, onCarryOver, onDiscard }: 
           {later.map((revision) => (
             <div key={revision.number} className="edit-later">
               <strong>
-                {t('revisions.numbered', {
+                {t('orderRevisions:numbered', {
                   number: revision.number,
-                  kind: t(`revisions.kinds.${revision.kind}`),
+                  kind: t(`orderRevisions:kinds.${revision.kind}`),
                 })}
               </strong>
               <ChangeTable revision={revision} />

@@ -9,7 +9,7 @@ const listedBackOrders = 10;
 
 /** Shows what the order becomes and which back-orders are created, before the changes are sent or approved. */
 export function DraftConsequences({ text }: { text: string }) {
-  const { t } = useTranslation(['orders', 'orderEditing', 'trade']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions', 'trade']);
   const { draft } = useEditing();
   const { before, after } = draft.summary();
   const backOrders = draft.lines().flatMap(({ stockItemId, reference }) => {
@@ -20,7 +20,7 @@ export function DraftConsequences({ text }: { text: string }) {
     <div>
       <Typography.Paragraph>{text}</Typography.Paragraph>
       <Typography.Paragraph>
-        {t('proposal.becomes', {
+        {t('orderRevisions:proposal.becomes', {
           lines: t('trade:lines', { count: after.lines }),
           units: t('trade:units', { count: after.units }),
           amount: formatAedAmount(after.amount),
@@ -34,7 +34,7 @@ export function DraftConsequences({ text }: { text: string }) {
             {backOrders.slice(0, listedBackOrders).map(({ reference, lots, expectedOn }) => (
               <li key={reference}>
                 <bdi>{reference}</bdi>: {t('trade:lots', { count: lots })},{' '}
-                {t('revisions.expectedOn', { date: shortDate(expectedOn) })}
+                {t('orderRevisions:expectedOn', { date: shortDate(expectedOn) })}
               </li>
             ))}
           </ul>

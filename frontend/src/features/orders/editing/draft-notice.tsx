@@ -8,7 +8,7 @@ import { readDraft, storeDraft, subscribeToDraft } from './draft-storage';
 
 /** Reminds of changes that were typed and not sent, also when the order can no longer be changed. */
 export function DraftNotice({ order, onContinue }: { order: Order; onContinue: () => void }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const { _id: userId } = useSessionUser();
   const [draft, setDraft] = useState(() => readDraft(userId, order._id));
   useEffect(
@@ -22,7 +22,7 @@ export function DraftNotice({ order, onContinue }: { order: Order; onContinue: (
       type="info"
       className="not-printed"
       message={t(mayContinue ? 'editing.unsentKept' : 'editing.notPossibleNow', {
-        lines: t('revisions.changedLines', { count: draft.lines.length }),
+        lines: t('orderRevisions:changedLines', { count: draft.lines.length }),
       })}
       action={
         <Flex wrap gap="small">

@@ -20,7 +20,7 @@ interface Props {
 
 /** Sums up the changes, with buttons to send, approve or leave them. It stays visible below the lines. */
 export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onApprove }: Props) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { draft } = useEditing();
   const summary = useSyncExternalStore(draft.subscribe, draft.summary);
   const { before, after, changedLines, backOrderedLots, overAvailable } = summary;
@@ -30,7 +30,7 @@ export function EditBar({ mayApprove, disabled, onShow, onLeave, onSend, onAppro
   const signed = `${difference < 0 ? '−' : '+'}${formatAedAmount(Math.abs(difference))}`;
   const [firstOver] = overAvailable;
   const changed =
-    changedLines === 0 ? t('orderEditing:nothingChanged') : t('revisions.changedLines', { count: changedLines });
+    changedLines === 0 ? t('orderEditing:nothingChanged') : t('orderRevisions:changedLines', { count: changedLines });
   const backOrdered = backOrderedLots > 0 && t('orderEditing:backOrdered', { lots: lots(backOrderedLots) });
   const now = { lots: lots(after.lots), amount: formatAedAmount(after.amount) };
   const sentence =

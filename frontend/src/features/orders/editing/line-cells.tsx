@@ -35,7 +35,7 @@ export const fieldId = ({ stockItemId }: EditableLine, entry: Entry) => `${entry
 
 /** The reference with its description, and the entries that a line may have beside its lots. */
 export function ReferenceCell({ line, available }: LineProps & { available: boolean }) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { draft } = useEditing();
   const edit = useLineEdit(line);
   // A row that scrolls into view again does not take the focus.
@@ -72,8 +72,8 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
       </Flex>
       <ArticleWords of={line} />
       {!line.isOffered && <StatusChip tone="cancelled">{t('noLongerOffered')}</StatusChip>}
-      {line.baseLots === null && <StatusChip tone="accent">{t('revisions.added')}</StatusChip>}
-      {removed && <StatusChip tone="rejected">{t('revisions.removed')}</StatusChip>}
+      {line.baseLots === null && <StatusChip tone="accent">{t('orderRevisions:added')}</StatusChip>}
+      {removed && <StatusChip tone="rejected">{t('orderRevisions:removed')}</StatusChip>}
       {available && (
         <span className="muted">
           {t('availableNowIs')} <AvailableCell line={line} />
@@ -104,7 +104,7 @@ export function ReferenceCell({ line, available }: LineProps & { available: bool
 
 /** The lots to back-order and the expected day, or the button that begins with what is short. */
 function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefined }) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { draft, showsMissing } = useEditing();
   const { reference } = line;
   const short = shortLots(line, edit);
@@ -149,7 +149,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
       role="group"
       aria-label={t('orderEditing:backOrderOf', { reference })}
     >
-      <span className="muted">{t('revisions.backOrder')}</span>
+      <span className="muted">{t('orderRevisions:backOrder')}</span>
       <Input
         {...input}
         size="small"
@@ -188,7 +188,7 @@ function BackOrderFields({ line, edit }: LineProps & { edit: LineEdit | undefine
 
 /** The field for the lots, with the former lots below. */
 export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardEvent, line: EditableLine) => void }) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { draft, shortages, showsMissing } = useEditing();
   const edit = useLineEdit(line);
   const { stockItemId, reference, baseLots, availableLots } = line;
@@ -225,7 +225,7 @@ export function LotsCell({ line, onKey }: LineProps & { onKey: (event: KeyboardE
       />
       {baseLots !== null && lots !== baseLots && (
         <del className="muted figures">
-          <span className="visually-hidden">{t('revisions.before')} </span>
+          <span className="visually-hidden">{t('orderRevisions:before')} </span>
           {formatCount(baseLots)}
         </del>
       )}

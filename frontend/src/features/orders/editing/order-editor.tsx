@@ -29,7 +29,7 @@ interface Props {
 
 /** Loads the lines, of which an order that can be changed has at most one page, and continues unsent changes. */
 export function OrderEditor({ order, onLeave }: Props) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation('orders');
   const { query } = useOrderLines(order, 1);
   const dialogs = useOpenDialog<'send' | 'approve', Order>(() => null);
   const mayPropose = order.actions.includes('propose');

@@ -28,7 +28,7 @@ interface Props extends DialogControls {
  * the promise to make it then.
  */
 export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed }: Props) {
-  const { t } = useTranslation(['orders', 'orderEditing']);
+  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
   const { draft } = useEditing();
   const [reason, setReason] = useState(draft.reason);
   const [approves, setApproves] = useState(draft.approveOnAcceptance);
@@ -78,7 +78,7 @@ export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed 
       width={560}
     >
       <DraftConsequences
-        text={t('orderEditing:whatSendingDoes', { lines: t('revisions.changedLines', { count: changedLines }) })}
+        text={t('orderEditing:whatSendingDoes', { lines: t('orderRevisions:changedLines', { count: changedLines }) })}
       />
       <Form layout="vertical" disabled={busy}>
         <Form.Item

@@ -34,6 +34,7 @@ const OrderEditor = lazyWithTexts(
   async () => (await import('../editing/order-editor')).OrderEditor,
   'orders',
   'orderEditing',
+  'orderRevisions',
   'trade',
 );
 

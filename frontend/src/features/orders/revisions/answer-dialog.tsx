@@ -37,12 +37,14 @@ function wordsOf(answer: ProposalAnswer, order: Order, revision: OrderRevision):
     method: 'PUT',
     failed: messages.orders.acceptFailed,
     done: texts.t(
-      revision.proposal?.approveOnAcceptance ? 'orders:proposal.acceptedAndApproved' : 'orders:proposal.accepted',
+      revision.proposal?.approveOnAcceptance
+        ? 'orderRevisions:proposal.acceptedAndApproved'
+        : 'orderRevisions:proposal.accepted',
     ),
   } as const;
   const totals =
     revision.totals &&
-    texts.t('orders:proposal.becomes', {
+    texts.t('orderRevisions:proposal.becomes', {
       lines: texts.t('trade:lines', { count: revision.totals.lineCount }),
       units: texts.t('trade:units', { count: revision.totals.totalQuantity }),
       amount: formatAedAmount(revision.totals.totalAmount),
@@ -50,7 +52,7 @@ function wordsOf(answer: ProposalAnswer, order: Order, revision: OrderRevision):
     });
   const consequences = [
     ...(totals ? [totals] : []),
-    ...(revision.proposal?.approveOnAcceptance ? [texts.t('orders:proposal.thenApproved')] : []),
+    ...(revision.proposal?.approveOnAcceptance ? [texts.t('orderRevisions:proposal.thenApproved')] : []),
   ];
   const final = texts.t('orders:cannotBeUndone');
   const backOrders = mayHaveBackOrders(revision);
@@ -58,40 +60,40 @@ function wordsOf(answer: ProposalAnswer, order: Order, revision: OrderRevision):
     case 'accept':
       return {
         ...accept,
-        title: texts.t('orders:proposal.acceptTitle'),
-        explain: [...consequences, ...(backOrders ? [texts.t('orders:proposal.restComesLater')] : []), final],
+        title: texts.t('orderRevisions:proposal.acceptTitle'),
+        explain: [...consequences, ...(backOrders ? [texts.t('orderRevisions:proposal.restComesLater')] : []), final],
         body: () => ({ backOrders: true, ...seen }),
       };
     case 'accept-without-back-orders':
       return {
         ...accept,
-        title: texts.t('orders:proposal.acceptWithout'),
-        explain: [...consequences, texts.t('orders:proposal.restIsDropped'), final],
+        title: texts.t('orderRevisions:proposal.acceptWithout'),
+        explain: [...consequences, texts.t('orderRevisions:proposal.restIsDropped'), final],
         body: () => ({ backOrders: false, ...seen }),
       };
     case 'decline':
       return {
-        title: texts.t('orders:proposal.declineTitle'),
+        title: texts.t('orderRevisions:proposal.declineTitle'),
         danger: true,
-        explain: [texts.t('orders:proposal.declining')],
+        explain: [texts.t('orderRevisions:proposal.declining')],
         asksReason: true,
         call: '/proposal/decline',
         method: 'PUT',
         body: (reason) => ({ ...(reason.trim() ? { reason: reason.trim() } : {}), ...seen }),
         failed: messages.orders.declineFailed,
-        done: texts.t('orders:proposal.declined'),
+        done: texts.t('orderRevisions:proposal.declined'),
       };
     case 'withdraw':
       return {
-        title: texts.t('orders:proposal.withdrawTitle'),
+        title: texts.t('orderRevisions:proposal.withdrawTitle'),
         danger: true,
-        explain: [texts.t('orders:proposal.withdrawing')],
+        explain: [texts.t('orderRevisions:proposal.withdrawing')],
         asksReason: false,
         call: `/proposal?revision=${seen.revision}`,
         method: 'DELETE',
         body: () => ({}),
         failed: messages.orders.withdrawFailed,
-        done: texts.t('orders:proposal.withdrawn'),
+        done: texts.t('orderRevisions:proposal.withdrawn'),
       };
   }
 }
@@ -135,7 +137,7 @@ export function AnswerDialog({ answer, order, revision, afterClose }: Props) {
         <Form.Item
           name="reason"
           label={texts.t('orders:reasonOptional')}
-          extra={texts.t('orders:proposal.teamSeesIt')}
+          extra={texts.t('orderRevisions:proposal.teamSeesIt')}
           style={{ marginBlockEnd: 0 }}
         >
           <Input.TextArea dir="auto" autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxReasonLength} />

@@ -8,19 +8,19 @@ interface Props {
 
 /** Shows a value and, when it changed, its former value struck through beside it. */
 export function BeforeAfter({ before, after }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   if (before === after) return <span className="figures">{after}</span>;
   return (
     <span className="before-after figures">
       {before !== null && (
         <del>
-          <span className="visually-hidden">{t('revisions.before')} </span>
+          <span className="visually-hidden">{t('orderRevisions:before')} </span>
           <bdi>{before}</bdi>
         </del>
       )}
       {after !== null && (
         <ins>
-          <span className="visually-hidden">{t('revisions.after')} </span>
+          <span className="visually-hidden">{t('orderRevisions:after')} </span>
           <bdi>{after}</bdi>
         </ins>
       )}

@@ -21,18 +21,18 @@ const fullyRenderedRows = 20;
 const virtualHeight = 420;
 
 function BackOrder({ backOrder }: Pick<RevisionChange, 'backOrder'>) {
-  const { t } = useTranslation(['orders', 'trade']);
+  const { t } = useTranslation(['orders', 'orderRevisions', 'trade']);
   if (!backOrder) return null;
   return (
     <div className="change-back-order">
       <span className="figures">{t('trade:lots', { count: backOrder.lots })}</span>
-      <span className="muted">{t('revisions.expectedOn', { date: shortDate(backOrder.expectedOn) })}</span>
+      <span className="muted">{t('orderRevisions:expectedOn', { date: shortDate(backOrder.expectedOn) })}</span>
     </div>
   );
 }
 
 function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean }) {
-  const { t } = useTranslation(['orders', 'trade']);
+  const { t } = useTranslation(['orders', 'orderRevisions', 'trade']);
   const { before, after, backOrder, note } = change;
   const price = before && after && before.unitPrice !== after.unitPrice;
   return (
@@ -41,8 +41,8 @@ function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean
         <bdi>{change.reference}</bdi>
       </strong>
       <ArticleWords of={change} />
-      {!before && <StatusChip tone="accent">{t('revisions.added')}</StatusChip>}
-      {!after && !backOrder && <StatusChip tone="rejected">{t('revisions.removed')}</StatusChip>}
+      {!before && <StatusChip tone="accent">{t('orderRevisions:added')}</StatusChip>}
+      {!after && !backOrder && <StatusChip tone="rejected">{t('orderRevisions:removed')}</StatusChip>}
       {price && (
         <span>
           {t('unitPrice')} <BeforeAfter before={formatPrice(before.unitPrice)} after={formatPrice(after.unitPrice)} />
@@ -50,7 +50,7 @@ function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean
       )}
       {!wide && backOrder && (
         <span className="change-back-order-below">
-          {t('revisions.backOrderOf', {
+          {t('orderRevisions:backOrderOf', {
             lots: t('trade:lots', { count: backOrder.lots }),
             date: shortDate(backOrder.expectedOn),
           })}
@@ -58,7 +58,7 @@ function ReferenceCell({ change, wide }: { change: RevisionChange; wide: boolean
       )}
       {note !== null && (
         <span className="order-line-note" dir="auto">
-          {note || t('revisions.noteRemoved')}
+          {note || t('orderRevisions:noteRemoved')}
         </span>
       )}
     </div>
@@ -84,13 +84,13 @@ function columnsFor(wide: boolean): Column[] {
       ...atEnd,
     },
     wide && {
-      title: texts.t('orders:revisions.backOrder'),
+      title: texts.t('orderRevisions:backOrder'),
       key: 'backOrder',
       width: 150,
       render: (_, change) => <BackOrder backOrder={change.backOrder} />,
     },
     {
-      title: texts.t('orders:revisions.amount'),
+      title: texts.t('orderRevisions:amount'),
       key: 'amount',
       width: wide ? 188 : 116,
       render: (_, { before, after }) => (
@@ -107,12 +107,12 @@ function columnsFor(wide: boolean): Column[] {
 
 /** The lines that a revision changed, each with its values before and after (V01). */
 export function ChangeTable({ revision }: { revision: Pick<OrderRevision, 'changes' | 'changeCount'> }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const wide = useIsWindowAtLeast('lg');
   const printing = usePrinting();
   const { changes, changeCount } = revision;
-  if (changeCount === null) return <p className="muted">{t('revisions.linesNotKept')}</p>;
-  if (changes.length === 0) return <p className="muted">{t('revisions.noLineChanged')}</p>;
+  if (changeCount === null) return <p className="muted">{t('orderRevisions:linesNotKept')}</p>;
+  if (changes.length === 0) return <p className="muted">{t('orderRevisions:noLineChanged')}</p>;
   // On paper, columns are as wide as their contents.
   const columns: Column[] = printing
     ? columnsFor(true).map(({ width: _width, ...column }) => column)
@@ -133,7 +133,9 @@ export function ChangeTable({ revision }: { revision: Pick<OrderRevision, 'chang
         scroll={virtual ? { x, y: virtualHeight } : printing ? undefined : { x }}
       />
       {changeCount > changes.length && (
-        <p className="muted change-more">{t('revisions.firstOf', { shown: changes.length, total: changeCount })}</p>
+        <p className="muted change-more">
+          {t('orderRevisions:firstOf', { shown: changes.length, total: changeCount })}
+        </p>
       )}
     </>
   );

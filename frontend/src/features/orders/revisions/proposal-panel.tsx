@@ -44,7 +44,7 @@ interface OpenProps extends Props {
 }
 
 function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAnswer }: OpenProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const title = useId();
   const { query, revisions } = useRevisions(order);
   // Buttons answer exactly the revision whose differences are shown, so none is shown until they are loaded.
@@ -53,7 +53,7 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
     <Card ref={focusPageOnRemoval} className="proposal-panel" role="region" aria-labelledby={title}>
       <Flex justify="space-between" align="baseline" gap="4px 16px" wrap>
         <h3 id={title} className="proposal-title">
-          {t(`proposal.panel.${role}`)}
+          {t(`orderRevisions:proposal.panel.${role}`)}
         </h3>
         <span className="proposal-until figures">
           <ClockCircleOutlined aria-hidden />{' '}
@@ -62,7 +62,7 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
       </Flex>
       {query.isError && <QueryError query={query} title={messages.orders.revisionsFailed} />}
       {!revision && !query.isError && (
-        <div role="status" aria-label={t('revisions.loading')} className="proposal-loading">
+        <div role="status" aria-label={t('orderRevisions:loading')} className="proposal-loading">
           <Skeleton active title={false} />
         </div>
       )}
@@ -75,7 +75,9 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
           )}
           <RevisionTotalsList before={order} after={revision.totals} />
           <ChangeTable revision={revision} />
-          {revision.proposal?.approveOnAcceptance && <p className="muted">{t(`proposal.approvedAtOnce.${role}`)}</p>}
+          {revision.proposal?.approveOnAcceptance && (
+            <p className="muted">{t(`orderRevisions:proposal.approvedAtOnce.${role}`)}</p>
+          )}
           <Answers
             order={order}
             revision={revision}
@@ -96,27 +98,29 @@ interface AnswersProps {
 }
 
 function Answers({ order, revision, onAnswer, onAction }: AnswersProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const { actions } = order;
   return (
     <Flex wrap gap="small" className="proposal-answers not-printed">
       {actions.includes('accept-proposal') && (
         <>
           <Button type="primary" onClick={() => onAnswer('accept')}>
-            {t('proposal.accept')}
+            {t('orderRevisions:proposal.accept')}
           </Button>
           {mayHaveBackOrders(revision) && (
-            <Button onClick={() => onAnswer('accept-without-back-orders')}>{t('proposal.acceptWithout')}</Button>
+            <Button onClick={() => onAnswer('accept-without-back-orders')}>
+              {t('orderRevisions:proposal.acceptWithout')}
+            </Button>
           )}
         </>
       )}
       {actions.includes('decline-proposal') && (
         <Button danger onClick={() => onAnswer('decline')}>
-          {t('proposal.decline')}
+          {t('orderRevisions:proposal.decline')}
         </Button>
       )}
       {actions.includes('withdraw-proposal') && (
-        <Button onClick={() => onAnswer('withdraw')}>{t('proposal.withdraw')}</Button>
+        <Button onClick={() => onAnswer('withdraw')}>{t('orderRevisions:proposal.withdraw')}</Button>
       )}
       {actions.includes('cancel') && (
         <Button type="text" danger onClick={() => onAction('cancel', order)}>

@@ -23,13 +23,13 @@ const stateTones: Record<ProposalState, ChipTone> = {
 
 /** Every revision of an order, newest first, with its differences line by line (V01). */
 export function RevisionHistory({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const { query, revisions } = useRevisions(order);
   // The history of an order that never changed would only repeat its lines and its timeline.
   if (!query.isError && revisions.length < 2) return null;
   return (
-    <section className="order-revisions" aria-label={t('revisions.title')}>
-      <h3 className="order-part-title">{t('revisions.title')}</h3>
+    <section className="order-revisions" aria-label={t('orderRevisions:title')}>
+      <h3 className="order-part-title">{t('orderRevisions:title')}</h3>
       {query.isError && <QueryError query={query} title={messages.orders.revisionsFailed} />}
       {revisions.length > 0 && (
         <Collapse
@@ -51,34 +51,41 @@ export function RevisionHistory({ order }: { order: Order }) {
 
 /** Returns who made the revision. The team's names are hidden from buyers. */
 function authorOf({ author, side }: OrderRevision): string {
-  return texts.t('orders:by', { name: author ?? texts.t(`orders:revisions.side.${side}`) });
+  return texts.t('orders:by', { name: author ?? texts.t(`orderRevisions:side.${side}`) });
 }
 
 function Heading({ revision }: { revision: OrderRevision }) {
-  const { t } = useTranslation(['orders', 'trade']);
+  const { t } = useTranslation(['orders', 'orderRevisions', 'trade']);
   const { number, kind, at, reason, file, totals, proposal, changeCount, isCurrent } = revision;
   return (
     <div className="revision-heading">
       <Flex wrap align="center" gap="4px 8px">
-        <strong>{t('revisions.numbered', { number, kind: t(`revisions.kinds.${kind}`) })}</strong>
-        {isCurrent && <StatusChip tone="accent">{t('revisions.current')}</StatusChip>}
+        <strong>{t('orderRevisions:numbered', { number, kind: t(`orderRevisions:kinds.${kind}`) })}</strong>
+        {isCurrent && <StatusChip tone="accent">{t('orderRevisions:current')}</StatusChip>}
         {proposal && (
-          <StatusChip tone={stateTones[proposal.state]}>{t(`proposal.states.${proposal.state}`)}</StatusChip>
+          <StatusChip tone={stateTones[proposal.state]}>
+            {t(`orderRevisions:proposal.states.${proposal.state}`)}
+          </StatusChip>
         )}
         {totals && <span className="revision-amount figures">{formatAedAmount(totals.totalAmount)}</span>}
       </Flex>
       <span className="muted">
         <span className="figures">{shortDateTime(at)}</span> {authorOf(revision)}
         {totals && ` · ${t('trade:lines', { count: totals.lineCount })} · ${t('trade:lots', { count: totals.lots })}`}
-        {changeCount !== null && revision.base !== null && ` · ${t('revisions.changedLines', { count: changeCount })}`}
+        {changeCount !== null &&
+          revision.base !== null &&
+          ` · ${t('orderRevisions:changedLines', { count: changeCount })}`}
       </span>
       {reason && <Reason>{reason}</Reason>}
       {proposal?.answerReason && (
         <span>
-          <span className="muted">{t('proposal.answerReason')}</span> <Reason>{proposal.answerReason}</Reason>
+          <span className="muted">{t('orderRevisions:proposal.answerReason')}</span>{' '}
+          <Reason>{proposal.answerReason}</Reason>
         </span>
       )}
-      {proposal?.backOrders === false && <span className="muted">{t('proposal.withoutBackOrders')}</span>}
+      {proposal?.backOrders === false && (
+        <span className="muted">{t('orderRevisions:proposal.withoutBackOrders')}</span>
+      )}
       {file && (
         <span className="muted revision-file">
           <PaperClipOutlined aria-hidden /> <bdi>{file}</bdi>
