@@ -60,7 +60,10 @@ export interface MappedColumn {
   /** The header's text with line breaks replaced by spaces; two-row headers are joined top-down. */
   header: string;
   field: ColumnField | null;
-  /** In a table with sizes as columns: the size whose stock or order the column holds. Such a column has no field. */
+  /**
+   * The size whose stock or order the column holds, in a table with sizes as columns, where it has no field; or the size
+   * whose wholesale price it holds.
+   */
   size?: string;
   /** How certain the meaning is, from 0 to 1. Below `sureFrom` a person should confirm it. 1 for a person's own choice. */
   confidence: number;
@@ -98,6 +101,11 @@ export interface TableChoice {
   columns: Partial<Record<ColumnField, string>>;
   /** Letters of the columns that hold the stock or the order of one size each; their headers are the sizes. */
   sizeColumns?: string[];
+  /**
+   * Letters of the columns that hold the wholesale price of one size each, such as "250 g" and "1 kg"; their headers are the
+   * sizes. Only for stock files, instead of one wholesale price column, and without columns of sizes or stock.
+   */
+  priceColumns?: string[];
   /** For a stock file without a wholesale price column: wholesale prices are retail prices times this, such as `0.5`. */
   wholesaleFactor?: string;
 }
@@ -109,17 +117,27 @@ export const wholesaleFactorPattern = /^(?=.*[1-9])(10(\.0{1,4})?|\d(\.\d{1,4})?
  * True when the columns identify a line and hold what a stock file or an order needs (row X01). A stock file with a price
  * file needs no prices of its own.
  */
-export function isCompleteTableChoice(
-  kind: 'stock' | 'order',
-  { columns, sizeColumns = [], wholesaleFactor }: TableChoice,
-  hasPriceFile = false,
-): boolean {
-  const { reference, barcode, description, colour, size } = columns;
-  const hasSizes = sizeColumns.length > 0;
-  const isIdentified = Boolean(reference || barcode || (description && (colour || size || hasSizes)));
-  if (kind === 'order') return isIdentified && (hasSizes || Boolean(columns.order));
-  return isIdentified && Boolean(columns.wholesalePrice || (columns.retailPrice && wholesaleFactor) || hasPriceFile);
+export function isCompleteTableChoice(kind: 'stock' | 'order', table: TableChoice, hasPriceFile = false): boolean {
+  const { columns, sizeColumns = [], priceColumns = [], wholesaleFactor } = table;
+  if (!isIdentified(table)) return false;
+  if (kind === 'order') return sizeColumns.length > 0 || Boolean(columns.order);
+  const hasPrices = Boolean(columns.wholesalePrice) || priceColumns.length > 0;
+  return hasPrices || Boolean(columns.retailPrice && wholesaleFactor) || hasPriceFile;
 }
+
+/** True when the columns identify a line: by reference, by barcode, or by description with colour or size. */
+export function isIdentified({
+  columns,
+  sizeColumns = [],
+  priceColumns = [],
+}: Pick<TableChoice, 'columns' | 'sizeColumns' | 'priceColumns'>): boolean {
+  const { reference, barcode, description, colour, size } = columns;
+  const hasSizes = sizeColumns.length > 0 || priceColumns.length > 0;
+  return Boolean(reference || barcode || (description && (colour || size || hasSizes)));
+}
+
+/** Fields that a table with one price column per size cannot have: the row's stock would count for each of its sizes. */
+export const fieldsWithoutPriceColumns = ['wholesalePrice', 'available', 'size'] as const satisfies ColumnField[];
 
 /** The first rows of a sheet as displayed text, from which a person chooses header row and columns. */
 export interface SheetSample {
@@ -147,7 +165,7 @@ export interface RememberedColumn {
   header: string;
   occurrence: number;
   field: ColumnField | null;
-  /** The size whose stock the column holds; see `MappedColumn`. */
+  /** The size whose stock or price the column holds; see `MappedColumn`. */
   size?: string;
 }
 
@@ -160,6 +178,7 @@ export interface RememberedTable {
   fingerprint: string;
   columns: Partial<Record<ColumnField, string>>;
   sizeColumns?: string[];
+  priceColumns?: string[];
   wholesaleFactor?: string;
 }
 

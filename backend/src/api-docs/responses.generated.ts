@@ -3059,7 +3059,7 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "size": {
-          "description": "In a table with sizes as columns: the size whose stock or order the column holds. Such a column has no field.",
+          "description": "The size whose stock or order the column holds, in a table with sizes as columns, where it has no field; or the size\nwhose wholesale price it holds.",
           "type": "string"
         },
         "confidence": {
@@ -7303,6 +7303,13 @@ export const apiResponses: ApiResponses = {
         },
         "sizeColumns": {
           "description": "Letters of the columns that hold the stock or the order of one size each; their headers are the sizes.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "priceColumns": {
+          "description": "Letters of the columns that hold the wholesale price of one size each, such as \"250 g\" and \"1 kg\"; their headers are the\nsizes. Only for stock files, instead of one wholesale price column, and without columns of sizes or stock.",
           "type": "array",
           "items": {
             "type": "string"

@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import {
   type ColumnField,
   columnFields,
+  fieldsWithoutPriceColumns,
   isCompleteTableChoice,
   type TableChoice,
   wholesaleFactorPattern,
@@ -24,8 +25,10 @@ export function parseTableChoices(
   const { mappingIncomplete, orderMappingIncomplete } = messages.catalogue;
   if (!tables.every((table) => isCompleteTableChoice(kind, table, hasPriceFile)))
     throw refused(kind === 'stock' ? mappingIncomplete : orderMappingIncomplete);
-  // The factor is removed from choices for orders, whose prices are only compared with the published prices.
-  return kind === 'stock' ? tables : tables.map(({ wholesaleFactor: _factor, ...table }) => table);
+  // Prices of orders are only compared with the published prices, so orders need neither a factor nor prices by size.
+  return kind === 'stock'
+    ? tables
+    : tables.map(({ wholesaleFactor: _factor, priceColumns: _prices, ...table }) => table);
 }
 
 const refused = (message: string) =>
@@ -55,14 +58,18 @@ const isFactor = (value: unknown): boolean =>
 
 function isChoice(value: unknown): value is TableChoice {
   if (typeof value !== 'object' || value === null) return false;
-  const { sheet, headerRow, columns, sizeColumns = [], wholesaleFactor } = value as Record<keyof TableChoice, unknown>;
-  if (!Array.isArray(sizeColumns)) return false;
+  const given = value as Record<keyof TableChoice, unknown>;
+  const { sheet, headerRow, columns, sizeColumns = [], priceColumns = [], wholesaleFactor } = given;
+  if (!Array.isArray(sizeColumns) || !Array.isArray(priceColumns)) return false;
   if (typeof sheet !== 'string' || typeof columns !== 'object' || columns === null) return false;
   if (!Number.isInteger(headerRow) || Number(headerRow) < 0 || Number(headerRow) > lowestHeaderRow) return false;
   // Headers name the sizes, so a table without a header row has no columns of sizes.
-  if (headerRow === 0 && sizeColumns.length > 0) return false;
+  if (headerRow === 0 && sizeColumns.length + priceColumns.length > 0) return false;
   if (!isFactor(wholesaleFactor) || (wholesaleFactor !== undefined && 'wholesalePrice' in columns)) return false;
-  const letters = [...Object.values(columns), ...sizeColumns];
+  const isPricedBySize = priceColumns.length > 0;
+  const isOtherwise = wholesaleFactor !== undefined || sizeColumns.length > 0;
+  if (isPricedBySize && (isOtherwise || fieldsWithoutPriceColumns.some((field) => field in columns))) return false;
+  const letters = [...Object.values(columns), ...sizeColumns, ...priceColumns];
   return (
     Object.keys(columns).every((field) => columnFields.includes(field as ColumnField)) &&
     letters.every((letter) => typeof letter === 'string' && /^([A-Z]|[A-J][A-Z]|K[A-N])$/.test(letter)) &&

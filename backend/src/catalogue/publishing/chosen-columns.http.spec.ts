@@ -102,6 +102,29 @@ describe('the columns of a stock file', () => {
     ]);
   });
 
+  it('may be prices of one size each, which are remembered and offered for a similar file of another brand', async () => {
+    const [brandId, otherBrandId] = [await brand(), await brand()];
+    const parts = (header: string): Sheets => ({
+      Parts: [
+        [header, 'Sort', 'Model A', 'Model B'],
+        ['Display', 'x', 50, 60],
+        ['Battery', 'y', 20, null],
+      ],
+    });
+    const chosen = { sheet: 'Parts', headerRow: 1, columns: { description: 'A' }, priceColumns: ['C', 'D'] };
+    const published = [
+      ['Display', 50],
+      ['Display', 60],
+      ['Battery', 20],
+    ];
+    const pricesOf = async (answer: { body: StockFilesResponse }) =>
+      (await items(answer)).map(([reference, , price]) => [reference, price]);
+    expect(await pricesOf(await publish(brandId, parts('Part'), [chosen]))).toEqual(published);
+    expect(await pricesOf(await publish(brandId, parts('Part')))).toEqual(published);
+    const { alike } = (await preview(otherBrandId, parts('Part'))).body;
+    expect(alike?.map(({ tables }) => tables)).toEqual([[chosen]]);
+  });
+
   it('are remembered for the brand’s next file, whatever the order of its columns, and for order files', async () => {
     const brandId = await brand();
     await publish(brandId, tiers, [choice]);

@@ -12,6 +12,7 @@ export const RememberedTableRow = defineEntity({
     headers: p.json<string[]>(),
     columns: p.json<TableChoice['columns']>(),
     sizeColumns: p.json<string[]>().nullable(),
+    priceColumns: p.json<string[]>().nullable(),
     wholesaleFactor: p.text().nullable(),
     usedAt: p.datetime(),
   }),

@@ -31,19 +31,22 @@ const alikeFrom = 0.7;
 export async function findRememberedTables(em: EntityManager, ...owners: string[]): Promise<RememberedTable[]> {
   const rows = await database(em)
     .selectFrom('remembered_tables')
-    .select(['owner_id as owner', 'fingerprint', 'columns', 'size_columns as sizes', 'wholesale_factor as factor'])
+    .select(['owner_id as owner', 'fingerprint', 'columns', ...othersOfChoice])
     .where('owner_id', 'in', owners)
     .orderBy('used_at', 'desc')
     .execute();
   return rows
     .sort((left, right) => owners.indexOf(left.owner) - owners.indexOf(right.owner))
-    .map(({ fingerprint, columns, sizes, factor }) => ({
+    .map(({ fingerprint, columns, sizes, prices, factor }) => ({
       fingerprint,
       columns,
       ...(sizes === null ? {} : { sizeColumns: sizes }),
+      ...(prices === null ? {} : { priceColumns: prices }),
       ...(factor === null ? {} : { wholesaleFactor: factor }),
     }));
 }
+
+const othersOfChoice = ['size_columns as sizes', 'price_columns as prices', 'wholesale_factor as factor'] as const;
 
 /**
  * The choices that apply to orders from this stock file. A table without a header row is known by its shape alone, which a
@@ -88,15 +91,18 @@ export async function rememberTables(
   // Sorted, so that two uploads with the same header rows write these rows in the same order and cannot deadlock.
   chosen.sort((left, right) => (left.header.fingerprint < right.header.fingerprint ? -1 : 1));
   for (const { choice, header } of chosen) {
-    const sizes = choice.sizeColumns?.length ? JSON.stringify(choice.sizeColumns) : null;
-    await sql`
-      insert into remembered_tables (owner_id, fingerprint, headers, columns, size_columns, wholesale_factor, used_at)
-      values (${ownerId}, ${header.fingerprint}, ${JSON.stringify(header.texts)}::jsonb,
-        ${JSON.stringify(choice.columns)}::jsonb, ${sizes}::jsonb, ${choice.wholesaleFactor ?? null}, now())
-      on conflict (owner_id, fingerprint) do update set columns = excluded.columns,
-        size_columns = excluded.size_columns, wholesale_factor = excluded.wholesale_factor, used_at = excluded.used_at`.execute(
-      database(em),
+    const [sizes, prices] = [choice.sizeColumns, choice.priceColumns].map((letters) =>
+      letters?.length ? JSON.stringify(letters) : null,
     );
+    await sql`
+      insert into remembered_tables
+        (owner_id, fingerprint, headers, columns, size_columns, price_columns, wholesale_factor, used_at)
+      values (${ownerId}, ${header.fingerprint}, ${JSON.stringify(header.texts)}::jsonb,
+        ${JSON.stringify(choice.columns)}::jsonb, ${sizes}::jsonb, ${prices}::jsonb, ${choice.wholesaleFactor ?? null},
+        now())
+      on conflict (owner_id, fingerprint) do update set columns = excluded.columns,
+        size_columns = excluded.size_columns, price_columns = excluded.price_columns,
+        wholesale_factor = excluded.wholesale_factor, used_at = excluded.used_at`.execute(database(em));
   }
   if (chosen.length === 0) return;
   await sql`
@@ -118,17 +124,17 @@ export async function findSimilarTables(
   const known = await database(em)
     .selectFrom('remembered_tables')
     .innerJoin('brands', 'brands.id', 'owner_id')
-    .select(['brands.id', 'brands.name', 'headers', 'columns', 'size_columns as sizes', 'wholesale_factor as factor'])
+    .select(['brands.id', 'brands.name', 'headers', 'columns', ...othersOfChoice])
     .where('owner_id', '!=', brandId)
     .where('brands.deleted_at', 'is', null)
     .orderBy('used_at', 'desc')
     .limit(mostOfOthers)
     .execute();
   const byBrand = new Map<string, SimilarTables>();
-  for (const { id, name, headers, columns, sizes, factor } of known) {
+  for (const { id, name, headers, columns, sizes, prices, factor } of known) {
     if (byBrand.size === mostAlike || byBrand.has(id)) continue;
     const tables = samples.flatMap((sample) => {
-      const found = similarTable(sample, headers, columns, sizes ?? []);
+      const found = similarTable(sample, headers, { columns, sizes: sizes ?? [], prices: prices ?? [] });
       return found === null ? [] : [factor === null ? found : { ...found, wholesaleFactor: factor }];
     });
     const complete = tables.filter((table) => isCompleteTableChoice('stock', table));
@@ -144,8 +150,7 @@ export async function findSimilarTables(
 function similarTable(
   { sheet, rows }: SheetSample,
   headers: readonly string[],
-  columns: TableChoice['columns'],
-  sizes: readonly string[],
+  { columns, sizes, prices }: { columns: TableChoice['columns']; sizes: readonly string[]; prices: readonly string[] },
 ): TableChoice | null {
   const texts = headers.filter((text) => text !== '');
   const chosen = Object.entries(columns) as [ColumnField, string][];
@@ -163,13 +168,19 @@ function similarTable(
     };
     const places = chosen.map(([field, letter]): [ColumnField, number] => [field, placeOf(letter)]);
     // Brands use different size scales, so only the size columns that exist in this file as well are kept.
-    const sizeColumns = sizes.map(placeOf).filter((place) => place !== -1);
+    const [sizeColumns = [], priceColumns = []] = [sizes, prices].map((letters) =>
+      letters.flatMap((letter) => {
+        const place = placeOf(letter);
+        return place === -1 ? [] : [columnName(place)];
+      }),
+    );
     if (places.some(([, place]) => place === -1)) continue;
     return {
       sheet,
       headerRow: row,
       columns: Object.fromEntries(places.map(([field, at]) => [field, columnName(at)])),
-      ...(sizeColumns.length === 0 ? {} : { sizeColumns: sizeColumns.map(columnName) }),
+      ...(sizeColumns.length === 0 ? {} : { sizeColumns }),
+      ...(priceColumns.length === 0 ? {} : { priceColumns }),
     };
   }
   return null;

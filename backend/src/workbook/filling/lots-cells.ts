@@ -38,7 +38,7 @@ export function lotsCells(reading: StockFileReading, lots: readonly ReferenceLot
 }
 
 const hasSizeColumns = ({ sheets }: WorkbookReading): boolean =>
-  sheets.some(({ columns }) => columns.some(({ size }) => size !== undefined));
+  sheets.some(({ columns }) => columns.some(({ field, size }) => field === null && size !== undefined));
 
 /** The row of each reference. The key has the barcode too: two rows may differ by nothing else. */
 function placesOf(lines: readonly StockLine[], wanted: readonly ReferenceLots[]): { place: Place; lots: number }[] {

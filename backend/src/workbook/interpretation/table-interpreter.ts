@@ -362,7 +362,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     const title = titleAbove(found, repeated, !this.sheets.some((one) => one.sheet === sheet));
     this.table = { sheet, headerRow, at, columns, style, headerRows: repeated, matrix, prices, wholesaleFactor, title };
     const factor = wholesaleFactor === undefined ? {} : { wholesaleFactor };
-    this.sheets.push({ sheet, headerRow, columns: mappedColumns(columns, mapping), ...factor });
+    this.sheets.push({ sheet, headerRow, columns: mappedColumns(columns, mapping, prices), ...factor });
     this.headers.push(headerRow === 0 ? shapeHeader(dataRows, at.order) : headerOf(headerRows));
     for (const { column, ...doubt } of this.isHidden ? [] : doubts) {
       this.problems.addAboutColumn({ sheet, cell: addressOf(headerRow, column), ...doubt, severity: 'warning' });
@@ -402,8 +402,10 @@ function shapeHeader(rows: readonly KeptRow[], order: number): WorkbookReading['
 function mappedColumns(
   columns: readonly HeaderColumn[],
   { fields, certainties }: Pick<ColumnMapping, 'fields' | 'certainties'>,
+  prices: readonly PriceColumn[] = [],
 ): MappedColumn[] {
-  return columns.map(({ column, header, size }, place) => ({
+  const measures = new Map(prices.map(({ column, measure }) => [column, measure]));
+  return columns.map(({ column, header, size = measures.get(column) }, place) => ({
     column: columnName(column),
     header,
     field: fields[place] ?? null,

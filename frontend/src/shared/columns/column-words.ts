@@ -8,7 +8,16 @@ export function columnRoleLabel(role: ColumnRole): string {
 
 /** The column roles that are listed first for each kind of file, because most files of this kind have them. */
 const shownFirst: Readonly<Record<'stock' | 'order', readonly ColumnRole[]>> = {
-  stock: ['reference', 'wholesalePrice', 'retailPrice', 'available', 'sizeColumn', 'unitsPerLot', 'barcode'],
+  stock: [
+    'reference',
+    'wholesalePrice',
+    'priceColumn',
+    'retailPrice',
+    'available',
+    'sizeColumn',
+    'unitsPerLot',
+    'barcode',
+  ],
   order: ['reference', 'barcode', 'order', 'sizeColumn', 'colour', 'size'],
 };
 

@@ -1,4 +1,4 @@
-import { isCompleteTableChoice, type TableChoice } from '@portal/contract/workbook';
+import { isCompleteTableChoice, isIdentified, type TableChoice } from '@portal/contract/workbook';
 import { useTranslation } from 'react-i18next';
 import { texts } from '../../texts/texts';
 import {
@@ -58,13 +58,11 @@ export function whatToChoose(
 function missingParts({ kind, tables, hasPriceFile = false }: MissingColumnsProps) {
   const open = tables.find((table) => !isCompleteTableChoice(kind, table, hasPriceFile));
   if (tables.length > 0 && open === undefined) return [];
-  const { columns = {}, sizeColumns = [] } = open ?? {};
-  const hasSizes = sizeColumns.length > 0;
-  const isIdentified =
-    columns.reference || columns.barcode || (columns.description && (columns.colour || columns.size || hasSizes));
-  const hasNeeded = kind === 'stock' ? columns.wholesalePrice || hasPriceFile : columns.order || hasSizes;
+  const { columns, sizeColumns = [], priceColumns = [] } = open ?? { columns: {} };
+  const isPriced = columns.wholesalePrice || priceColumns.length > 0 || hasPriceFile;
+  const hasNeeded = kind === 'stock' ? isPriced : columns.order || sizeColumns.length > 0;
   return [
-    ...(isIdentified ? [] : (['referenceOrBarcode'] as const)),
+    ...(open !== undefined && isIdentified(open) ? [] : (['referenceOrBarcode'] as const)),
     ...(hasNeeded ? [] : ([kind === 'stock' ? 'priceOrFactor' : 'orderedLots'] as const)),
   ];
 }

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { columnRoleLabel } from './column-words';
-import { isRecognitionUnsure } from './table-choice';
+import { isRecognitionUnsure, recognisedRole } from './table-choice';
 import { TableChooser, type TableChooserProps } from './table-chooser';
 
 /**
@@ -51,12 +51,8 @@ export function RecognisedColumns(props: TableChooserProps) {
             </p>
             <ul className="understood-columns">
               {columns
-                .filter(({ field, size }) => kind === 'stock' || field !== null || size !== undefined)
-                .map(({ column, header, field, size }) => ({
-                  column,
-                  header,
-                  role: size === undefined ? field : ('sizeColumn' as const),
-                }))
+                .map((each) => ({ ...each, role: recognisedRole(each) }))
+                .filter(({ role }) => kind === 'stock' || role !== null)
                 .map(({ column, header, role }) => (
                   <li key={column} className={role === null ? 'understood-unused' : undefined}>
                     <span className="understood-letter">{column}</span>
@@ -83,6 +79,6 @@ const hasPrices = (columns: readonly MappedColumn[]): boolean =>
  * empty text when there are none.
  */
 function sizesSentence(columns: readonly MappedColumn[]): string {
-  const reason = columns.find(({ size }) => size !== undefined)?.reason;
+  const reason = columns.find(({ field, size }) => field === null && size !== undefined)?.reason;
   return reason ? ` · ${reason}` : '';
 }

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnRoleOptions } from './column-words';
-import { assignRole, type ColumnRole, columnLetter, type FileKind, roleOfColumn } from './table-choice';
+import { assignRole, type ColumnRole, columnLetter, type FileKind, recognisedRole, roleOfColumn } from './table-choice';
 
 /**
  * At most this many columns are shown at once: every column has a select, and hundreds of selects would make the dialog
@@ -45,7 +45,9 @@ export function SheetGrid({ kind, sample, table, recognised, onChange }: SheetGr
   const current: TableChoice = table ?? { sheet, headerRow: rows[0]?.row ?? 1, columns: {} };
   // Headers name the sizes, so a table without a header row has no columns of sizes.
   const hasHeader = current.headerRow > 0;
-  const options = columnRoleOptions(kind).filter(({ value }) => hasHeader || value !== 'sizeColumn');
+  const options = columnRoleOptions(kind).filter(
+    ({ value }) => hasHeader || (value !== 'sizeColumn' && value !== 'priceColumn'),
+  );
   return (
     <>
       {pages.length > 1 && (
@@ -119,8 +121,8 @@ interface MeaningSelectProps {
 /** Renders the select for the meaning of one column, with the reason below it when the recognition is uncertain. */
 function MeaningSelect({ letter, role, options, recognised, onChange }: MeaningSelectProps) {
   const { t } = useTranslation('trade');
-  const recognisedRole = recognised?.size === undefined ? recognised?.field : 'sizeColumn';
-  const isUnsure = role !== null && recognisedRole === role && (recognised?.confidence ?? 1) < sureFrom;
+  const isUnsure =
+    role !== null && recognised && recognisedRole(recognised) === role && recognised.confidence < sureFrom;
   return (
     <>
       {letter}

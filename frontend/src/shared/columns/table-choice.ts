@@ -1,6 +1,6 @@
 import type { SimilarTables } from '@portal/contract/stock-files';
 import type { ColumnField, MappedColumn, MappedSheet, SheetSample, TableChoice } from '@portal/contract/workbook';
-import { sureFrom } from '@portal/contract/workbook';
+import { fieldsWithoutPriceColumns, sureFrom } from '@portal/contract/workbook';
 
 export type FileKind = 'stock' | 'order';
 
@@ -13,13 +13,18 @@ export interface FileReading {
 
 type Recognised = Pick<MappedSheet, 'headerRow' | 'columns' | 'wholesaleFactor'>;
 
-const choiceOf = (sheet: string, { headerRow, columns, wholesaleFactor }: Recognised): TableChoice => ({
-  sheet,
-  headerRow,
-  columns: Object.fromEntries(columns.flatMap(({ field, column }) => (field === null ? [] : [[field, column]]))),
-  ...withSizes(columns.flatMap(({ size, column }) => (size === undefined ? [] : [column]))),
-  ...(wholesaleFactor === undefined ? {} : { wholesaleFactor }),
-});
+function choiceOf(sheet: string, { headerRow, columns, wholesaleFactor }: Recognised): TableChoice {
+  const roles = columns.map((each) => ({ column: each.column, role: recognisedRole(each) }));
+  const lettersOf = (wanted: ColumnRole) => roles.flatMap(({ role, column }) => (role === wanted ? [column] : []));
+  return {
+    sheet,
+    headerRow,
+    columns: Object.fromEntries(roles.flatMap(({ role, column }) => (isField(role) ? [[role, column]] : []))),
+    ...withLetters('sizeColumns', lettersOf('sizeColumn')),
+    ...withLetters('priceColumns', lettersOf('priceColumn')),
+    ...(wholesaleFactor === undefined ? {} : { wholesaleFactor }),
+  };
+}
 
 /**
  * Returns the recognised tables as the initial choice. If no table was recognised, returns the guessed table with the
@@ -51,32 +56,51 @@ export function isRecognitionUnsure(kind: FileKind, sheets: readonly Pick<Mapped
   );
 }
 
-/** The meaning that a user gives to a column: a field, or the quantity of one size. */
-export type ColumnRole = ColumnField | 'sizeColumn';
+/** The meaning that a user gives to a column: a field, or the quantity or the wholesale price of one size. */
+export type ColumnRole = ColumnField | 'sizeColumn' | 'priceColumn';
 
-const withSizes = (sizeColumns: string[]): Pick<TableChoice, 'sizeColumns'> =>
-  sizeColumns.length === 0 ? {} : { sizeColumns };
+const isField = (role: ColumnRole | null): role is ColumnField =>
+  role !== null && role !== 'sizeColumn' && role !== 'priceColumn';
+
+/** The role of a column as the server recognised it. */
+export function recognisedRole({ field, size }: Pick<MappedColumn, 'field' | 'size'>): ColumnRole | null {
+  if (size === undefined) return field;
+  return field === null ? 'sizeColumn' : 'priceColumn';
+}
+
+const withLetters = (list: 'sizeColumns' | 'priceColumns', letters: string[]): Partial<TableChoice> =>
+  letters.length === 0 ? {} : { [list]: letters };
+
+/** The roles that a table with one price column per size cannot have. */
+const withoutPriceColumns: readonly ColumnRole[] = [...fieldsWithoutPriceColumns, 'sizeColumn'];
 
 /**
  * Assigns a role to a column. Removes the column's previous role and the field's previous column, because each column
- * has one role and each field has one column. Only sizes have several columns.
+ * has one role and each field has one column. Only sizes have several columns, of quantities or of prices; prices of
+ * sizes and the roles that contradict them replace each other.
  */
 export function assignRole(table: TableChoice, column: string, role: ColumnRole | null): TableChoice {
-  const others = Object.entries(table.columns).filter(([name, letter]) => letter !== column && name !== role);
-  const field = role === 'sizeColumn' ? null : role;
-  const columns = Object.fromEntries(field === null ? others : [...others, [field, column]]);
-  const { wholesaleFactor, sizeColumns = [], ...withoutSizes } = table;
-  const otherSizes = sizeColumns.filter((letter) => letter !== column);
-  const rest = { ...withoutSizes, ...withSizes(role === 'sizeColumn' ? [...otherSizes, column] : otherSizes) };
-  // The factor computes wholesale prices from another column, so it is removed when the user chooses a column with
+  const { wholesaleFactor, sizeColumns = [], priceColumns = [], ...rest } = table;
+  const replaced: readonly string[] = role === 'priceColumn' ? fieldsWithoutPriceColumns : [role ?? ''];
+  const others = Object.entries(rest.columns).filter(([name, letter]) => letter !== column && !replaced.includes(name));
+  const sizes = role === 'priceColumn' ? [] : sizeColumns.filter((letter) => letter !== column);
+  const areReplaced = role !== null && withoutPriceColumns.includes(role);
+  const prices = areReplaced ? [] : priceColumns.filter((letter) => letter !== column);
+  // The factor computes wholesale prices from another column, so it is removed when the user chooses columns with
   // wholesale prices.
-  return field === 'wholesalePrice' || wholesaleFactor === undefined
-    ? { ...rest, columns }
-    : { ...rest, columns, wholesaleFactor };
+  const keepsFactor = wholesaleFactor !== undefined && role !== 'wholesalePrice' && role !== 'priceColumn';
+  return {
+    ...rest,
+    columns: Object.fromEntries(isField(role) ? [...others, [role, column]] : others),
+    ...withLetters('sizeColumns', role === 'sizeColumn' ? [...sizes, column] : sizes),
+    ...withLetters('priceColumns', role === 'priceColumn' ? [...prices, column] : prices),
+    ...(keepsFactor ? { wholesaleFactor } : {}),
+  };
 }
 
-export function roleOfColumn({ columns, sizeColumns }: TableChoice, column: string): ColumnRole | null {
+export function roleOfColumn({ columns, sizeColumns, priceColumns }: TableChoice, column: string): ColumnRole | null {
   if (sizeColumns?.includes(column)) return 'sizeColumn';
+  if (priceColumns?.includes(column)) return 'priceColumn';
   const found = Object.entries(columns).find(([, letter]) => letter === column);
   return found ? (found[0] as ColumnField) : null;
 }

@@ -24,6 +24,11 @@ function showChooser(chosen: TableChoice[]) {
   return changes;
 }
 
+async function chooseMeaning(column: string, meaning: string): Promise<void> {
+  await userEvent.click(screen.getByRole('combobox', { name: column }));
+  await userEvent.click(await screen.findByTitle(meaning));
+}
+
 const noHeader = 'The table has no header row; the first row is goods';
 const columns = { reference: 'A', wholesalePrice: 'C' };
 
@@ -43,6 +48,37 @@ describe('the chooser of tables', () => {
     expect(box).toBeChecked();
     await userEvent.click(box);
     expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 2, columns }]]);
+  });
+
+  it('keeps all prices of a table with one price per size when another column is changed', async () => {
+    const changes: (TableChoice[] | undefined)[] = [];
+    const price = { field: 'wholesalePrice' as const, confidence: 0.5, reason: 'The header is a measure.' };
+    const recognised = [
+      { column: 'A', header: 'Name', field: 'reference' as const, confidence: 1, reason: '' },
+      { ...price, column: 'B', header: '250 g', size: '250 g' },
+      { ...price, column: 'C', header: '1 kg', size: '1 kg' },
+    ];
+    const read = { sheets: [{ sheet: 'Stock', headerRow: 2, columns: recognised }], samples };
+    render(
+      <TableChooser
+        kind="stock"
+        read={read}
+        chosen={undefined}
+        busy={false}
+        onTables={(tables) => changes.push(tables)}
+      />,
+    );
+    await chooseMeaning('Column A', 'Description');
+    expect(changes).toEqual([
+      [{ sheet: 'Stock', headerRow: 2, columns: { description: 'A' }, priceColumns: ['B', 'C'] }],
+    ]);
+  });
+
+  it('replaces what a table with one price per size cannot have', async () => {
+    const stock = { reference: 'A', wholesalePrice: 'B', available: 'C' };
+    const changes = showChooser([{ sheet: 'Stock', headerRow: 2, columns: stock }]);
+    await chooseMeaning('Column B', 'Price of a size');
+    expect(changes).toEqual([[{ sheet: 'Stock', headerRow: 2, columns: { reference: 'A' }, priceColumns: ['B'] }]]);
   });
 
   it('starts with the columns that the server proposes for a table without a header row', async () => {

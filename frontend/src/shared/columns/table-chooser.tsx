@@ -122,7 +122,7 @@ export function TableChooser({ kind, read, chosen, busy, priceFile, onTables }: 
           {t('columns.hasNoHeaderRow')}
         </Checkbox>
       )}
-      {kind === 'stock' && table && !table.columns.wholesalePrice && !priceFile?.isChosen && (
+      {kind === 'stock' && table && !isPriced(table, priceFile) && (
         <WholesaleFactor
           key={`${sheet} ${table.headerRow}`}
           table={table}
@@ -130,7 +130,7 @@ export function TableChooser({ kind, read, chosen, busy, priceFile, onTables }: 
           onChange={replaceTable}
         />
       )}
-      {table && !table.columns.wholesalePrice && !priceFile?.isChosen && priceFile?.field}
+      {table && !isPriced(table, priceFile) && priceFile?.field}
       <MissingColumns kind={kind} tables={draft} hasPriceFile={priceFile?.isChosen} />
       {chosen === undefined && read.sheets.length === 0 && isComplete && (
         <Button type="primary" disabled={busy} onClick={() => onTables(draft)} className="choose-tables-alike">
@@ -146,7 +146,14 @@ export function TableChooser({ kind, read, chosen, busy, priceFile, onTables }: 
   );
 }
 
-const withoutHeader = ({ sizeColumns: _sizes, ...table }: TableChoice): TableChoice => ({ ...table, headerRow: 0 });
+const withoutHeader = ({ sizeColumns: _sizes, priceColumns: _prices, ...table }: TableChoice): TableChoice => ({
+  ...table,
+  headerRow: 0,
+});
+
+/** True for a table whose wholesale prices are in its own columns, or in a price file. */
+const isPriced = ({ columns, priceColumns = [] }: TableChoice, priceFile: TableChooserProps['priceFile']): boolean =>
+  Boolean(columns.wholesalePrice) || priceColumns.length > 0 || priceFile?.isChosen === true;
 
 const rowsOf = ({ samples }: FileReading, sheet: string): number =>
   samples.find((each) => each.sheet === sheet)?.rows.length ?? 0;

@@ -10,13 +10,14 @@ export class RememberedHeaders {
   private readonly fields = new Map<string, ColumnField | null>();
   private readonly keys = new Set<string>();
   private readonly sizes = new Set<string>();
+  private readonly prices = new Set<string>();
 
   constructor(columns: readonly RememberedColumn[] = []) {
     for (const { header, occurrence, field, size } of columns) {
       this.keys.add(headerKey(header));
       const key = `${headerKey(header)} ${occurrence}`;
       if (!this.fields.has(key)) this.fields.set(key, field);
-      if (size !== undefined) this.sizes.add(key);
+      if (size !== undefined) (field === null ? this.sizes : this.prices).add(key);
     }
   }
 
@@ -42,10 +43,19 @@ export class RememberedHeaders {
 
   /** The columns that each count the stock of one size according to the stored mapping. */
   sizeColumns(columns: readonly HeaderColumn[]): ReadonlySet<number> {
-    if (this.sizes.size === 0) return new Set();
-    const keys = keysOf(columns);
-    return new Set(columns.flatMap(({ column }, place) => (this.sizes.has(keys[place] ?? '') ? [column] : [])));
+    return columnsWith(this.sizes, columns);
   }
+
+  /** The columns that each hold the wholesale price of one size according to the stored mapping. */
+  priceColumns(columns: readonly HeaderColumn[]): ReadonlySet<number> {
+    return columnsWith(this.prices, columns);
+  }
+}
+
+function columnsWith(stored: ReadonlySet<string>, columns: readonly HeaderColumn[]): ReadonlySet<number> {
+  if (stored.size === 0) return new Set();
+  const keys = keysOf(columns);
+  return new Set(columns.flatMap(({ column }, place) => (stored.has(keys[place] ?? '') ? [column] : [])));
 }
 
 /** A key for each header: its normalised text and its position among equal headers. */

@@ -97,3 +97,53 @@ describe('a price in one column per measure', () => {
     expect(ordersOf([title, [...header, 'Order'], ...ordered])).toMatchObject([{ row: 4, lots: 4 }]);
   });
 });
+
+describe('prices of sizes that only a person knows', () => {
+  const rows: CellValue[][] = [
+    ['Reference', 'Model A', 'Model B', 'Model C'],
+    ['Display', 50, 60, null],
+    ['Battery', 20, 18, 25],
+    ['Cable', 'n/a', 'n/a', 9],
+    ['Glass', 5, 6, 7],
+  ];
+  const choice = { headerRow: 1, columns: { reference: 'A' }, priceColumns: ['B', 'C', 'D'] };
+  const chosen = readStock([{ name: 'Parts', rows }], undefined, { tables: [{ ...choice, sheet: 'Parts' }] });
+  const pricesOf = ({ lines }: ReturnType<typeof readStock>) =>
+    lines.map(({ reference, size, wholesalePrice }) => `${reference} ${size} ${wholesalePrice}`);
+  const withoutCable = (values: CellValue[][]) => values.filter(([, first]) => first !== 'n/a');
+
+  it('make a line of each filled cell, and no word among them ends the reading', () => {
+    expect(pricesOf(chosen)).toEqual([
+      ...['Display Model A 50', 'Display Model B 60', 'Battery Model A 20', 'Battery Model B 18', 'Battery Model C 25'],
+      ...['Glass Model A 5', 'Glass Model B 6', 'Glass Model C 7'],
+    ]);
+    const errors = chosen.problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ cell }) => cell)).toEqual(['B4', 'C4']);
+  });
+
+  it('are told as such, so that a person can go on from them', () => {
+    const columns = chosen.sheets[0]?.columns.map(({ field, size }) => [field, size]);
+    expect(columns?.slice(1)).toEqual(['Model A', 'Model B', 'Model C'].map((size) => ['wholesalePrice', size]));
+  });
+
+  it('are read again from a file with the same header row', () => {
+    const { columns, priceColumns } = choice;
+    const known = [{ fingerprint: chosen.headers[0]?.fingerprint ?? '', columns, priceColumns }];
+    expect(pricesOf(readStock([{ rows }], undefined, { known }))).toEqual(pricesOf(chosen));
+  });
+
+  it('are all read from a file whose columns stand in another order', () => {
+    const moved = withoutCable(rows).map((row) => row.toReversed());
+    const reading = readStock([{ rows: moved }], rememberColumns(chosen.sheets));
+    expect(pricesOf(reading).sort()).toEqual(pricesOf(chosen).sort());
+  });
+
+  it('are no lots in an order with the same columns', () => {
+    const { columns, priceColumns } = choice;
+    const known = [{ fingerprint: chosen.headers[0]?.fingerprint ?? '', columns, priceColumns }];
+    const ordered = withoutCable(rows).map((row, index) => [...row, index === 0 ? 'Order' : null]);
+    expect(readOrder([{ rows: ordered }], rememberColumns(chosen.sheets), { known, withSamples: true }).lines).toEqual(
+      [],
+    );
+  });
+});

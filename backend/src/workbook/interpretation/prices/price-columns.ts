@@ -57,6 +57,9 @@ const measureIn = memoised(10_000, (text: string): Measure | null => {
   return null;
 });
 
+/** True for a header that names a measure alone, or a price and a measure: "250 g", "Price 250 g". */
+export const isMeasure = (text: string): boolean => measureIn(text) !== null;
+
 function bareMeasure(text: string): Pick<Measure, 'kind' | 'value'> | null {
   const folded = fold(text).trim();
   const sides = dimensions.exec(folded);

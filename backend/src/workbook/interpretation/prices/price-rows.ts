@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells.js';
 import { readText } from '../cells/cell-values.js';
-import { measuresInRow, type PriceColumn } from './price-columns.js';
+import { isMeasure, measuresInRow, type PriceColumn } from './price-columns.js';
 
 type Cells = readonly (Cell | undefined)[];
 
@@ -18,10 +18,13 @@ export class PriceRows {
   #columns: readonly PriceColumn[];
   readonly #all: readonly PriceColumn[];
   #isBelowOthers = false;
+  /** Only measures are known to stand over prices alone; below a person's own columns a word is a price to correct. */
+  readonly #areMeasures: boolean;
 
   constructor(columns: readonly PriceColumn[]) {
     this.#all = columns;
     this.#columns = columns;
+    this.#areMeasures = columns.every(({ measure }) => isMeasure(measure));
   }
 
   /**
@@ -38,7 +41,8 @@ export class PriceRows {
       return 'measures';
     }
     if (this.#isBelowOthers) return 'below';
-    this.#isBelowOthers = this.#all.filter(({ column }) => isWord(cells[column])).length >= fewestWords;
+    this.#isBelowOthers =
+      this.#areMeasures && this.#all.filter(({ column }) => isWord(cells[column])).length >= fewestWords;
     return this.#isBelowOthers ? 'others' : 'goods';
   }
 

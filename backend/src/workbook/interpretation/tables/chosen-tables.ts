@@ -1,9 +1,10 @@
 import { type ColumnField, columnFields, type TableChoice } from '@portal/contract/workbook';
-import { columnIndex } from '../../address.js';
+import { columnIndex, columnName } from '../../address.js';
 import { type ColumnMapping, chosenColumnCertainty, unmappedColumnCertainty } from '../columns/column-mapping.js';
 import type { FoundHeader, HeaderColumn, HeaderMerges, KeptRow, SheetKind } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
 import { joinHeaderRows } from '../headers/join-header-rows.js';
+import type { PriceColumn } from '../prices/price-columns.js';
 import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
 
 /**
@@ -12,7 +13,7 @@ import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
  * a table may have no header row.
  */
 export function chosenHeader(
-  { headerRow, columns }: TableChoice,
+  { headerRow, columns, priceColumns = [] }: TableChoice,
   kept: readonly KeptRow[],
   merges: HeaderMerges,
   proposed: FoundHeader | null,
@@ -32,19 +33,30 @@ export function chosenHeader(
           columns: isThere ? joinHeaderRows(kept.slice(first, first + 1), merges) : [],
         };
   const known = new Set(header.columns.map(({ column }) => column));
-  const bare = [...new Set(Object.values(columns).map(columnIndex))]
+  const bare = [...new Set([...Object.values(columns), ...priceColumns].map(columnIndex))]
     .filter((column) => !known.has(column))
     .map((column): HeaderColumn => ({ column, header: '', meaning: headerMeaning('') }));
   return { ...header, columns: [...header.columns, ...bare].sort((left, right) => left.column - right.column) };
 }
 
 /**
- * Removes `wholesaleFactor` from a choice unless it is for a stock file without a wholesale price column: only there
- * wholesale prices are computed.
+ * Removes from a choice what only stock files use: `priceColumns`, and `wholesaleFactor`, which computes wholesale prices
+ * where no column has them.
  */
-export function withUsableFactor(kind: SheetKind, choice: TableChoice): TableChoice {
-  const isUsable = kind === 'stock' && choice.columns.wholesalePrice === undefined;
-  return isUsable ? choice : { ...choice, wholesaleFactor: undefined };
+export function withUsablePrices(kind: SheetKind, choice: TableChoice): TableChoice {
+  if (kind === 'order') return { ...choice, wholesaleFactor: undefined, priceColumns: undefined };
+  return choice.columns.wholesalePrice === undefined ? choice : { ...choice, wholesaleFactor: undefined };
+}
+
+/** The columns with the prices of one size each, with their headers as the sizes; undefined without any. */
+export function pricesOfSizes(
+  priceColumns: readonly string[] = [],
+  header: readonly HeaderColumn[],
+): PriceColumn[] | undefined {
+  if (priceColumns.length === 0) return undefined;
+  const chosen = new Set(priceColumns.map(columnIndex));
+  const found = header.filter(({ column }) => chosen.has(column));
+  return found.map(({ column, header }) => ({ column, measure: header === '' ? columnName(column) : header }));
 }
 
 /**
@@ -52,15 +64,19 @@ export function withUsableFactor(kind: SheetKind, choice: TableChoice): TableCho
  * the retail price column. Without a reference column another column identifies the lines.
  */
 export function chosenMapping(
-  { columns, sizeColumns = [], wholesaleFactor }: TableChoice,
+  { columns, sizeColumns = [], priceColumns = [], wholesaleFactor }: TableChoice,
   header: readonly HeaderColumn[],
 ): ColumnMapping {
   const chosen = Object.fromEntries(
     columnFields.map((field) => [field, columns[field] === undefined ? -1 : columnIndex(columns[field])]),
   ) as Record<ColumnField, number>;
-  const fields = header.map(({ column }) => columnFields.find((field) => chosen[field] === column) ?? null);
+  const prices = new Set(priceColumns.map(columnIndex));
+  const fields = header.map(({ column }) =>
+    prices.has(column) ? 'wholesalePrice' : (columnFields.find((field) => chosen[field] === column) ?? null),
+  );
   const certainties = fields.map((field) => (field === null ? unmappedColumnCertainty : chosenColumnCertainty));
-  const at = { ...chosen, reference: rowIdentifierColumn(chosen, sizeColumns.length > 0) };
+  const at = { ...chosen, reference: rowIdentifierColumn(chosen, sizeColumns.length + priceColumns.length > 0) };
+  if (prices.size > 0) at.wholesalePrice = Math.min(...prices);
   if (wholesaleFactor !== undefined && at.wholesalePrice === -1) at.wholesalePrice = at.retailPrice;
   const text = header.find(({ column }) => column === at.reference)?.header ?? '';
   return {

@@ -24,7 +24,7 @@ export class KnownTables {
     const older = this.#tables.get(
       fingerprintOf(texts.map((text, column) => (cells[column]?.kind === 'number' ? '' : text))),
     );
-    return older?.sizeColumns?.length ? undefined : older;
+    return older?.sizeColumns?.length || older?.priceColumns?.length ? undefined : older;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal/contract/workbook';
+import { columnName } from '../../address.js';
 import type { Cell, SheetProperties } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { unnamedPrice } from '../columns/amounts-by-content.js';
@@ -21,7 +22,7 @@ import { priceTable } from '../prices/price-table.js';
 import { rowIdentifierColumn } from '../row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
-import { chosenHeader, chosenMapping, withUsableFactor } from './chosen-tables.js';
+import { chosenHeader, chosenMapping, pricesOfSizes, withUsablePrices } from './chosen-tables.js';
 import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
@@ -85,7 +86,7 @@ export class TableSearch {
   ) {
     this.#kind = kind;
     this.#remembered = remembered;
-    this.#choices = choices?.map((choice) => withUsableFactor(kind, choice));
+    this.#choices = choices?.map((choice) => withUsablePrices(kind, choice));
     this.#known = known;
     this.#accepted = accepted;
   }
@@ -145,7 +146,9 @@ export class TableSearch {
     if (choice !== undefined) {
       const header = chosenHeader(choice, rows, this.#headerMerges, found);
       const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
-      return { table: { ...table, wholesaleFactor: choice.wholesaleFactor } };
+      const { wholesaleFactor, priceColumns } = choice;
+      const prices = pricesOfSizes(priceColumns, table.header.columns);
+      return { table: { ...table, wholesaleFactor, prices } };
     }
     if (found === null) return this.#pricedByMeasure(rows, null) ?? this.#withoutLabels(rows, null);
     const table = tableAt(found, rows, (samples) => this.#map(found, samples));
@@ -159,7 +162,23 @@ export class TableSearch {
     if (priced !== null && (!isTable || isOfMeasures)) return priced;
     if (!isTable) return this.#withoutLabels(rows, table);
     this.#hasHeader = true;
-    return { table };
+    return { table: this.#kind === 'order' ? table : this.#withKnownPrices(table) };
+  }
+
+  /** The table with prices of one size each, where the mapping stored with an earlier file has them in these columns. */
+  #withKnownPrices(table: FoundTable): FoundTable {
+    const { header, mapping, matrix } = table;
+    const known = this.#remembered.priceColumns(header.columns);
+    if (known.size === 0 || matrix !== null) return table;
+    const priceColumns = [...known].sort((left, right) => left - right).map(columnName);
+    const fields = mapping.fields.map((field, place) =>
+      known.has(header.columns[place]?.column ?? -1) ? 'wholesalePrice' : field,
+    );
+    return {
+      ...table,
+      mapping: { ...mapping, fields, at: { ...mapping.at, wholesalePrice: Math.min(...known) } },
+      prices: pricesOfSizes(priceColumns, header.columns),
+    };
   }
 
   /** The table of goods whose prices stand in one column per measure, as the first one of a sheet. */
@@ -188,7 +207,7 @@ export class TableSearch {
       return this.#evident(proposed, rows, shape) ?? { table: null, rejected: proposed ?? rejected };
     }
     const header = chosenHeader(choice, rows, this.#headerMerges, null);
-    const usable = withUsableFactor(this.#kind, choice);
+    const usable = withUsablePrices(this.#kind, choice);
     const table = tableAt(header, rows, (samples) => this.#chosen(usable, header, rows, samples, true));
     const doubts = [...table.mapping.doubts, recalledShapeDoubt(choice.columns)];
     return { table: { ...table, mapping: { ...table.mapping, doubts }, wholesaleFactor: usable.wholesaleFactor } };
@@ -230,13 +249,14 @@ export class TableSearch {
     if (this.#pending !== null || row > this.#lastHeaderRow) return;
     const known = this.#known.at(cells);
     if (known === undefined) return;
-    const { columns, sizeColumns, wholesaleFactor } = known;
+    const { columns, sizeColumns, priceColumns, wholesaleFactor } = known;
     const order = this.#kind === 'order' && columns.order === undefined ? orderColumn(cells, known) : undefined;
     const complete = order === undefined ? columns : { ...columns, order };
     const sizes = order === undefined ? sizeColumns : undefined;
-    const choice = { sheet: this.#sheet, headerRow: row, columns: complete, sizeColumns: sizes, wholesaleFactor };
+    const prices = { priceColumns, wholesaleFactor };
+    const choice = { sheet: this.#sheet, headerRow: row, columns: complete, sizeColumns: sizes, ...prices };
     if (!isCompleteTableChoice(this.#kind, choice, this.#accepted.withoutPrice)) return;
-    this.#pending = [withUsableFactor(this.#kind, choice)];
+    this.#pending = [withUsablePrices(this.#kind, choice)];
     this.#isRecalled = true;
     this.#lastHeaderRow = row;
   }
