@@ -15,6 +15,7 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import type { TaxDetails } from './documents/tax-details.js';
+import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
 import { MaxCharacters } from './text/max-characters.js';
@@ -141,6 +142,11 @@ export class RegisterInput {
   @SameAs('password', messages.account.passwordsDiffer)
   @IsNotEmpty({ message: messages.account.passwordConfirmationRequired })
   confirmPassword!: string;
+
+  /** The language that the registration page shows; English without it. */
+  @IsOptional()
+  @IsIn(languages, { message: messages.common.invalidInput })
+  language?: Language;
 }
 
 /** The registration form's own fields; `acceptTerms` is not sent. */
@@ -221,6 +227,8 @@ export interface SessionUser {
   phone: string | null;
   role: Role;
   status: AccountStatus;
+  /** The language of the portal's texts and mails for this person. */
+  language: Language;
   createdAt: string;
   lastLogin: string | null;
   buyerType: BuyerType | null;

@@ -59,7 +59,7 @@ const policy = {
 
 export type Permission = keyof typeof policy;
 
-/** A pending buyer may only read their own session and sign out (design 6). */
+/** A pending buyer may only read their own session, choose its language, and sign out (design 6). */
 const whilePending: readonly Permission[] = ['session:own'];
 
 export interface Caller {

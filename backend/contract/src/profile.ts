@@ -2,6 +2,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { TaxDetails } from './documents/tax-details.js';
+import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainNumber } from './text/plain-text.js';
@@ -61,4 +62,9 @@ export class BuyerProfileInput extends ProfileInput {
   @ValidateNested({ message: messages.common.invalidInput })
   @IsObject({ message: messages.common.invalidInput })
   taxDetails?: TaxDetails;
+}
+
+export class LanguageInput {
+  @IsIn(languages, { message: messages.common.invalidInput })
+  language!: Language;
 }

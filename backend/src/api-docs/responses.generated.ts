@@ -6150,6 +6150,13 @@ export const apiResponses: ApiResponses = {
             "rejected"
           ]
         },
+        "language": {
+          "description": "The language of the portal's texts and mails for this person.",
+          "enum": [
+            "ar",
+            "en"
+          ]
+        },
         "createdAt": {
           "type": "string"
         },
@@ -6214,6 +6221,7 @@ export const apiResponses: ApiResponses = {
         "phone",
         "role",
         "status",
+        "language",
         "createdAt",
         "lastLogin",
         "buyerType",
@@ -9455,6 +9463,24 @@ export const apiResponses: ApiResponses = {
       "errors": [
         "common.disk_full",
         "common.server_error",
+        "common.unavailable"
+      ]
+    },
+    "LanguageController.set": {
+      "method": "PUT",
+      "path": "/profile/language",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CurrentUserResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
         "common.unavailable"
       ]
     },

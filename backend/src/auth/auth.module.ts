@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { LanguageController } from '../users/language.controller.js';
 import { ProfileController } from '../users/profile.controller.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
@@ -18,7 +19,7 @@ export class AuthModule {
   static with(jwtSecret: string): DynamicModule {
     return {
       module: AuthModule,
-      controllers: [AuthController, PasswordsController, SessionsController, ProfileController],
+      controllers: [AuthController, PasswordsController, SessionsController, ProfileController, LanguageController],
       providers: [
         { provide: JWT_SECRET, useValue: jwtSecret },
         Sessions,

@@ -35,9 +35,10 @@ export class RegistrationController {
 
   async #register(input: RegisterInput): Promise<void> {
     const passwordHash = await hashPassword(input.password);
-    const { name, email, phone, buyerType, companyName, companyAddress: address } = input;
+    const { name, email, phone, buyerType, companyName, companyAddress: address, language } = input;
     const user = new User({ name, email, passwordHash, role: 'buyer', status: 'pending' });
     user.phone = phone;
+    if (language) user.language = language;
     user.belongsTo({ buyerType, name: companyName, address });
     try {
       await this.em.transactional(async (em) => {

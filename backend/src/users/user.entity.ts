@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { type BuyerType, buyerTypes, type CompanyAddress, type SessionUser } from '@portal/contract/auth';
 import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import type { Emirate } from '@portal/contract/documents/tax-identities';
+import { type Language, languages } from '@portal/contract/languages';
 import { type AccountStatus, accountStatuses, type Role, roles } from '@portal/contract/policy';
 import { v7 as uuid } from 'uuid';
 
@@ -31,6 +32,7 @@ export const userSchema = defineEntity({
     role: p.enum(roles),
     status: p.enum(accountStatuses),
     name: p.text(),
+    language: p.enum(languages).default('en'),
     phone: p.text().strictNullable(),
     buyerType: p.enum(buyerTypes).strictNullable(),
     companyName: p.text().strictNullable(),
@@ -61,6 +63,7 @@ export const userSchema = defineEntity({
 
 export class User extends userSchema.class {
   override id = uuid();
+  override language: Language = 'en';
   override phone: string | null = null;
   override buyerType: BuyerType | null = null;
   override companyName: string | null = null;
@@ -116,6 +119,7 @@ export function toSessionUser(user: User): SessionUser {
     phone: user.phone,
     role: user.role,
     status: user.status,
+    language: user.language,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
     buyerType: user.buyerType,

@@ -80,6 +80,10 @@ const table: Record<string, RouteRow> = {
   'POST /api/auth/login': { ...everybody(400), sends: () => ({ json: {} }) },
   'GET /api/auth/me': { statuses: [401, 200, 401, 200, 200, 200] },
   'PUT /api/auth/me': { statuses: [401, 403, 401, 200, 200, 200], sends: () => ({ json: profile }) },
+  'PUT /api/profile/language': {
+    statuses: [401, 200, 401, 200, 200, 200],
+    sends: () => ({ json: { language: 'en' } }),
+  },
   'POST /api/auth/logout': { statuses: [401, 200, 401, 200, 200, 200] },
   'POST /api/auth/register': { ...everybody(400), sends: () => ({ json: {} }) },
   'POST /api/auth/check-email': { ...everybody(200), sends: () => ({ json: { email: 'nobody@example.com' } }) },
