@@ -88,10 +88,11 @@ export class MailSettler {
 
   /** Orders have most of the mails, so their numbers are read together instead of by the composers, one by one. */
   async #subjectOf({ id, kind, userId, about, number, status }: QueuedMail): Promise<string | null> {
-    if (isOrderMail(kind) && number !== null && status !== null) return orderMailSubject(kind, { number, status });
+    if (isOrderMail(kind) && number !== null && status !== null)
+      return orderMailSubject(kind, { number, status }, 'en');
     // A credit note's mail is about the first one since it was requested; here an order has one at most.
     const due = { id, userId, about, requestedAt: new Date(0) };
-    const mail = await composers[kind]?.(due, { em: this.em, link: (path) => path });
+    const mail = await composers[kind]?.(due, { em: this.em, language: 'en', link: (path) => path });
     return mail?.subject ?? null;
   }
 }

@@ -48,6 +48,22 @@ describe('registering', () => {
     expect(mail?.subject).toBe('We have received your application');
   });
 
+  // Z06
+  it('keeps the language of the registration page, whose confirmation is in that language', async () => {
+    const language = async (change: object) => {
+      const email = `in-${Math.random().toString(36).slice(2)}@example.com`;
+      expect((await register({ ...change, email })).status).toBe(201);
+      const [account] = await accounts(email);
+      const [mail] = await waitForMails(portal.env.dataDir, email, 1);
+      return [account?.language, mail?.subject];
+    };
+    expect(await language({ language: 'ar' })).toEqual(['ar', 'استلمنا طلب انضمامك']);
+    for (const change of [{}, { language: 'en' }, { language: null }])
+      expect(await language(change)).toEqual(['en', 'We have received your application']);
+    const wrong = await register({ language: 'fr' });
+    expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([400, ['language']]);
+  });
+
   // R25, A19
   it.each([
     { role: 'admin' },

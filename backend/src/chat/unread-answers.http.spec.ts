@@ -73,7 +73,7 @@ describe('unread answers', () => {
       await sendUnreadAnswerMails(em());
       await expectMails(1);
       const due = { id: randomUUID(), userId: buyer.id, about: {}, requestedAt: new Date() };
-      const composed = () => composeChatAnswer(due, { em: em(), link: (path) => path });
+      const composed = () => composeChatAnswer(due, { em: em(), language: 'en', link: (path) => path });
       expect(await composed()).not.toBeNull();
       await desk.read(buyer);
       expect(await composed()).toBeNull();

@@ -314,7 +314,7 @@ describe('changing the password', () => {
       expect(await statusOf(mail)).toBe('obsolete');
       const composed = await composePasswordReset(
         { ...mail, about: {}, requestedAt: new Date() },
-        { em: fork(), link: (path) => path },
+        { em: fork(), language: 'en', link: (path) => path },
       );
       expect(composed).toBeNull();
       const { rows } = await sql`select from password_reset_tokens where user_id = ${buyer.id}`.execute(

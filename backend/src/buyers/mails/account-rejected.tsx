@@ -1,36 +1,39 @@
+import { productName } from '@portal/contract/messages';
+import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { arabic } from '../../platform/language/arabic.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
 
-interface Props {
-  name: string;
-  companyName: string | null;
-  reason: string | null;
-  /** The support's phone number and e-mail address of the settings: rejected buyers cannot sign in to see them. */
-  support: readonly string[];
-}
+const words = inEveryLanguage({
+  en: {
+    title: 'Your application was not approved',
+    preview: 'Our team has reviewed your application.',
+    reviewed: (company: string | null) =>
+      `Our team has reviewed your application to the digital wholesale catalogue${company ? ` for ${company}` : ''} and could not approve it.`,
+    reasonFollows: 'This is the reason given:',
+    contact: (support: readonly string[]) =>
+      `If you think that this is a mistake, please contact our team${support.length > 0 ? `: ${support.join(', ')}` : '.'}`,
+  },
+  ar: {
+    title: 'تعذّر قبول طلب انضمامك',
+    preview: 'راجع فريقنا طلب انضمامك.',
+    reviewed: (company) =>
+      company
+        ? arabic`راجع فريقنا طلب انضمام ${company} إلى ${productName}، وتعذّر قبوله.`
+        : arabic`راجع فريقنا طلب انضمامك إلى ${productName}، وتعذّر قبوله.`,
+    reasonFollows: 'وفيما يلي السبب:',
+    contact: (support) => {
+      const contacts = support.map((contact) => arabic`${contact}`).join('، ');
+      return `إن كنت ترى أن في ذلك خطأ، فيُرجى التواصل مع فريقنا${contacts ? `: ${contacts}` : '.'}`;
+    },
+  },
+});
 
-function AccountRejected({ name, companyName, reason, support }: Props) {
-  return (
-    <MailLayout preview="Our team has reviewed your application." title="Your application was not approved">
-      <Paragraph>Dear {name},</Paragraph>
-      <Paragraph>
-        Our team has reviewed your application to the digital wholesale catalogue
-        {companyName ? ` for ${companyName}` : ''} and could not approve it.
-        {reason ? ' This is the reason given:' : ''}
-      </Paragraph>
-      {reason && <Quote>{reason}</Quote>}
-      <Paragraph>
-        If you think that this is a mistake, please contact our team
-        {support.length > 0 ? `: ${support.join(', ')}` : '.'}
-      </Paragraph>
-    </MailLayout>
-  );
-}
-
-export const composeAccountRejected: ComposeMail = async ({ userId }, { em }) => {
+export const composeAccountRejected: ComposeMail = async ({ userId }, { em, language }) => {
   const user = await findMailRecipient(em, userId);
   if (user?.status !== 'rejected') return null;
   const rejected = await database(em)
@@ -39,12 +42,25 @@ export const composeAccountRejected: ComposeMail = async ({ userId }, { em }) =>
     .where('id', '=', userId)
     .executeTakeFirst();
   const reason = rejected?.rejection_reason?.trim() || null;
+  // Rejected buyers cannot sign in to see these.
   const {
     rows: [settings],
   } = await typedSql<{ phone: string | null; email: string | null }>({ phone: 'text?', email: 'text?' })`
     select value->>'supportPhone' as phone, value->>'supportEmail' as email
     from settings order by version desc limit 1`.execute(database(em));
   const support = [settings?.phone, settings?.email].filter((contact) => typeof contact === 'string');
-  const body = <AccountRejected {...user} reason={reason} support={support} />;
-  return { subject: 'Your application was not approved', body };
+  const { title, preview, reviewed, reasonFollows, contact } = words[language];
+  return {
+    subject: title,
+    body: (
+      <MailLayout {...{ language, preview, title }} name={user.name}>
+        <Paragraph>
+          {reviewed(user.companyName)}
+          {reason && ` ${reasonFollows}`}
+        </Paragraph>
+        {reason && <Quote>{reason}</Quote>}
+        <Paragraph>{contact(support.map(isolateDirection))}</Paragraph>
+      </MailLayout>
+    ),
+  };
 };

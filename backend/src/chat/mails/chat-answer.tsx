@@ -1,4 +1,6 @@
 import { database } from '../../platform/db/database.js';
+import { countInArabic } from '../../platform/language/arabic.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
@@ -6,33 +8,35 @@ import { findMailRecipient } from '../../users/mail-recipient.js';
 /** The most unread messages that a mail quotes; the buyer reads the others in the portal. */
 const quoted = 3;
 
-interface Props {
-  name: string;
-  answers: string[];
-  more: number;
-  chatLink: string;
-}
-
-function ChatAnswer({ name, answers, more, chatLink }: Props) {
-  return (
-    <MailLayout
-      preview="Our team has answered you."
-      title="You have an answer"
-      button={{ words: 'Open the chat', href: chatLink }}
-    >
-      <Paragraph>Dear {name},</Paragraph>
-      <Paragraph>Our team has written to you in the chat:</Paragraph>
-      {answers.map((answer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
-        <Quote key={index}>{answer}</Quote>
-      ))}
-      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
-    </MailLayout>
-  );
-}
+const words = inEveryLanguage({
+  en: {
+    subject: 'You have an answer from our team',
+    title: 'You have an answer',
+    preview: 'Our team has answered you.',
+    hasWritten: 'Our team has written to you in the chat:',
+    more: (count: number) => `And ${count} more.`,
+    button: 'Open the chat',
+  },
+  ar: {
+    subject: 'وصلك رد من فريقنا',
+    title: 'وصلك رد',
+    preview: 'ردّ عليك فريقنا.',
+    hasWritten: 'كتب لك فريقنا في المحادثة:',
+    more: (count) =>
+      countInArabic(count, {
+        zero: '',
+        one: 'ورسالة أخرى.',
+        two: 'ورسالتان أخريان.',
+        few: 'و# رسائل أخرى.',
+        many: 'و# رسالة أخرى.',
+        other: 'و# رسالة أخرى.',
+      }),
+    button: 'فتح المحادثة',
+  },
+});
 
 /** Returns null, which makes the mail obsolete, once the buyer has read the answers. */
-export const composeChatAnswer: ComposeMail = async ({ userId }, { em, link }) => {
+export const composeChatAnswer: ComposeMail = async ({ userId }, { em, language, link }) => {
   const reader = await findMailRecipient(em, userId);
   if (reader?.status !== 'approved') return null;
   const unread = await database(em)
@@ -44,16 +48,23 @@ export const composeChatAnswer: ComposeMail = async ({ userId }, { em, link }) =
     .orderBy('position')
     .execute();
   if (unread.length === 0) return null;
-  const answers = unread.slice(0, quoted).map(({ content }) => content);
+  const { subject, title, preview, hasWritten, more, button } = words[language];
+  const unquoted = unread.length - quoted;
   return {
-    subject: 'You have an answer from our team',
+    subject,
     body: (
-      <ChatAnswer
+      <MailLayout
+        {...{ language, preview, title }}
         name={reader.name}
-        answers={answers}
-        more={unread.length - answers.length}
-        chatLink={link('/dashboard?chat')}
-      />
+        button={{ words: button, href: link('/dashboard?chat') }}
+      >
+        <Paragraph>{hasWritten}</Paragraph>
+        {unread.slice(0, quoted).map(({ content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+          <Quote key={index}>{content}</Quote>
+        ))}
+        {unquoted > 0 && <Paragraph>{more(unquoted)}</Paragraph>}
+      </MailLayout>
     ),
   };
 };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notifyOfExpiringProposal } from '../../notifications/order-notifications.js';
 import { database } from '../../platform/db/database.js';
-import { timeInWords } from '../../platform/db/iso-time.js';
+import { portalTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 
 /**
@@ -23,7 +23,7 @@ export function remindOfProposal(em: EntityManager, orderId: string): Promise<vo
         returning proposal.expires_at
       )
       select held.id as "orderId", held.buyer_id as "buyerId", held.number, brands.name as brand,
-        ${timeInWords('reminded.expires_at')} as expires
+        ${portalTime('reminded.expires_at')} as expires
       from reminded cross join held join brands on brands.id = held.brand_id`.execute(database(inner));
     if (due) await notifyOfExpiringProposal(inner, due);
   });

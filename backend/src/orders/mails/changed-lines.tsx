@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language } from '@portal/contract/languages';
 import { formatAed } from '@portal/contract/money';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
 import { Fragment } from 'react';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { arabic, countInArabic } from '../../platform/language/arabic.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
+import { dayInWords } from '../../platform/language/time-in-words.js';
 import { Paragraph } from '../../platform/mail/mail-layout.js';
 
 /** The most changed lines that a mail lists; the order's page shows all. */
@@ -45,7 +49,7 @@ export async function readChanges(em: EntityManager, orderId: string, revision: 
     total: 'number',
   })`
     select coalesce(after.reference, before.reference) as reference, before.lots as before, after.lots as after,
-      after.back_order_lots as later, to_char(after.back_order_on, 'FMDD FMMonth YYYY') as "expectedOn",
+      after.back_order_lots as later, after.back_order_on::text as "expectedOn",
       (count(*) over ())::int as total
     from ${before} before full join ${after} after on after.stock_item_id = before.stock_item_id
     where before.lots is distinct from after.lots or after.back_order_lots is not null
@@ -69,43 +73,86 @@ export async function readChanges(em: EntityManager, orderId: string, revision: 
   return { lines, ...sums };
 }
 
-const inLots = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lot' : 'lots'}`;
+const inEnglishLots = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lot' : 'lots'}`;
+const inArabicLots = (count: number) =>
+  countInArabic(count, {
+    zero: '# عبوة',
+    one: 'عبوة واحدة',
+    two: 'عبوتان',
+    few: '# عبوات',
+    many: '# عبوة',
+    other: '# عبوة',
+  });
 
-function describeChange({ reference, before, after, later, expectedOn }: ChangedLine): string {
+const inArabicAed = (amount: number) => arabic`${formatAed(amount)}`;
+
+const words = inEveryLanguage({
+  en: {
+    totals: ({ lotsBefore, amountBefore, lotsAfter, amountAfter }: Changes) =>
+      `So far: ${inEnglishLots(lotsBefore)}, ${formatAed(amountBefore)}. With the changes: ${inEnglishLots(lotsAfter)}, ${formatAed(amountAfter)}.`,
+    added: (lots: number) => `added with ${inEnglishLots(lots)}`,
+    removed: (before: number) => `removed, was ${inEnglishLots(before)}`,
+    same: inEnglishLots,
+    changed: (lots: number, before: number) => `${inEnglishLots(lots)} instead of ${before.toLocaleString('en-US')}`,
+    later: (lots: number, expectedOn: string) => `, ${inEnglishLots(lots)} later (expected ${expectedOn})`,
+    line: (reference: string, change: string) => `${reference}: ${change}`,
+    more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
+  },
+  ar: {
+    totals: ({ lotsBefore, amountBefore, lotsAfter, amountAfter }) =>
+      `الطلب الحالي: ${inArabicLots(lotsBefore)}، ${inArabicAed(amountBefore)}. بعد التعديلات: ${inArabicLots(lotsAfter)}، ${inArabicAed(amountAfter)}.`,
+    added: (lots) => `أُضيف (${inArabicLots(lots)})`,
+    removed: (before) => `حُذف (الكمية السابقة: ${inArabicLots(before)})`,
+    same: inArabicLots,
+    changed: (lots, before) => `${inArabicLots(lots)} ${arabic`بدلًا من ${before.toLocaleString('en-US')}`}`,
+    later: (lots, expectedOn) => `، ثم ${inArabicLots(lots)} لاحقًا ${arabic`(التوريد المتوقع: ${expectedOn})`}`,
+    line: (reference, change) => `${arabic`${reference}:`} ${change}`,
+    more: (count) =>
+      countInArabic(count, {
+        zero: '',
+        one: 'وبند آخر.',
+        two: 'وبندان آخران.',
+        few: 'و# بنود أخرى.',
+        many: 'و# بندًا آخر.',
+        other: 'و# بند آخر.',
+      }),
+  },
+});
+
+function describeChange({ reference, before, after, later, expectedOn }: ChangedLine, language: Language): string {
+  const { added, removed, same, changed, later: laterOnes, line } = words[language];
   const change =
     before === null
-      ? `added with ${inLots(after ?? 0)}`
+      ? added(after ?? 0)
       : after === null || (after === 0 && later === null)
-        ? `removed, was ${inLots(before)}`
+        ? removed(before)
         : before === after
-          ? inLots(after)
-          : `${inLots(after)} instead of ${before.toLocaleString('en-US')}`;
-  const rest = later === null ? '' : `, ${inLots(later)} later (expected ${expectedOn ?? ''})`;
-  return `${isolateDirection(reference)}: ${change}${rest}`;
+          ? same(after)
+          : changed(after, before);
+  const rest = later === null ? '' : laterOnes(later, expectedOn === null ? '' : dayInWords(expectedOn, language));
+  return line(isolateDirection(reference), `${change}${rest}`);
 }
 
 /** The lots and amounts before and after the changes, and the first changed lines. */
-export function ChangedLines({ changes }: { changes: Changes }) {
-  const { lines, lotsBefore, amountBefore, lotsAfter, amountAfter } = changes;
-  const more = (lines[0]?.total ?? 0) - lines.length;
+export function ChangedLines({ changes, language }: { changes: Changes; language: Language }) {
+  const { lines } = changes;
+  const { totals, more } = words[language];
+  const unlisted = (lines[0]?.total ?? 0) - lines.length;
   return (
     <>
-      <Paragraph>
-        So far: {inLots(lotsBefore)}, {formatAed(amountBefore)}. With the changes: {inLots(lotsAfter)},{' '}
-        {formatAed(amountAfter)}.
-      </Paragraph>
+      <Paragraph>{totals(changes)}</Paragraph>
       <Paragraph>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
           <Fragment key={index}>
             {index > 0 && <br />}
-            {describeChange(line)}
+            {describeChange(line, language)}
           </Fragment>
         ))}
-        {more > 0 && (
+        {unlisted > 0 && (
           <>
             <br />
-            And {more.toLocaleString('en-US')} more.
+            {more(unlisted)}
           </>
         )}
       </Paragraph>

@@ -107,7 +107,7 @@ describe('mails about tax documents', () => {
     const compose = await portal.app.get(MailComposers, { strict: false }).of('credit-note');
     const em = portal.app.get(MikroORM).em.fork();
     const due = { id: randomUUID(), userId: buyer.id, about: { orderId: id }, requestedAt };
-    const mail = await compose(due, { em, link: (path) => path });
+    const mail = await compose(due, { em, language: 'en', link: (path) => path });
     expect(mail && renderMail(mail).text).toContain(`/documents/${documents[0]?._id}`);
   });
 
@@ -142,7 +142,7 @@ describe('mails about tax documents', () => {
     const write = (ageMs: number) =>
       compose(
         { id: randomUUID(), userId: buyer.id, about: { orderId }, requestedAt: new Date(Date.now() - ageMs) },
-        { em, link: (path) => path },
+        { em, language: 'en', link: (path) => path },
       );
     await expect(write(60_000)).rejects.toThrow('The PDF of X-2026-000001 is being made.');
     const late = await write(360_000);

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
+import type { Language } from '@portal/contract/languages';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailTooEarlyError } from '../../platform/mail/mail-transport.js';
 
@@ -54,6 +56,12 @@ export async function documentOfStep(
   throw new MailTooEarlyError(`The PDF of ${document.number} is being made.`);
 }
 
-const words = { invoice: 'See the invoice', credit_note: 'See the credit note' } as const;
+const words = inEveryLanguage({
+  en: { invoice: 'See the invoice', credit_note: 'See the credit note' },
+  ar: { invoice: 'عرض الفاتورة', credit_note: 'عرض إشعار الدائن' },
+});
 
-export const documentButton = ({ id, kind }: MailedDocument) => ({ words: words[kind], path: `/documents/${id}` });
+export const documentButton = ({ id, kind }: MailedDocument, language: Language) => ({
+  words: words[language][kind],
+  path: `/documents/${id}`,
+});

@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
+import type { Language } from '@portal/contract/languages';
 import { formatExactAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { arabic } from '../../platform/language/arabic.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
 import { approvedBuyers } from '../../users/approved-buyers.js';
@@ -28,13 +31,73 @@ export interface MailedOrder {
   editedRevision: number | null;
 }
 
+/** Texts of the facts that the words of a mail name. */
+type Named = Pick<MailedOrder, 'name' | 'brand'> & { amount: string; hasReason: boolean };
+
+const words = inEveryLanguage({
+  en: {
+    withPoNumber: (number: string, poNumber: string) => `${number} (your PO number ${poNumber})`,
+    preview: (brand: string, amount: string) => `${brand}, ${amount}`,
+    seeOrders: 'See your orders',
+    subjects: {
+      'order-approved': (number: string) => `Order ${number} is approved`,
+      'order-rejected': (number: string) => `Order ${number} was not approved`,
+      'order-cancelled': (number: string) => `Order ${number} was cancelled`,
+      'order-paid': (number: string) => `Payment for order ${number} received`,
+      'credit-note': (number: string) => `Credit note for order ${number}`,
+    },
+    approved: (
+      { name, brand, amount }: Named,
+      { isEdited, invoice }: { isEdited: boolean; invoice?: string | undefined },
+    ) =>
+      `Your order ${name} for ${brand} is approved${isEdited ? ' with changes' : ''}. Its invoice${invoice ? ` ${invoice}` : ''} over ${amount} ${invoice ? 'has been issued' : 'is ready to download'}; please send the payment as soon as possible.`,
+    rejected: ({ name, brand, hasReason }: Named) =>
+      `Your order ${name} for ${brand} was not approved${hasReason ? ', for this reason:' : '.'}`,
+    cancelled: ({ name, brand, hasReason }: Named) =>
+      `Our team cancelled your order ${name} for ${brand}${hasReason ? ', for this reason:' : '.'}`,
+    corrected: (credit: string, amount: string) => `The credit note ${credit} over ${amount} corrects its invoice.`,
+    paid: ({ name, brand, amount }: Named) =>
+      `We have received your payment of ${amount} for order ${name} (${brand}). The order is completed. Thank you!`,
+    credited: (credit: string, { name, brand, amount, hasReason }: Named) =>
+      `Our team issued the credit note ${credit} over ${amount} for your order ${name} (${brand})${hasReason ? ', for this reason:' : '.'}`,
+  },
+  ar: {
+    withPoNumber: (number, poNumber) => arabic`${number} (رقم أمر الشراء لديك ${poNumber})`,
+    preview: (brand, amount) => arabic`${brand}، ${amount}`,
+    seeOrders: 'عرض طلباتك',
+    subjects: {
+      'order-approved': (number) => arabic`تم اعتماد الطلب ${number}`,
+      'order-rejected': (number) => arabic`لم يُعتمد الطلب ${number}`,
+      'order-cancelled': (number) => arabic`أُلغي الطلب ${number}`,
+      'order-paid': (number) => arabic`استلمنا دفعة الطلب ${number}`,
+      'credit-note': (number) => arabic`إشعار دائن للطلب ${number}`,
+    },
+    approved: ({ name, brand, amount }, { isEdited, invoice }) =>
+      `${arabic`تم اعتماد طلبك ${name} من ${brand}`}${isEdited ? ' مع تعديلات' : ''}. ${invoice ? arabic`صدرت فاتورته ${invoice} بمبلغ ${amount}` : arabic`فاتورته بمبلغ ${amount} جاهزة للتنزيل`}؛ يُرجى إرسال الدفعة في أقرب وقت.`,
+    rejected: ({ name, brand, hasReason }) => `${arabic`لم يُعتمد طلبك ${name} من ${brand}`}${whyInArabic(hasReason)}`,
+    cancelled: ({ name, brand, hasReason }) =>
+      `${arabic`ألغى فريقنا طلبك ${name} من ${brand}`}${whyInArabic(hasReason)}`,
+    corrected: (credit, amount) => arabic`صدر إشعار الدائن ${credit} بمبلغ ${amount} تصحيحًا لفاتورته.`,
+    paid: ({ name, brand, amount }) =>
+      arabic`استلمنا دفعتك بمبلغ ${amount} للطلب ${name} (${brand}). اكتمل الطلب، شكرًا لك.`,
+    credited: (credit, { name, brand, amount, hasReason }) =>
+      `${arabic`أصدر فريقنا إشعار الدائن ${credit} بمبلغ ${amount} لطلبك ${name} (${brand})`}${whyInArabic(hasReason)}`,
+  },
+});
+
+const whyInArabic = (hasReason: boolean) => (hasReason ? '، للسبب التالي:' : '.');
+
+interface Composing {
+  em: EntityManager;
+  language: Language;
+}
+
 interface OrderMail {
   /** The mail is sent only while the order has this status; every later status has a mail of its own. */
   status: OrderStatus;
-  subject(order: Pick<MailedOrder, 'number'>): string;
   /** The kind of document, made by the portal, that the mail links to. */
   document?: TaxDocumentKind;
-  paragraphs(order: MailedOrder, em: EntityManager, document?: MailedDocument): ReactNode | Promise<ReactNode>;
+  paragraphs(order: MailedOrder, composing: Composing, document?: MailedDocument): ReactNode | Promise<ReactNode>;
 }
 
 /** The head of a mail about an order, and its paragraphs. */
@@ -47,62 +110,51 @@ interface Written {
   attachment?: MailAttachment | null;
 }
 
+const named = ({ name, brand, amount, reason }: MailedOrder): Named => ({
+  name,
+  brand,
+  amount: formatExactAed(amount),
+  hasReason: Boolean(reason),
+});
+
 const mails = {
   'order-approved': {
     status: 'Awaiting Payment',
-    subject: ({ number }) => `Order ${number} is approved`,
     document: 'invoice',
-    paragraphs: async ({ id, name, brand, amount, editedRevision }, em, invoice) => (
-      <>
-        <Paragraph>
-          Your order {name} for {brand} is approved{editedRevision === null ? '' : ' with changes'}. Its invoice
-          {invoice && ` ${invoice.number}`} over {formatExactAed(amount)}{' '}
-          {invoice ? 'has been issued' : 'is ready to download'}; please send the payment as soon as possible.
-        </Paragraph>
-        {editedRevision !== null && <ChangedLines changes={await readChanges(em, id, editedRevision)} />}
-      </>
-    ),
+    paragraphs: async (order, { em, language }, invoice) => {
+      const { id, editedRevision } = order;
+      const isEdited = editedRevision !== null;
+      return (
+        <>
+          <Paragraph>{words[language].approved(named(order), { isEdited, invoice: invoice?.number })}</Paragraph>
+          {isEdited && <ChangedLines changes={await readChanges(em, id, editedRevision)} language={language} />}
+        </>
+      );
+    },
   },
   'order-rejected': {
     status: 'Rejected',
-    subject: ({ number }) => `Order ${number} was not approved`,
-    paragraphs: ({ name, brand, reason }) => (
+    paragraphs: (order, { language }) => (
       <>
-        <Paragraph>
-          Your order {name} for {brand} was not approved{reason ? ', for this reason:' : '.'}
-        </Paragraph>
-        {reason && <Quote>{reason}</Quote>}
+        <Paragraph>{words[language].rejected(named(order))}</Paragraph>
+        {order.reason && <Quote>{order.reason}</Quote>}
       </>
     ),
   },
   'order-cancelled': {
     status: 'Cancelled',
-    subject: ({ number }) => `Order ${number} was cancelled`,
     document: 'credit_note',
-    paragraphs: ({ name, brand, reason }, _em, credit) => (
+    paragraphs: (order, { language }, credit) => (
       <>
-        <Paragraph>
-          Our team cancelled your order {name} for {brand}
-          {reason ? ', for this reason:' : '.'}
-        </Paragraph>
-        {reason && <Quote>{reason}</Quote>}
-        {credit && (
-          <Paragraph>
-            The credit note {credit.number} over {formatExactAed(credit.gross)} corrects its invoice.
-          </Paragraph>
-        )}
+        <Paragraph>{words[language].cancelled(named(order))}</Paragraph>
+        {order.reason && <Quote>{order.reason}</Quote>}
+        {credit && <Paragraph>{words[language].corrected(credit.number, formatExactAed(credit.gross))}</Paragraph>}
       </>
     ),
   },
   'order-paid': {
     status: 'Completed',
-    subject: ({ number }) => `Payment for order ${number} received`,
-    paragraphs: ({ name, brand, amount }) => (
-      <Paragraph>
-        We have received your payment of {formatExactAed(amount)} for order {name} ({brand}). The order is completed.
-        Thank you!
-      </Paragraph>
-    ),
+    paragraphs: (order, { language }) => <Paragraph>{words[language].paid(named(order))}</Paragraph>,
   },
 } satisfies Record<string, OrderMail>;
 
@@ -111,11 +163,19 @@ export type OrderMailKind = keyof typeof mails;
 export const isOrderMail = (kind: string): kind is OrderMailKind => kind in mails;
 
 /** The subject of an order's mail, or null when the order's status no longer has this mail. */
-export function orderMailSubject(kind: OrderMailKind, order: Pick<MailedOrder, 'number' | 'status'>): string | null {
-  return order.status === mails[kind].status ? mails[kind].subject(order) : null;
+export function orderMailSubject(
+  kind: OrderMailKind,
+  { number, status }: Pick<MailedOrder, 'number' | 'status'>,
+  language: Language,
+): string | null {
+  return status === mails[kind].status ? words[language].subjects[kind](number) : null;
 }
 
-async function mailedOrder(em: EntityManager, orderId: string, userId: string): Promise<MailedOrder | undefined> {
+async function mailedOrder(
+  { em, language }: Composing,
+  orderId: string,
+  userId: string,
+): Promise<MailedOrder | undefined> {
   const { rows } = await typedSql<Omit<MailedOrder, 'name'> & { poNumber: string | null }>({
     id: 'text',
     number: 'text',
@@ -137,7 +197,7 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
   const [order] = rows;
   if (!order) return undefined;
   const { number, poNumber } = order;
-  const name = poNumber === null ? number : `${number} (your PO number ${isolateDirection(poNumber)})`;
+  const name = poNumber === null ? number : words[language].withPoNumber(number, isolateDirection(poNumber));
   return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
 }
 
@@ -146,24 +206,26 @@ async function mailedOrder(em: EntityManager, orderId: string, userId: string): 
  * buyers and buyers of other orders get none.
  */
 export function orderMailComposer(
-  write: (order: MailedOrder, em: EntityManager, requestedAt: Date) => Written | null | Promise<Written | null>,
+  write: (order: MailedOrder, composing: Composing, requestedAt: Date) => Written | null | Promise<Written | null>,
 ): ComposeMail {
-  return async ({ userId, about: { orderId = '' }, requestedAt }, { em, link }) => {
-    const order = await mailedOrder(em, orderId, userId);
-    const written = order && (await write(order, em, requestedAt));
+  return async ({ userId, about: { orderId = '' }, requestedAt }, { em, language, link }) => {
+    const order = await mailedOrder({ em, language }, orderId, userId);
+    const written = order && (await write(order, { em, language }, requestedAt));
     if (!written) return null;
-    const { subject, button = { words: 'See your orders', path: '/orders' }, paragraphs, attachment } = written;
+    const { preview, seeOrders } = words[language];
+    const { subject, button = { words: seeOrders, path: '/orders' }, paragraphs, attachment } = written;
     const { amount = order.amount } = written;
     return {
       subject,
       attachment: attachment ?? null,
       body: (
         <MailLayout
-          preview={`${order.brand}, ${formatExactAed(amount)}`}
+          language={language}
+          preview={preview(order.brand, formatExactAed(amount))}
           title={subject}
+          name={order.buyer}
           button={{ words: button.words, href: link(button.path) }}
         >
-          <Paragraph>Dear {order.buyer},</Paragraph>
           {paragraphs}
         </MailLayout>
       ),
@@ -172,8 +234,9 @@ export function orderMailComposer(
 }
 
 export function composeOrderMail(kind: OrderMailKind): ComposeMail {
-  const { status, subject, paragraphs, document: documentKind }: OrderMail = mails[kind];
-  return orderMailComposer(async (order, em, requestedAt) => {
+  const { status, paragraphs, document: documentKind }: OrderMail = mails[kind];
+  return orderMailComposer(async (order, composing, requestedAt) => {
+    const { em, language } = composing;
     if (order.status !== status) return null;
     const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
     const { id, amount: total } = order;
@@ -181,10 +244,10 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
     const amount =
       status === 'Completed' ? await readAmountDue(em, { id, totalAmount: String(total) }, requestedAt) : approved;
     return {
-      subject: subject(order),
+      subject: words[language].subjects[kind](order.number),
       amount,
-      ...(document && { button: documentButton(document), attachment: document.attachment }),
-      paragraphs: await paragraphs({ ...order, amount }, em, document),
+      ...(document && { button: documentButton(document, language), attachment: document.attachment }),
+      paragraphs: await paragraphs({ ...order, amount }, composing, document),
     };
   });
 }
@@ -194,21 +257,19 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
  * since: a credit note stays valid.
  */
 export function composeCreditNoteMail(): ComposeMail {
-  return orderMailComposer(async (order, em, requestedAt) => {
+  return orderMailComposer(async (order, { em, language }, requestedAt) => {
     const credit = await documentOfStep(em, order.id, 'credit_note', requestedAt);
     if (!credit) return null;
-    const { name, brand } = order;
+    const { number: creditNumber, gross: amount, reason } = credit;
+    const { subjects, credited } = words[language];
     return {
-      subject: `Credit note for order ${order.number}`,
-      button: documentButton(credit),
+      subject: subjects['credit-note'](order.number),
+      button: documentButton(credit, language),
       attachment: credit.attachment,
       paragraphs: (
         <>
-          <Paragraph>
-            Our team issued the credit note {credit.number} over {formatExactAed(credit.gross)} for your order {name} (
-            {brand}){credit.reason ? ', for this reason:' : '.'}
-          </Paragraph>
-          {credit.reason && <Quote>{credit.reason}</Quote>}
+          <Paragraph>{credited(creditNumber, named({ ...order, amount, reason }))}</Paragraph>
+          {reason && <Quote>{reason}</Quote>}
         </>
       ),
     };

@@ -455,7 +455,7 @@ describe('a proposal', () => {
     const em = portal.app.get(MikroORM).em.fork() as EntityManager;
     const compose = await portal.app.get(MailComposers, { strict: false }).of('order-approved');
     const due = { id: randomUUID(), userId: buyer.id, about: { orderId: id }, requestedAt: new Date() };
-    const mail = await compose(due, { em, link: (path) => `https://portal.example.com${path}` });
+    const mail = await compose(due, { em, language: 'en', link: (path) => `https://portal.example.com${path}` });
     const { text } = await renderMail(mail!);
     expect(text.replace(/\s+/g, ' ')).toContain(
       'So far: 7 lots, AED 110. With the changes: 4 lots, AED 66. A: 3 lots instead of 5 B: 0 lots instead of 2, 2 lots later (expected 31 January 2127) C: added with 1 lot',

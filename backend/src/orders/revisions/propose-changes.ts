@@ -9,7 +9,7 @@ import { releaseLots, reserveLots } from '../../catalogue/inventory/stock-ledger
 import { waitWithManyLines } from '../../catalogue/inventory/stock-locks.js';
 import { requireInvoiceable } from '../../documents/issue/issue-invoice.js';
 import { database } from '../../platform/db/database.js';
-import { timeInWords } from '../../platform/db/iso-time.js';
+import { portalTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
@@ -98,7 +98,7 @@ export class ProposeChanges {
 }
 
 /**
- * The buyer has as many days for the answer as the settings say now. Returns when they are over, in words. The order still
+ * The buyer has as many days for the answer as the settings say now. Returns when they are over, as `portalTime`. The order still
  * holds what it held before.
  */
 async function openProposal(
@@ -115,7 +115,7 @@ async function openProposal(
     select ${id}, ${revision}, 'open', ${reservedRevision !== null}, ${approveOnAcceptance}, ${invoiceId},
       now() + make_interval(days => coalesce((value ->> 'proposalDays')::int, ${defaultProposalDays}))
     from settings order by version desc limit 1
-    returning ${timeInWords('expires_at')} as expires`.execute(database(em));
+    returning ${portalTime('expires_at')} as expires`.execute(database(em));
   if (!opened) throw new Error('There are no settings');
   return opened.expires;
 }

@@ -17,16 +17,16 @@ export function isoTimeOf(time: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /**
- * Returns an SQL expression for a time in words, in the portal's time zone: `9 December 2026, 13:05 (Asia/Dubai)`. The
- * zone is named, because the reader's clock may show another one.
+ * Returns an SQL expression for a time in the portal's time zone, and the zone's name: `2026-12-09 13:05 Asia/Dubai`.
+ * `timeInWords` writes it in a language.
  */
-export function timeInWords(column: string): RawBuilder<string> {
-  return timeInWordsOf(sql.ref(column));
+export function portalTime(column: string): RawBuilder<string> {
+  return portalTimeOf(sql.ref(column));
 }
 
-/** Returns an SQL expression for a time in words, like `timeInWords`, but from any expression instead of a column. */
-export function timeInWordsOf(time: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`to_char((${time}) at time zone portal_time_zone(), 'FMDD FMMonth YYYY, HH24:MI') || ' (' || portal_time_zone() || ')'`;
+/** Returns an SQL expression for a time like `portalTime`, but from any expression instead of a column. */
+export function portalTimeOf(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char((${time}) at time zone portal_time_zone(), 'YYYY-MM-DD HH24:MI') || ' ' || portal_time_zone()`;
 }
 
 /** The time at which the transaction began. */

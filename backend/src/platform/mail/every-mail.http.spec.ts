@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Language } from '@portal/contract/languages';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
+import { productName } from '@portal/contract/messages';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import type { ProposalState } from '@portal/contract/order-revisions';
 import { palettes } from '@portal/contract/palette';
@@ -92,7 +94,7 @@ describe('every mail', () => {
       values (${orderId}, 2, ${state}, false, false, '2026-12-09T09:05:00Z')
       on conflict (order_id, revision) do update set state = excluded.state`.execute(em().getKysely());
   };
-  async function write(kind: MailKind): Promise<RenderedMail | null> {
+  async function write(kind: MailKind, language: Language = 'en'): Promise<RenderedMail | null> {
     const compose = await portal.app.get(MailComposers, { strict: false }).of(kind);
     const due = { id: randomUUID(), userId: person.id, about: { orderId }, requestedAt };
     // The row that a process has claimed, without a next attempt before the test ends.
@@ -100,15 +102,15 @@ describe('every mail', () => {
       values (${due.id}, ${kind}, ${person.id}, ${person.email}, '{}', 'sending', 1, now() + interval '1 day')`.execute(
       em().getKysely(),
     );
-    const composed = await em().transactional((em) => compose(due, { em, link: (path) => publicUrl + path }));
+    const composed = await em().transactional((em) => compose(due, { em, language, link: (path) => publicUrl + path }));
     return composed && renderMail(composed);
   }
-  const written = async (kind: MailKind): Promise<RenderedMail> => {
+  const written = async (kind: MailKind, language: Language = 'en'): Promise<RenderedMail> => {
     const { account, order, proposal } = trueFor[kind];
     await become(`status = '${account[0]}'`);
     if (order) await orderBecomes(order, reason);
     if (proposal) await proposalBecomes(proposal);
-    const mail = await write(kind);
+    const mail = await write(kind, language);
     if (!mail) throw new Error(`${kind} was not written`);
     return mail;
   };
@@ -124,6 +126,38 @@ describe('every mail', () => {
     const { subject, text } = await written(kind);
     const words = `${subject}\n\n${text}`.replaceAll(orderId, 'order-id');
     expect(words.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
+  });
+
+  // Z06
+  it.each(kinds)('%s has the expected plain text in Arabic', async (kind) => {
+    const { subject, text } = await written(kind, 'ar');
+    const words = `${subject}\n\n${text}`.replaceAll(orderId, 'order-id');
+    expect(words.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
+  });
+
+  // Z06
+  it.each(kinds)('%s runs from right to left in Arabic, and isolates every name, number and amount', async (kind) => {
+    await sql`update orders set po_number = 'PO-7'`.execute(em().getKysely());
+    const { subject, html, text } = await written(kind, 'ar');
+    await sql`update orders set po_number = null`.execute(em().getKysely());
+    expect(html).toMatch(/^<!DOCTYPE html><html dir="rtl" lang="ar">/);
+    expect(html).toContain('<table align="center" width="100%" dir="rtl" lang="ar"');
+    // Outlook takes both from the paragraph.
+    for (const [paragraph] of html.matchAll(/<(p|h1)\b[^>]*>(?=[^<]*\p{Script=Arabic})/gu))
+      expect(paragraph).toMatch(/ dir="rtl"[^>]*text-align:right|text-align:center/);
+    const quotes = [
+      reason,
+      licence,
+      'Two lots are short.',
+      'One lot was damaged.',
+      'It is back in stock.\nShall we keep 12 lots for you?',
+    ];
+    const words = [...quotes, productName].reduce((rest, quote) => rest.replace(quote, ''), `${subject}\n${text}`);
+    let outside = words.replace(/https:\S+/g, '');
+    for (let inner = ''; inner !== outside; )
+      [inner, outside] = [outside, outside.replace(/\u2068[^\u2068\u2069]*\u2069/g, '')];
+    expect(outside).not.toMatch(/[A-Za-z\d\u2068\u2069]/);
+    expect(text).toMatch(/\p{Script=Arabic}/u);
   });
 
   // V08

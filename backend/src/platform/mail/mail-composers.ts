@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@portal/contract/languages';
 import { type MailKind, mailKinds } from '@portal/contract/mails';
 import type { ReactElement } from 'react';
 
@@ -26,6 +27,8 @@ export interface ComposedMail {
 interface Composing {
   /** Outside a transaction: what a composer writes is committed before the mail is handed to the mail server. */
   em: EntityManager;
+  /** The recipient's language. */
+  language: Language;
   /** Returns a link to a path of the portal, which begins with PUBLIC_URL. */
   link(path: string): string;
 }

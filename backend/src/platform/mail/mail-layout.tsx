@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/languages';
 import { productName } from '@portal/contract/messages';
 import { palettes } from '@portal/contract/palette';
 import { Body } from '@react-email/body';
@@ -10,7 +11,9 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { Fragment, type ReactNode } from 'react';
+import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from 'react';
+import { arabic } from '../language/arabic.js';
+import { inEveryLanguage } from '../language/in-every-language.js';
 
 const { light, dark } = palettes;
 
@@ -33,10 +36,29 @@ const darkModeStyles = `
 @media (max-width: 480px) { .surface-inside { padding: 24px 20px !important; } }
 `;
 
+const words = inEveryLanguage({
+  en: {
+    greeting: (name: string) => `Dear ${name},`,
+    copyLink: 'If the button does not open, copy this link into your browser:',
+    sentBy: `This message was sent by the ${productName}. Answers to it are not read.`,
+  },
+  ar: {
+    greeting: (name) => arabic`مرحبًا ${name}،`,
+    copyLink: 'إذا لم يعمل الزر، فانسخ هذا الرابط إلى المتصفح:',
+    sentBy: arabic`أُرسلت هذه الرسالة من ${productName}، ولا تُقرأ الردود عليها.`,
+  },
+});
+
+const directions = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Language, string>;
+const MailLanguage = createContext<Language>('en');
+
 interface Props {
+  language: Language;
   /** The text that an inbox shows after the subject of the mail. */
   preview: string;
   title: string;
+  /** The recipient's name, isolated. */
+  name: string;
   /** The mail's one action, if it has one. */
   button?: { words: string; href: string };
   children: ReactNode;
@@ -45,9 +67,11 @@ interface Props {
 }
 
 /** The layout of every mail: one column, one button. */
-export function MailLayout({ preview, title, button, children, after }: Props) {
-  return (
-    <Html lang="en">
+export function MailLayout({ language, preview, title, name, button, children, after }: Props) {
+  const { greeting, copyLink, sentBy } = words[language];
+  const dir = directions[language];
+  const layout = (
+    <Html lang={language} dir={dir}>
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,24 +85,36 @@ export function MailLayout({ preview, title, button, children, after }: Props) {
       >
         <Preview>{preview}</Preview>
         {/* Webmail removes the html element, and its direction with it. */}
-        <Container dir="ltr" lang="en" style={{ maxWidth: 560, margin: '0 auto' }}>
+        <Container dir={dir} lang={language} style={{ maxWidth: 560, margin: '0 auto' }}>
           <Text className="ink" style={{ ...wordmark, color: light.ink }}>
             {productName}
           </Text>
           <Section className="surface" style={card}>
             <Section className="surface-inside" style={{ padding: '36px 40px' }}>
-              <Heading as="h1" className="ink" style={heading}>
+              <Heading as="h1" className="ink" {...startAligned(language, headings[language])}>
                 {title}
               </Heading>
+              <Paragraph>{greeting(name)}</Paragraph>
               {children}
               {button && (
                 <>
-                  <Button className="button" href={button.href} style={buttonStyle}>
-                    {button.words}
-                  </Button>
-                  <Text className="muted" style={{ ...small, marginBottom: 0 }} data-skip-in-text="true">
-                    If the button does not open, copy this link into your browser:{' '}
-                    <Link className="accent" href={button.href} style={{ color: light.accent, wordBreak: 'break-all' }}>
+                  <div {...startAligned(language, {})}>
+                    <Button className="button" href={button.href} style={buttonStyle}>
+                      {button.words}
+                    </Button>
+                  </div>
+                  <Text
+                    className="muted"
+                    {...startAligned(language, { ...small, marginBottom: 0 })}
+                    data-skip-in-text="true"
+                  >
+                    {copyLink}{' '}
+                    <Link
+                      className="accent"
+                      href={button.href}
+                      dir="ltr"
+                      style={{ color: light.accent, wordBreak: 'break-all' }}
+                    >
                       {button.href}
                     </Link>
                   </Text>
@@ -88,17 +124,23 @@ export function MailLayout({ preview, title, button, children, after }: Props) {
             </Section>
           </Section>
           <Text className="muted" style={{ ...small, padding: '0 8px', textAlign: 'center' }}>
-            This message was sent by the {productName}. Answers to it are not read.
+            {sentBy}
           </Text>
         </Container>
       </Body>
     </Html>
   );
+  return <MailLanguage value={language}>{layout}</MailLanguage>;
+}
+
+/** Outlook takes direction and alignment from each paragraph, and not from the table around it. */
+function startAligned(language: Language, style: CSSProperties) {
+  return language === 'ar' ? { dir: 'rtl', style: { ...style, textAlign: 'right' as const } } : { style };
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: light.ink }}>
+    <Text className="ink" {...startAligned(useContext(MailLanguage), paragraph)}>
       {children}
     </Text>
   );
@@ -107,7 +149,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** A secondary text in a muted colour. */
 export function SecondaryParagraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="muted" style={{ ...small, margin: '16px 0 0' }}>
+    <Text className="muted" {...startAligned(useContext(MailLanguage), { ...small, margin: '16px 0 0' })}>
       {children}
     </Text>
   );
@@ -116,7 +158,7 @@ export function SecondaryParagraph({ children }: { children: ReactNode }) {
 /** Text that a person wrote: with its line breaks, and in the direction of its own language. */
 export function Quote({ children }: { children: string }) {
   return (
-    <Text className="ink quote" style={quote} dir="auto">
+    <Text className="ink quote" style={{ ...quote, ...quoteLines[useContext(MailLanguage)] }} dir="auto">
       {children.split(/\r?\n/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
         <Fragment key={index}>
@@ -129,6 +171,8 @@ export function Quote({ children }: { children: string }) {
 }
 
 const small = { fontSize: 13, lineHeight: '20px', color: light.muted, overflowWrap: 'anywhere' } as const;
+
+const paragraph = { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: light.ink } as const;
 
 const wordmark = {
   margin: '0 0 20px',
@@ -150,6 +194,12 @@ const heading = {
   color: light.ink,
 } as const;
 
+/** The serif face has no Arabic letters. */
+const headings: Record<Language, CSSProperties> = {
+  en: heading,
+  ar: { ...heading, fontFamily: sans, fontSize: 26, fontWeight: 600, lineHeight: '40px' },
+};
+
 const buttonStyle = {
   margin: '8px 0 20px',
   padding: '13px 24px',
@@ -163,10 +213,12 @@ const buttonStyle = {
 const quote = {
   margin: '0 0 16px',
   padding: '12px 16px',
-  borderLeft: `3px solid ${light.line}`,
   backgroundColor: light.paper,
   color: light.ink,
   fontSize: 16,
   lineHeight: '26px',
   overflowWrap: 'anywhere',
 } as const;
+
+const quoteLine = `3px solid ${light.line}`;
+const quoteLines: Record<Language, CSSProperties> = { en: { borderLeft: quoteLine }, ar: { borderRight: quoteLine } };

@@ -9,6 +9,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { Language } from '@portal/contract/languages';
 import type { MailKind, MailStatus } from '@portal/contract/mails';
 import type { Job } from 'bullmq';
 import { sql } from 'kysely';
@@ -38,6 +39,7 @@ interface ClaimedMail {
   kind: MailKind;
   userId: string;
   recipient: string;
+  language: Language;
   about: Record<string, string>;
   attempts: number;
   requestedAt: string;
@@ -135,11 +137,11 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
     return rows[0];
   }
 
-  async #write({ id, kind, userId, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
+  async #write({ id, kind, userId, language, about, requestedAt }: ClaimedMail): Promise<RenderedMail | undefined> {
     const compose = await this.composers.of(kind);
     const link = (path: string) => this.env.publicUrl + path;
     const em = this.orm.em.fork();
-    const composed = await compose({ id, userId, about, requestedAt: new Date(requestedAt) }, { em, link });
+    const composed = await compose({ id, userId, about, requestedAt: new Date(requestedAt) }, { em, language, link });
     return composed ? (await import('./render-mail.js')).renderMail(composed) : undefined;
   }
 
@@ -196,7 +198,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
           and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})
         returning ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })}),
       claimed as (${claimMail(sql`and id <> ${id} and ${!this.#stopped}`)})
-      select id, kind, "userId", recipient, about, attempts, "requestedAt", "resentAt" from claimed`.execute(
+      select id, kind, "userId", recipient, language, about, attempts, "requestedAt", "resentAt" from claimed`.execute(
       database(this.orm.em.fork()),
     );
     return { status, next: rows[0] };
@@ -208,6 +210,7 @@ const claimedMails = typedSql<ClaimedMail>({
   kind: 'text',
   userId: 'text',
   recipient: 'text',
+  language: 'text',
   about: 'json',
   attempts: 'number',
   requestedAt: 'text',
@@ -220,5 +223,6 @@ const claimMail = (condition = sql``) => sql`
     next_attempt_at = now() + make_interval(secs => ${cutOffAfterSeconds})
   where id = (select id from mails where next_attempt_at <= now() ${condition}
     order by next_attempt_at limit 1 for update skip locked)
-  returning id, kind, user_id as "userId", recipient, about, attempts, ${isoTime('requested_at')} as "requestedAt",
+  returning id, kind, user_id as "userId", recipient,
+    (select language from users where users.id = mails.user_id) as language, about, attempts, ${isoTime('requested_at')} as "requestedAt",
     ${isoTime('resent_at')} as "resentAt"`;
