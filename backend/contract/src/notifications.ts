@@ -1,4 +1,5 @@
 import { IsOptional, IsUUID } from 'class-validator';
+import type { Language } from './languages.js';
 import { ListQuery } from './list-query.js';
 
 export const notificationTypes = [
@@ -35,6 +36,8 @@ export interface Notification {
   type: NotificationType;
   title: string;
   message: string;
+  /** The language of title and message: the reader's, or English where it was written before there were others. */
+  language: Language;
   isRead: boolean;
   readAt: string | null;
   createdAt: string;

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language } from '@portal/contract/languages';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { withoutAppendOnlyTriggers } from '../../src/demo/append-only.js';
 import { enterOlderOrders } from '../../src/orders/jobs/enter-older-orders.js';
 import { database } from '../../src/platform/db/database.js';
-import { timeInWords, timeInWordsOf } from '../../src/platform/db/iso-time.js';
 import { typedSql } from '../../src/platform/db/typed-sql.js';
+import { dayInWords } from '../../src/platform/language/time-in-words.js';
 
 /**
  * Gives the demo's rows the times of the story's steps. All rows are written in one transaction, in which `now()` never
@@ -71,8 +72,25 @@ const demoOrders = sql`(select id from orders where brand_id in ${demoIds('brand
  * SQL that replaces the order number in a text by the order's new number. Order numbers contain the year, which
  * changes.
  */
-const renumbered = (column: string) =>
-  sql`regexp_replace(${sql.ref(column)}, 'ORD-[0-9]{4}-[0-9]+(-B[0-9]+)*', orders.number)`;
+const renumbered = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(${text}, 'ORD-[0-9]{4}-[0-9]+(-B[0-9]+)*', orders.number)`;
+
+/** SQL of a time as `timeInWords` writes it. */
+function timeInWordsSql(time: RawBuilder<unknown>, language: Language): RawBuilder<unknown> {
+  const months = Array.from({ length: 12 }, (_, month) => {
+    const [, name] = dayInWords(`2026-${String(month + 1).padStart(2, '0')}-01`, language).split(' ');
+    return name;
+  });
+  const local = sql`((${time}) at time zone portal_time_zone())`;
+  const comma = language === 'ar' ? '،' : ',';
+  return sql`to_char(${local}, 'FMDD') || ' ' || (${months}::text[])[extract(month from ${local})::int]
+    || to_char(${local}, ' YYYY') || ${comma}::text || to_char(${local}, ' HH24:MI') || ' (' || portal_time_zone() || ')'`;
+}
+
+/** SQL that replaces the time in a text at which a proposal expires by the backdated one. */
+const withExpiry = (text: RawBuilder<unknown>, language: Language) =>
+  sql`replace(${text}, ${timeInWordsSql(sql`expires_at + (now() - revised.created_at)`, language)},
+    ${timeInWordsSql(sql`expires_at`, language)})`;
 
 const statements: RawBuilder<unknown>[] = [
   sql`update order_events set created_at = ${timeOf('order_events.id')} where created_at = now()`,
@@ -126,10 +144,12 @@ const statements: RawBuilder<unknown>[] = [
   sql`create temporary table demo_news on commit drop as
     select id, brand_id is null and order_id is null as alone from notifications where created_at = now()`,
   sql`insert into demo_records select 'notification', id::text from demo_news where alone`,
-  sql`update notifications set message = ${renumbered('message')} from orders
+  sql`update notifications set message = ${renumbered(sql`message`)},
+      translations = ${renumbered(sql`translations::text`)}::jsonb
+    from orders
     where orders.id = order_id and notifications.created_at = now()`,
-  sql`update notifications set message = replace(message,
-      ${timeInWordsOf(sql`expires_at + (now() - revised.created_at)`)}, ${timeInWords('expires_at')})
+  sql`update notifications set message = ${withExpiry(sql`message`, 'en')},
+      translations = ${withExpiry(sql`translations::text`, 'ar')}::jsonb
     from order_proposals proposal join order_revisions revised
       on revised.order_id = proposal.order_id and revised.number = proposal.revision
     where notifications.order_id = proposal.order_id and notifications.created_at = now()`,
@@ -142,7 +162,7 @@ const statements: RawBuilder<unknown>[] = [
   sql`update mails set requested_at = ${timeOf('mails.id')},
       sent_at = case when sent_at is not null then ${timeOf('mails.id')} + interval '4 seconds' end
     where requested_at >= now()`,
-  sql`update mails set subject = ${renumbered('subject')} from orders
+  sql`update mails set subject = ${renumbered(sql`subject`)} from orders
     where orders.id = (about->>'orderId')::uuid and brand_id in ${demoIds('brand')}`,
   sql`update outbox_events set created_at = now(), dispatched_at = now(), handled_at = now()
     where created_at = now() and kind = 'order.approved'`,

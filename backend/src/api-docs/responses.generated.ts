@@ -3190,6 +3190,13 @@ export const apiResponses: ApiResponses = {
         "message": {
           "type": "string"
         },
+        "language": {
+          "description": "The language of title and message: the reader's, or English where it was written before there were others.",
+          "enum": [
+            "ar",
+            "en"
+          ]
+        },
         "isRead": {
           "type": "boolean"
         },
@@ -3234,6 +3241,7 @@ export const apiResponses: ApiResponses = {
         "type",
         "title",
         "message",
+        "language",
         "isRead",
         "readAt",
         "createdAt"

@@ -1,7 +1,49 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailKind } from '@portal/contract/mails';
 import type { AccountStatus } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
-import { administratorsExcept, type NotificationContent, notify, onlyUser } from './notify.js';
+import { arabic } from '../platform/language/arabic.js';
+import { inEveryLanguage } from '../platform/language/in-every-language.js';
+import { administratorsExcept, notify, onlyUser, textsOf } from './notify.js';
+
+const words = inEveryLanguage({
+  en: {
+    applied: (name: string, company: string | null) => ({
+      title: 'New buyer registration',
+      message: `${name}${company ? ` of ${company}` : ''} applied for access and waits for your decision.`,
+    }),
+    received: (name: string) => ({
+      title: 'Application received',
+      message: `Thank you for applying, ${name}. Our team reviews every application and will let you know.`,
+    }),
+    statuses: {
+      approved: {
+        title: 'Application approved',
+        message: 'Welcome! You can browse the catalogue, download stock files and place orders now.',
+      },
+      rejected: { title: 'Application not approved', message: 'Your application was not approved.' },
+      pending: { title: 'Application under review', message: 'Our team is reviewing your application again.' },
+    },
+  },
+  ar: {
+    applied: (name, company) => ({
+      title: 'طلب انضمام جديد',
+      message: `${company ? arabic`قدّم ${name} من ${company}` : arabic`قدّم ${name}`} طلب انضمام، وهو بانتظار قرارك.`,
+    }),
+    received: (name) => ({
+      title: 'استلمنا طلب انضمامك',
+      message: arabic`شكرًا لك ${name}. يراجع فريقنا كل طلب، وسنبلغك بالقرار.`,
+    }),
+    statuses: {
+      approved: {
+        title: 'تم اعتماد طلب انضمامك',
+        message: 'أهلًا بك. يمكنك الآن تصفّح الكتالوج وتنزيل ملفات المخزون وإرسال الطلبات.',
+      },
+      rejected: { title: 'تعذّر قبول طلب انضمامك', message: 'راجع فريقنا طلب انضمامك وتعذّر قبوله.' },
+      pending: { title: 'طلب انضمامك قيد المراجعة', message: 'يراجع فريقنا طلب انضمامك من جديد.' },
+    },
+  },
+});
 
 interface Applicant {
   id: string;
@@ -16,8 +58,7 @@ export async function notifyOfRegistration(em: EntityManager, applicant: Applica
     em,
     {
       type: 'new_buyer_registration',
-      title: 'New buyer registration',
-      message: `${name}${company ? ` of ${company}` : ''} applied for access and waits for your decision.`,
+      texts: textsOf(words, ({ applied }) => applied(name, company)),
     },
     administratorsExcept(null),
   );
@@ -25,8 +66,7 @@ export async function notifyOfRegistration(em: EntityManager, applicant: Applica
     em,
     {
       type: 'registration_confirmation',
-      title: 'Application received',
-      message: `Thank you for applying, ${name}. Our team reviews every application and will let you know.`,
+      texts: textsOf(words, ({ received }) => received(name)),
       mail: 'registration-received',
     },
     onlyUser(applicant.id),
@@ -34,20 +74,9 @@ export async function notifyOfRegistration(em: EntityManager, applicant: Applica
 }
 
 /** Approvals and rejections are also mailed, because a rejected or signed-out buyer does not see notifications. */
-const contentByStatus: Record<AccountStatus, Pick<NotificationContent, 'title' | 'message' | 'mail'>> = {
-  approved: {
-    title: 'Application approved',
-    message: 'Welcome! You can browse the catalogue, download stock files and place orders now.',
-    mail: 'account-approved',
-  },
-  rejected: {
-    title: 'Application not approved',
-    message: 'Your application was not approved.',
-    mail: 'account-rejected',
-  },
-  pending: { title: 'Application under review', message: 'Our team is reviewing your application again.' },
-};
+const mails: Partial<Record<AccountStatus, MailKind>> = { approved: 'account-approved', rejected: 'account-rejected' };
 
 export async function notifyOfAccountStatus(em: EntityManager, buyerId: string, status: AccountStatus): Promise<void> {
-  await notify(em, { type: 'registration_status_update', ...contentByStatus[status] }, onlyUser(buyerId));
+  const texts = textsOf(words, ({ statuses }) => statuses[status]);
+  await notify(em, { type: 'registration_status_update', texts, mail: mails[status] }, onlyUser(buyerId));
 }

@@ -116,6 +116,33 @@ describe('notifications', () => {
       ]);
     });
 
+    // Z06
+    it('are in the language of each reader, also of those who change it later', async () => {
+      const choose = (person: TestClient, language: string) =>
+        person.call('PUT', '/api/profile/language', { json: { language } });
+      await choose(colleague, 'ar');
+      const number = await numberOf(await desk.placed(buyer, { A1: 2 }));
+      const english = [
+        'new_order_submission',
+        'New order',
+        `Test Company placed ${number} for ${name}: 24 units, AED 240.`,
+      ];
+      const [isolated, company, brandName, amount] = [number, 'Test Company', name, 'AED 240'].map(
+        (it) => `\u2068${it}\u2069`,
+      );
+      const arabic = [
+        'new_order_submission',
+        'طلب جديد',
+        `أرسل ${company} الطلب ${isolated} من ${brandName}: \u206824\u2069 قطعة، ${amount}.`,
+      ];
+      expect([await contentsOf(admin), await contentsOf(colleague)]).toEqual([[english], [arabic]]);
+      expect((await listed(colleague)).notifications.map(({ language }) => language)).toEqual(['ar']);
+      await choose(colleague, 'en');
+      await choose(admin, 'ar');
+      expect([await contentsOf(admin), await contentsOf(colleague)]).toEqual([[arabic], [english]]);
+      await choose(admin, 'en');
+    });
+
     it('isolate right-to-left names and reasons from the sentence around them', async () => {
       await sql`update users set company_name = 'شركة' where id = ${buyer.id}`.execute(db());
       const id = await desk.placed(buyer, { A1: 1 });
@@ -321,6 +348,14 @@ describe('notifications', () => {
           }
         });
 
+    // Z06
+    it('stay English when a process of the release before wrote them, and say so', async () => {
+      await write(1);
+      await buyer.call('PUT', '/api/profile/language', { json: { language: 'ar' } });
+      const { notifications } = await listed(buyer);
+      expect(notifications).toMatchObject([{ title: 'Title 1', language: 'en' }]);
+    });
+
     it('are sorted by time, newest first, twenty per page', async () => {
       await write(45);
       const first = await listed(buyer);
@@ -334,6 +369,7 @@ describe('notifications', () => {
         type: 'payment_complete',
         title: 'Title 45',
         message: '',
+        language: 'en',
         isRead: false,
         readAt: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

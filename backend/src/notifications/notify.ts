@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Language, languages } from '@portal/contract/languages';
 import type { LiveChange } from '@portal/contract/live';
 import type { MailKind } from '@portal/contract/mails';
 import type { NotificationType } from '@portal/contract/notifications';
@@ -7,17 +8,26 @@ import { v7 as uuid } from 'uuid';
 import { database } from '../platform/db/database.js';
 import { broadcastSql } from '../platform/live/broadcast.js';
 import { insertMailsSql, mailQueueNotificationSql } from '../platform/mail/enqueue-mails.js';
+import type { NotificationText } from './notification.entity.js';
 
 export interface NotificationContent {
   type: NotificationType;
-  title: string;
-  message: string;
+  texts: Record<Language, NotificationText>;
   /** The id of a brand. Recipients who may not see the brand do not see the notification. */
   brandId?: string;
   /** The id of an order. The notification is hidden when the order is deleted. */
   orderId?: string;
   /** The kind of mail that the recipient gets in addition; undefined: no mail. */
-  mail?: MailKind;
+  mail?: MailKind | undefined;
+}
+
+/** Writes a notification's text in every language, from the words of each. */
+export function textsOf<Words>(
+  words: Record<Language, Words>,
+  write: (words: Words) => NotificationText,
+): Record<Language, NotificationText> {
+  const texts = languages.map((language) => [language, write(words[language])]);
+  return Object.fromEntries(texts) as Record<Language, NotificationText>;
 }
 
 /** An SQL condition on rows of the table `users`. It selects the recipients when the notification is written. */
@@ -42,14 +52,15 @@ export const NOTIFICATION_READERS = 'notification.read';
  * with a mail has at most one recipient.
  */
 export async function notify(em: EntityManager, content: NotificationContent, to: RecipientCondition): Promise<void> {
-  const { type, title, message, brandId = null, orderId = null, mail } = content;
+  const { type, texts, brandId = null, orderId = null, mail } = content;
+  const { en, ...translations } = texts;
   const id = uuid();
   const change: LiveChange = { resource: 'notifications', type: 'created', ids: [id] };
   const about: Record<string, string> = orderId === null ? {} : { orderId };
   await sql`
     with notification as (
-      insert into notifications (id, type, title, message, brand_id, order_id, created_at)
-      values (${id}, ${type}, ${title}, ${message}, ${brandId}::uuid, ${orderId}::uuid, now())),
+      insert into notifications (id, type, title, message, translations, brand_id, order_id, created_at)
+      values (${id}, ${type}, ${en.title}, ${en.message}, ${JSON.stringify(translations)}::jsonb, ${brandId}::uuid, ${orderId}::uuid, now())),
     recipients as (
       insert into notification_recipients (user_id, notification_id)
       select users.id, ${id}::uuid from users where users.removed_at is null and ${to}

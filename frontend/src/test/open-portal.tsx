@@ -24,6 +24,7 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     phone: null,
     role: 'buyer',
     status: 'approved',
+    language: 'en',
     createdAt: '2026-01-05T08:00:00.000Z',
     lastLogin: null,
     buyerType: null,

@@ -3,6 +3,7 @@ import type { Notification } from '@portal/contract/notifications';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDateTime } from '../../shared/ui/values/dates';
+import { texts } from '../../texts/texts';
 import { focusNextItem } from './panel-keys';
 import { relativeTime } from './relative-time';
 
@@ -19,17 +20,17 @@ interface Props {
 
 export function NotificationItem({ notification, fresh, now, onOpen, onDelete }: Props) {
   const { t } = useTranslation('notifications');
-  const { title, message, createdAt } = notification;
+  const { title, message, createdAt, language } = notification;
+  // The server writes the sentences and isolates the names in them. Older ones are English whatever the portal's language is.
+  const written = { dir: texts.dir(language), lang: language };
   return (
     <li className={fresh ? 'notification notification-fresh' : 'notification'}>
       <button type="button" className="notification-open" onClick={onOpen}>
-        {/* The server writes English sentences and isolates the names in them, so their direction and language do
-            not depend on the portal's language. */}
-        <span className="notification-title" dir="ltr" lang="en">
+        <span className="notification-title" {...written}>
           {withWholeOrderNumbers(title)}
         </span>
         {fresh && <span className="visually-hidden"> {t('isNew')}</span>}
-        <span className="notification-message" dir="ltr" lang="en">
+        <span className="notification-message" {...written}>
           {withWholeOrderNumbers(message)}
         </span>
         <time className="notification-time" dateTime={createdAt} title={shortDateTime(createdAt)}>

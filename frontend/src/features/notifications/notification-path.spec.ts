@@ -26,14 +26,31 @@ describe('a click on a notification', () => {
     ['something_newer', undefined, '/dashboard'],
     ['constructor', undefined, '/dashboard'],
   ])('of type %s with %j opens %s', (type, emailData, path) => {
-    const facts = { _id: '1', title: '', message: '', isRead: true, readAt: null, createdAt: '' };
+    const facts = {
+      _id: '1',
+      title: '',
+      message: '',
+      language: 'en' as const,
+      isRead: true,
+      readAt: null,
+      createdAt: '',
+    };
     expect(notificationPath({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
   });
 
   it.each(['order_proposal', 'order_proposal_answered', 'back_order'] as const)(
     'of type %s opens its order',
     (type) => {
-      const facts = { _id: '1', type, title: '', message: '', isRead: true, readAt: null, createdAt: '' };
+      const facts = {
+        _id: '1',
+        type,
+        title: '',
+        message: '',
+        language: 'en' as const,
+        isRead: true,
+        readAt: null,
+        createdAt: '',
+      };
       expect(notificationPath({ ...facts, orderId: id })).toBe(`/orders/${id}`);
       expect(notificationPath(facts)).toBe('/orders');
     },

@@ -11,6 +11,7 @@ function notification(number: number, facts: Partial<Notification> = {}): Notifi
     type: 'new_order_submission',
     title: `Title ${number}`,
     message: `Message ${number}`,
+    language: 'en',
     isRead: true,
     readAt: '2026-11-20T08:00:00.000Z',
     createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
@@ -91,6 +92,18 @@ describe('the bell', () => {
     for (const text of [message, panel.getByText(/^New stock file of/)]) {
       expect(text).toHaveAttribute('dir', 'ltr');
       expect(text).toHaveAttribute('lang', 'en');
+    }
+  });
+
+  // Z06
+  it('shows an Arabic sentence from right to left', async () => {
+    const message = 'تم اعتماد الطلب \u2068ORD-2026-000123\u2069 من \u2068Alba\u2069.';
+    all = [notification(1, { title: 'تم اعتماد الطلب', message, language: 'ar' })];
+    const { list } = await open();
+    const panel = await list();
+    for (const text of [panel.getByText('ORD-2026-000123').parentElement, panel.getByText('تم اعتماد الطلب')]) {
+      expect(text).toHaveAttribute('dir', 'rtl');
+      expect(text).toHaveAttribute('lang', 'ar');
     }
   });
 

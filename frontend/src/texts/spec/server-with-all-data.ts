@@ -78,6 +78,7 @@ const notifications = [0, 40, 5_000].map((minutesAgo, index) => ({
   type: 'new_order_submission',
   title: greekName,
   message: greekName,
+  language: 'en',
   isRead: index > 0,
   readAt: null,
   createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),

@@ -156,6 +156,7 @@ export function person(role: Role): SessionUser {
     phone: null,
     role,
     status: 'approved',
+    language: 'en',
     createdAt: '2026-01-01T00:00:00.000Z',
     lastLogin: null,
     buyerType: null,
