@@ -48,7 +48,7 @@ export function InventoryProblem({ reason, items, lead }: Props) {
         text.kind === 'shortage' && (
           <ul className="bullets">
             {text.items.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>{translateSentence(item)}</li>
             ))}
           </ul>
         )

@@ -4,6 +4,7 @@ import type { MappedColumn } from '@portal/contract/workbook';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { translateSentence } from '../../texts/translate-sentence';
 import { columnRoleLabel } from './column-words';
 import { isRecognitionUnsure, recognisedRole } from './table-choice';
 import { TableChooser, type TableChooserProps } from './table-chooser';
@@ -80,5 +81,5 @@ const hasPrices = (columns: readonly MappedColumn[]): boolean =>
  */
 function sizesSentence(columns: readonly MappedColumn[]): string {
   const reason = columns.find(({ field, size }) => field === null && size !== undefined)?.reason;
-  return reason ? ` · ${reason}` : '';
+  return reason ? ` · ${translateSentence(reason)}` : '';
 }

@@ -3,6 +3,7 @@ import { sureFrom } from '@portal/contract/workbook';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateSentence } from '../../texts/translate-sentence';
 import { columnRoleOptions } from './column-words';
 import { assignRole, type ColumnRole, columnLetter, type FileKind, recognisedRole, roleOfColumn } from './table-choice';
 
@@ -121,6 +122,7 @@ interface MeaningSelectProps {
 /** Renders the select for the meaning of one column, with the reason below it when the recognition is uncertain. */
 function MeaningSelect({ letter, role, options, recognised, onChange }: MeaningSelectProps) {
   const { t } = useTranslation('trade');
+  const reason = translateSentence(recognised?.reason ?? '');
   const isUnsure =
     role !== null && recognised && recognisedRole(recognised) === role && recognised.confidence < sureFrom;
   return (
@@ -138,8 +140,8 @@ function MeaningSelect({ letter, role, options, recognised, onChange }: MeaningS
         className={role === null ? undefined : 'sheet-grid-used'}
       />
       {isUnsure && (
-        <span className="sheet-grid-reason" title={recognised?.reason}>
-          {recognised?.reason}
+        <span className="sheet-grid-reason" title={reason}>
+          {reason}
         </span>
       )}
     </>

@@ -68,7 +68,12 @@ const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): Ta
     width: 92,
     render: (text: string) => (text ? <TwoLines text={text} /> : t('problems.empty')),
   },
-  { title: t('problems.expected'), dataIndex: 'expected', width: 136, render: (text: string) => text || '–' },
+  {
+    title: t('problems.expected'),
+    dataIndex: 'expected',
+    width: 136,
+    render: (text: string) => translateSentence(text) || '–',
+  },
 ];
 
 /** Renders the problems of a workbook as a table, each with the address of its cell (row X02). */
@@ -124,7 +129,7 @@ function ProblemItem({ row, opens }: { row: Row; opens: ProblemTableProps['opens
         {row.expected && (
           <>
             <dt>{t('problems.expected')}</dt>
-            <dd>{row.expected}</dd>
+            <dd>{translateSentence(row.expected)}</dd>
           </>
         )}
       </dl>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/states/error-state';
 import { spinner } from '../../../shared/ui/states/spinner';
 import { shortDate, shortDateTime } from '../../../shared/ui/values/dates';
 import { texts } from '../../../texts/texts';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { useEventDownload } from '../files/use-order-download';
 import { InventoryProblem } from '../inventory-problem';
 import { useOrderTimeline } from './use-order-page';
@@ -82,7 +83,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           <InventoryProblem reason={event.reason} items={[]} />
         ) : (
           <span className="orders-reason">
-            “<bdi>{event.reason}</bdi>”
+            “<bdi>{translateSentence(event.reason)}</bdi>”
           </span>
         ))}
       {event.changes.map((change) => (

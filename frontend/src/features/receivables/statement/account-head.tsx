@@ -3,6 +3,7 @@ import type { BuyerTerms, Receivable } from '@portal/contract/receivables';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/notice';
 import { texts } from '../../../texts/texts';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { centsOf, exactAed, SignedMoney } from '../amounts';
 
 interface Props {
@@ -58,7 +59,9 @@ export function AccountHead({ receivable, isOwn = false }: Props) {
 }
 
 const holdText = ({ holdReason }: BuyerTerms): string =>
-  holdReason ? texts.t('receivables:onHoldBecause', { reason: holdReason }) : texts.t('receivables:onHold');
+  holdReason
+    ? texts.t('receivables:onHoldBecause', { reason: translateSentence(holdReason) })
+    : texts.t('receivables:onHold');
 
 function Limit({ terms: { applied } }: { terms: BuyerTerms }) {
   const { t } = useTranslation('receivables');
