@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { accountStatusLabels } from '@portal/contract/buyers';
-import { sellerFieldLabels } from '@portal/contract/documents/tax-details';
-import { emirates } from '@portal/contract/documents/tax-identities';
-import { jobQueues } from '@portal/contract/failed-jobs';
-import { mailKinds, mailStatusLabels } from '@portal/contract/mails';
-import { messages } from '@portal/contract/messages';
-import { orderStatuses } from '@portal/contract/order-lifecycle';
-import { bankAccountFields } from '@portal/contract/settings';
 import * as antd from 'antd/locale/en_US';
 import { setCalendarLanguage } from '../calendar';
 import { type TextNamespace, texts } from '../texts';
+import { contractSentences } from './contract-sentences';
 
 /** Unicode's language code for pseudo-Arabic, which is written from right to left and has Arabic's six plural forms. */
 export const pseudoLanguage = 'ar-XB';
@@ -61,10 +54,6 @@ function pseudoWords(value: object): object {
   );
 }
 
-function sentencesIn(value: object): string[] {
-  return Object.values(value).flatMap((inner) => (typeof inner === 'string' ? [inner] : sentencesIn(inner)));
-}
-
 /**
  * Adds a second language as a translator would: the texts of every English file, the contract's sentences and antd's
  * texts. Then switches to this language.
@@ -74,21 +63,10 @@ export async function switchToPseudoLanguage(): Promise<void> {
     const words = pseudoTexts(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')));
     texts.addResourceBundle(pseudoLanguage, file.replace('.json', '') as TextNamespace, words);
   }
-  const sentences = sentencesIn({
-    messages,
-    jobQueues,
-    accountStatusWords: accountStatusLabels,
-    mailKinds,
-    mailStatusLabels,
-    bankAccountFields,
-    sellerFieldLabels,
-    emirates: Object.values(emirates).map(({ en }) => en),
-    orderStatuses,
-  });
   texts.addResourceBundle(
     pseudoLanguage,
     'contract',
-    Object.fromEntries([...sentences, 'Wholesale', 'Retail', 'Online'].map((sentence) => [sentence, pseudo(sentence)])),
+    Object.fromEntries(contractSentences.map((sentence) => [sentence, pseudo(sentence)])),
   );
   texts.addResourceBundle(pseudoLanguage, 'antd', pseudoWords(antdEnglish));
   setCalendarLanguage(pseudoLanguage);
