@@ -49,7 +49,11 @@ export default {
         'e2e/**/*.{ts,tsx}',
       ],
       project: ['{src,e2e}/**/*.{ts,tsx}'],
-      ignoreDependencies: ['@fontsource-variable/inter', '@fontsource-variable/newsreader'],
+      ignoreDependencies: [
+        '@fontsource-variable/inter',
+        '@fontsource-variable/newsreader',
+        '@fontsource/ibm-plex-sans-arabic',
+      ],
     },
   },
 };

@@ -1,7 +1,7 @@
 import { type Palette, palettes, type ThemeMode } from '@portal/contract/palette';
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 
-const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const sans = "'Inter Variable', 'IBM Plex Sans Arabic', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /**
  * Returns an algorithm that restores the palette's colours. antd's own algorithms replace the palette's colours by
