@@ -1,10 +1,14 @@
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../texts/use-language';
 import { themeFor } from './theme';
 import { useEffectiveMode, useReducedMotion } from './theme-mode';
+
+/** antd's own texts. Without any, antd would leave out a provider and so mount the pages anew in another language. */
+const antdEnglish: Locale = { locale: 'en' };
 
 /** Renders its children inside antd's provider, with the portal's theme and language. */
 export function DesignProvider({ children }: { children: ReactNode }) {
@@ -18,7 +22,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
       theme={theme}
       wave={{ disabled: true }}
       direction={direction}
-      locale={antdWords}
+      locale={antdWords ?? antdEnglish}
       modal={{ closable: { 'aria-label': t('close') } }}
     >
       {children}

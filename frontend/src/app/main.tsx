@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadInitialTexts } from '../texts/texts';
+import { showPreferredLanguage } from '../texts/texts';
 import { LoadingPortal, Portal, preparePortal } from './portal';
 
 const element = document.getElementById('root');
@@ -12,7 +12,7 @@ const root = createRoot(element);
 // Not with `await` at the top: chunks that are loaded here import this module, and would wait for its end.
 async function draw(): Promise<void> {
   // A failure to load the language's texts is ignored; the portal is then shown in English.
-  await loadInitialTexts().catch(() => undefined);
+  await showPreferredLanguage().catch(() => undefined);
   const prepared = preparePortal(window.location.pathname);
   if (prepared !== undefined) {
     root.render(<LoadingPortal />);

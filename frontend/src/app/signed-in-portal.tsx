@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { accessControlProvider } from '../shared/access/access-control';
+import { useAccountLanguage } from '../shared/access/account-language';
 import { createAuthProvider } from '../shared/access/auth-provider';
 import { homePath, pendingPath } from '../shared/access/paths';
-import { loadUserAhead } from '../shared/access/session';
+import { loadUserAhead, useSession } from '../shared/access/session';
 import { dataProvider } from '../shared/data/data-provider';
 import { createQueryClient } from '../shared/data/query-client';
 import { sessionToken } from '../shared/data/session-token';
@@ -39,6 +40,12 @@ export async function preloadPage(pathname: string): Promise<void> {
 /** Loads the code of the page at this address, and at the same time the user of the stored token. */
 export async function preparePage(pathname: string): Promise<void> {
   await Promise.allSettled([loadUserAhead(), preloadPage(pathname)]);
+}
+
+function AccountLanguage() {
+  const session = useSession();
+  useAccountLanguage(session.state === 'user' ? session.user.language : undefined);
+  return null;
 }
 
 function createServices() {
@@ -91,6 +98,7 @@ function Providers({ children }: { children: ReactNode }) {
             disableRouteChangeHandler: true,
           }}
         >
+          <AccountLanguage />
           <LiveUpdates />
           {children}
         </Refine>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/contract/auth';
 import { messages, productName } from '@portal/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { languageNames } from '../shared/ui/language-names';
 import { shortDateTime } from '../shared/ui/values/dates';
 import { type FakeServer, waitingProposals } from '../test/fake-server';
 import { simulateLayout } from '../test/simulate-layout';
@@ -17,14 +18,16 @@ const admin = person({
   name: greekName,
   email: 'ωμέγα@παράδειγμα.ελ',
   role: 'admin',
+  language: pseudoLanguage,
   lastLogin: '2026-11-20T08:00:00.000Z',
 });
 const buyer: SessionUser = { ...admin, role: 'buyer', companyName: greekName, buyerType: 'Wholesale' };
 
 /**
- * The words that stay the same in every language: the product's name, file extensions, a variable and an event's name.
+ * The words that stay the same in every language: the names of the product and of a language, file extensions, a variable
+ * and an event's name.
  */
-const names = new RegExp(`${productName}|\\.xlsx?|\\.xlsm|\\.pdf|SMTP_URL|order\\.approved`, 'g');
+const names = new RegExp(`${productName}|${languageNames.en}|\\.xlsx?|\\.xlsm|\\.pdf|SMTP_URL|order\\.approved`, 'g');
 const textAttributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
 
 /** Returns all visible texts and accessible names on the page that contain an English word. */

@@ -1,15 +1,16 @@
+import { isLanguage, type Language } from '@portal/contract/languages';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { createInstance, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import login from './en/login.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
+import { localeOf } from './locale-of';
 
-/** The language of all texts, dates and numbers. To add a language, create a folder beside `en` with the same files. */
-const language = 'en';
+const key = 'language';
 
 /**
- * The portal's texts. This instance starts with the login page's texts; parts that are loaded later add their own
- * namespace (`lazyWithTexts`).
+ * The portal's texts. This instance starts with the login page's English texts; parts that are loaded later add their own
+ * namespace (`lazyWithTexts`), and `showLanguage` adds another language.
  */
 export const texts = createInstance();
 
@@ -22,7 +23,7 @@ function isolateValue(value: string): string {
 }
 
 void texts.use(initReactI18next).init({
-  lng: language,
+  lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'shared',
   resources: { en: { shared, login } },
@@ -30,34 +31,78 @@ void texts.use(initReactI18next).init({
   // React already escapes HTML, so i18next's escape function can isolate values instead.
   interpolation: { escape: isolateValue },
 });
+texts.services.formatter?.addCached('number', (language = 'en', options) => {
+  const { format } = new Intl.NumberFormat(localeOf(language), options);
+  return (value) => format(value);
+});
+
+/** The locale of numbers, dates, names and their order. */
+export const currentLocale = (): string => localeOf(texts.language);
 
 export type TextNamespace = keyof TypeOptions['resources'];
+
+/** The namespaces that pages have asked for. */
+const needed = new Set<TextNamespace>(['shared', 'login']);
+
+/** What a language other than English has beside the pages' texts: the server's sentences and antd's texts. */
+const translations = ['contract', 'antd'] as const;
 
 /**
  * Loads the texts of the given namespaces. Rejects if a file cannot be loaded, so that no page is shown without its
  * texts.
  */
 export async function loadTexts(...namespaces: readonly TextNamespace[]): Promise<void> {
-  const missing = namespaces.filter((namespace) => !texts.hasResourceBundle(texts.language, namespace));
+  for (const namespace of namespaces) needed.add(namespace);
+  await loadFiles(texts.language, namespaces);
+}
+
+async function loadFiles(language: string, namespaces: Iterable<TextNamespace>): Promise<void> {
+  const missing = [...namespaces].filter((namespace) => !texts.hasResourceBundle(language, namespace));
   await Promise.all(
-    missing.map(async (namespace) => {
-      const file: { default: object } = await import(`./${texts.language}/${namespace}.json`, {
-        with: { type: 'json' },
-      });
-      texts.addResourceBundle(texts.language, namespace, file.default);
-    }),
+    missing.map(async (namespace) => texts.addResourceBundle(language, namespace, await loadFile(language, namespace))),
   );
 }
 
-/**
- * Loads the files that a language other than English needs before the first page, including the server's messages and
- * antd's texts.
- */
-export async function loadInitialTexts(): Promise<void> {
-  if (texts.language === 'en') return;
-  const [{ setCalendarLanguage: speakDates }] = await Promise.all([
-    import('./calendar'),
-    loadTexts('shared', 'login', 'contract', 'antd'),
-  ]);
-  speakDates(texts.language);
+/** The addresses of the other languages' files are in a module of their own, which English pages do not load. */
+async function loadFile(language: string, namespace: TextNamespace): Promise<object> {
+  if (language !== 'en') return (await import('./translated-files')).loadTranslatedFile(language, namespace);
+  const file: { default: object } = await import(`./en/${namespace}.json`, { with: { type: 'json' } });
+  return file.default;
 }
+
+/** The language that is shown as soon as its files are loaded. */
+let wanted: Language = 'en';
+
+/**
+ * Shows the portal in a language. Its files are loaded first, so no text is shown in another language meanwhile. Rejects
+ * if a file cannot be loaded; the language then stays as it is.
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
+  if (language !== 'en') {
+    const [{ setCalendarLanguage }] = await Promise.all([import('./calendar'), loadFiles(language, translations)]);
+    setCalendarLanguage(localeOf(language));
+  }
+  // Pages may ask for further texts while these are being loaded.
+  for (let loaded = 0; loaded < needed.size; ) {
+    loaded = needed.size;
+    await loadFiles(language, needed);
+  }
+  if (wanted === language && texts.language !== language) await texts.changeLanguage(language);
+}
+
+/** Shows a language and keeps it for this browser, also for the pages before the sign-in. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  localStorage.setItem(key, language);
+}
+
+/** The language that was last used in this browser; otherwise the first of the browser's that the portal has. */
+function preferredLanguage(): Language {
+  const stored = localStorage.getItem(key);
+  const tags = navigator.languages.map((tag) => tag.split('-')[0]);
+  return [stored, ...tags].find(isLanguage) ?? 'en';
+}
+
+/** Loads what a language other than English needs before the first page. */
+export const showPreferredLanguage = (): Promise<void> => showLanguage(preferredLanguage());

@@ -1,9 +1,12 @@
 import type { CheckEmailResponse, MessageResponse, RegisterInput, ResetPasswordInput } from '@portal/contract/auth';
 import { request } from '../../shared/data/api';
+import { texts } from '../../texts/texts';
 
 /** The API requests of the pages for registration and for forgotten passwords. */
 export const authCalls = {
-  register: (json: RegisterInput) => request<MessageResponse>('/api/auth/register', { method: 'POST', json }),
+  /** The account gets the language in which the application is shown. */
+  register: (input: RegisterInput) =>
+    request<MessageResponse>('/api/auth/register', { method: 'POST', json: { ...input, language: texts.language } }),
 
   checkEmail: (email: string, signal?: AbortSignal) =>
     request<CheckEmailResponse>('/api/auth/check-email', { method: 'POST', json: { email }, signal }),

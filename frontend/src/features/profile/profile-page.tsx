@@ -2,6 +2,7 @@ import './profile.css';
 import { useSessionUser } from '../../shared/access/session';
 import { AccountStatusCard } from './account-status-card';
 import { ChangePasswordCard } from './change-password-card';
+import { LanguageCard } from './language-card';
 import { OpenSessionsCard } from './open-sessions-card';
 import { ProfileForm } from './profile-form';
 
@@ -15,6 +16,7 @@ export function ProfilePage() {
       </div>
       <div className="profile-column">
         <AccountStatusCard user={user} />
+        <LanguageCard user={user} />
         <ChangePasswordCard email={user.email} />
       </div>
     </div>

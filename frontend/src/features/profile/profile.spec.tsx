@@ -114,6 +114,7 @@ describe('the profile', () => {
       'Company Information',
       'Open sessions',
       'Account Status',
+      'Language',
       'Change Password',
     ]);
   });

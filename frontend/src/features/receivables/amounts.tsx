@@ -1,6 +1,6 @@
 import { decimalToCents } from '@portal/contract/money';
 import { ExactMoney } from '../../shared/ui/values/exact-money';
-import { texts } from '../../texts/texts';
+import { currentLocale } from '../../texts/texts';
 
 interface Props {
   /** AED with 2 decimals; negative with a minus. */
@@ -30,5 +30,5 @@ export function centsOf(amount: string): bigint {
 
 /** Formats an amount within a sentence: `AED 1,234.50`. */
 export function exactAed(amount: string): string {
-  return `AED\u00a0${Number(amount).toLocaleString(texts.language, { minimumFractionDigits: 2 })}`;
+  return `AED\u00a0${Number(amount).toLocaleString(currentLocale(), { minimumFractionDigits: 2 })}`;
 }

@@ -1,6 +1,8 @@
 import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
+import { isLanguage } from '@portal/contract/languages';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
+import { chooseLanguage } from '../../texts/texts';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 
@@ -20,11 +22,12 @@ async function loadUser(signal?: AbortSignal): Promise<SessionUser> {
   }
 }
 
-/** Loads the user of the stored token before the guard asks for it. */
+/** Loads the user of the stored token before the guard asks for it, and the texts in the language of the user. */
 export async function loadUserAhead(): Promise<void> {
   const token = sessionToken.read();
   if (token === null) return;
   const user = await loadUser();
+  if (isLanguage(user.language)) await chooseLanguage(user.language).catch(() => undefined);
   sessionToken.keepUser(token, user);
 }
 

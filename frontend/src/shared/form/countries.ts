@@ -1,6 +1,7 @@
-import { texts } from '../../texts/texts';
+import { currentLocale } from '../../texts/texts';
 
-const names = new Intl.DisplayNames(texts.language, { type: 'region', fallback: 'none' });
+let locale = 'en';
+let names = namesIn(locale);
 
 /**
  * Returns a country's name for its two-letter code in any case. Any other text is returned unchanged, because other
@@ -8,5 +9,13 @@ const names = new Intl.DisplayNames(texts.language, { type: 'region', fallback: 
  */
 export function countryName(code: string): string {
   if (!/^[a-z]{2}$/i.test(code)) return code;
+  if (locale !== currentLocale()) {
+    locale = currentLocale();
+    names = namesIn(locale);
+  }
   return names.of(code.toUpperCase()) ?? code;
+}
+
+function namesIn(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
 }

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Country, countries, countryRank } from './phone';
 
@@ -22,8 +23,7 @@ interface Option {
 }
 
 const optionOf = (country: Country): Option => ({ value: country.code, label: country.name, country });
-const addressOptions = countries.map(optionOf);
-const diallingOptions = countries.map((country) => ({ ...optionOf(country), value: country.code.toLowerCase() }));
+const diallingOptionOf = (country: Country): Option => ({ ...optionOf(country), value: country.code.toLowerCase() });
 
 /**
  * Renders a select with all countries, searchable by name, code or dialling code. A value that is not the code of a
@@ -31,6 +31,8 @@ const diallingOptions = countries.map((country) => ({ ...optionOf(country), valu
  */
 export function CountrySelect({ dialling = false, value, ...field }: CountrySelectProps) {
   const { t } = useTranslation('shared');
+  const all = countries();
+  const options = useMemo(() => all.map(dialling ? diallingOptionOf : optionOf), [all, dialling]);
   return (
     <Select<string, Option>
       {...field}
@@ -38,7 +40,7 @@ export function CountrySelect({ dialling = false, value, ...field }: CountrySele
       className={dialling ? 'dialling-select' : undefined}
       aria-label={dialling ? t('diallingCode') : undefined}
       placeholder={dialling ? undefined : t('chooseCountry')}
-      options={dialling ? diallingOptions : addressOptions}
+      options={options}
       showSearch
       filterOption={(search, option) => option !== undefined && Number.isFinite(countryRank(option.country, search))}
       filterSort={(one, other, { searchValue }) =>
@@ -47,7 +49,7 @@ export function CountrySelect({ dialling = false, value, ...field }: CountrySele
       popupMatchSelectWidth={dialling ? 320 : true}
       labelRender={({ value: code, label }) => {
         if (!dialling) return label ?? code;
-        const chosen = diallingOptions.find((option) => option.value === code)?.country;
+        const chosen = options.find((option) => option.value === code)?.country;
         return chosen ? `${chosen.code} ${chosen.dialling}` : code;
       }}
       optionRender={({ data: { country } }) => (

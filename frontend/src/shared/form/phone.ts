@@ -1,10 +1,11 @@
+import { latinDigits, plainNumber } from '@portal/contract/text/plain-text';
 import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { texts } from '../../texts/texts';
+import { currentLocale } from '../../texts/texts';
 import { countryName } from './countries';
 
 export interface Country {
@@ -17,10 +18,18 @@ export interface Country {
   dialling: string;
 }
 
-/** Every country that has a dialling code, sorted by name (row A11). */
-export const countries: readonly Country[] = getCountries()
-  .map((code) => ({ code, name: countryName(code), dialling: `+${getCountryCallingCode(code)}` }))
-  .sort((one, other) => one.name.localeCompare(other.name, texts.language));
+let sorted: { locale: string; countries: readonly Country[] } | undefined;
+
+/** Returns every country that has a dialling code, sorted by its name in the portal's language (row A11). */
+export function countries(): readonly Country[] {
+  const locale = currentLocale();
+  if (sorted?.locale === locale) return sorted.countries;
+  const named = getCountries()
+    .map((code) => ({ code, name: countryName(code), dialling: `+${getCountryCallingCode(code)}` }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
+  sorted = { locale, countries: named };
+  return named;
+}
 
 export const defaultPhoneCountry = 'ae';
 
@@ -37,7 +46,7 @@ const alsoKnownAs: Partial<Record<CountryCode, string>> = {
  * any spelling (`cote`), initials (`uae`), a code (`ae`) or a dialling code (`971`, `+971`).
  */
 export function countryRank({ code, name, dialling }: Country, search: string): number {
-  const normalizedSearch = plain(search.trim());
+  const normalizedSearch = plain(latinDigits(search.trim()));
   if (/^\+?\d+$/.test(normalizedSearch)) {
     const digits = `+${normalizedSearch.replace('+', '')}`;
     if (dialling === digits) return 0;
@@ -57,10 +66,11 @@ export function countryRank({ code, name, dialling }: Country, search: string): 
  */
 export function internationalPhone(typed: string, country: string): { phone: string; phoneCountryCode: string } {
   const code = country.toUpperCase() as CountryCode;
-  const number = parsePhoneNumberFromString(typed, code);
+  const plainly = plainNumber(typed);
+  const number = parsePhoneNumberFromString(plainly, code);
   if (number === undefined) {
-    const digits = typed.replace(/\D/g, '');
-    const phone = typed.trim().startsWith('+') ? `+${digits}` : `+${getCountryCallingCode(code)}${digits}`;
+    const digits = plainly.replace(/\D/g, '');
+    const phone = plainly.startsWith('+') ? `+${digits}` : `+${getCountryCallingCode(code)}${digits}`;
     return { phone, phoneCountryCode: country };
   }
   const sameCode = number.countryCallingCode === getCountryCallingCode(code);

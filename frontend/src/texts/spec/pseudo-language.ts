@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as antd from 'antd/locale/en_US';
 import { setCalendarLanguage } from '../calendar';
+import { localeOf } from '../locale-of';
 import { type TextNamespace, texts } from '../texts';
 import { contractSentences } from './contract-sentences';
 
-/** Unicode's language code for pseudo-Arabic, which is written from right to left and has Arabic's six plural forms. */
-export const pseudoLanguage = 'ar-XB';
+/** The made-up language takes the place of Arabic, which is written from right to left and has six plural forms. */
+export const pseudoLanguage = 'ar';
 
 /** Jest's module loader puts antd's default export into another object with the key `default`. */
 const antdEnglish: object = Reflect.get(antd.default, 'default') ?? antd.default;
@@ -48,17 +49,24 @@ function pseudoWords(value: object): object {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return [key, pseudoWords(inner)];
-      if (key === 'locale') return [key, 'ar_XB'];
+      if (key === 'locale') return [key, 'ar_EG'];
       return [key, typeof inner === 'string' && !/format/i.test(key) ? pseudo(inner) : inner];
     }),
   );
 }
 
+/** Adds the made-up language and switches to it. */
+export async function switchToPseudoLanguage(): Promise<void> {
+  addPseudoLanguage();
+  setCalendarLanguage(localeOf(pseudoLanguage));
+  await texts.changeLanguage(pseudoLanguage);
+}
+
 /**
  * Adds a second language as a translator would: the texts of every English file, the contract's sentences and antd's
- * texts. Then switches to this language.
+ * texts.
  */
-export async function switchToPseudoLanguage(): Promise<void> {
+export function addPseudoLanguage(): void {
   for (const file of readdirSync('src/texts/en')) {
     const words = pseudoTexts(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')));
     texts.addResourceBundle(pseudoLanguage, file.replace('.json', '') as TextNamespace, words);
@@ -69,6 +77,4 @@ export async function switchToPseudoLanguage(): Promise<void> {
     Object.fromEntries(contractSentences.map((sentence) => [sentence, pseudo(sentence)])),
   );
   texts.addResourceBundle(pseudoLanguage, 'antd', pseudoWords(antdEnglish));
-  setCalendarLanguage(pseudoLanguage);
-  await texts.changeLanguage(pseudoLanguage);
 }

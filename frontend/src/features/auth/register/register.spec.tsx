@@ -142,6 +142,7 @@ describe('registration', () => {
         name: 'Layla Haddad',
         email: 'layla@haddad.example',
         phone: '+971501234567',
+        language: 'en',
         phoneCountryCode: 'ae',
         companyName: 'Haddad Trading',
         companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },

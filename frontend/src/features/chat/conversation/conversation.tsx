@@ -9,7 +9,7 @@ import { errorMessageOf } from '../../../shared/data/api';
 import { Notice } from '../../../shared/ui/notice';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
-import { texts } from '../../../texts/texts';
+import { currentLocale } from '../../../texts/texts';
 import { chatCalls } from '../chat-calls';
 import type { Typist } from '../live/use-chat-events';
 import type { Outbox } from '../outbox/outbox';
@@ -43,7 +43,7 @@ function useVisible(): boolean {
 function Typing({ typists = [] }: { typists: readonly Typist[] | undefined }) {
   const { t } = useTranslation('chat');
   const names = typists.map(({ by, name }) => (by === 'buyer' ? t('theBuyer') : (name ?? t('ourTeam'))));
-  const typistNames = new Intl.ListFormat(texts.language).format(names);
+  const typistNames = new Intl.ListFormat(currentLocale()).format(names);
   return (
     <p className="chat-typing" role="status">
       {names.length > 0 && t(names.length > 1 ? 'areTyping' : 'isTyping', { who: typistNames })}

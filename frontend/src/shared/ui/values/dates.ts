@@ -1,11 +1,11 @@
 import dayjs from 'dayjs';
-import { texts } from '../../../texts/texts';
+import { currentLocale, texts } from '../../../texts/texts';
 
 /** The text for a date that is missing or invalid. */
 const missing = '–';
 
 function inWords(date: Date, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(texts.language, format).format(date);
+  return new Intl.DateTimeFormat(currentLocale(), format).format(date);
 }
 
 /** Formats `2025-11` as `November 2025`. */

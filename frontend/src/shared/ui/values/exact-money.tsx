@@ -1,4 +1,4 @@
-import { texts } from '../../../texts/texts';
+import { currentLocale } from '../../../texts/texts';
 
 interface Props {
   /** AED with 2 decimals, not negative, as tax documents state it. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** Renders an amount of a tax document with its fils: `AED 1,234.50`. Row O17 rounds the amounts of orders only. */
 export function ExactMoney({ amount, negative = false, withCurrency = true }: Props) {
-  const value = Number(amount).toLocaleString(texts.language, { minimumFractionDigits: 2 });
+  const value = Number(amount).toLocaleString(currentLocale(), { minimumFractionDigits: 2 });
   return (
     <bdi className="figures">
       {negative && Number(amount) !== 0 && '−'}

@@ -1,24 +1,24 @@
 import { formatAed } from '@portal/contract/money';
-import { texts } from '../../../texts/texts';
+import { currentLocale } from '../../../texts/texts';
 
 /** Formats an amount in whole AED: `AED 1,340` (row O17). */
 export function formatAedAmount(amount: number): string {
-  return formatAed(amount, texts.language);
+  return formatAed(amount, currentLocale());
 }
 
 /** Formats a price in AED per unit: `1,234.50`. A third and fourth decimal are shown only when the price has them. */
 export function formatPrice(amount: number | string): string {
-  return Number(amount).toLocaleString(texts.language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return Number(amount).toLocaleString(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 }
 
 /** Formats a number with thousands separators: `1,340`. */
 export function formatCount(value: number): string {
-  return value.toLocaleString(texts.language);
+  return value.toLocaleString(currentLocale());
 }
 
 /** Formats a number for the axis of a chart: `1.2M`. */
 export function abbreviateNumber(value: number): string {
-  return value.toLocaleString(texts.language, { notation: 'compact', maximumFractionDigits: 1 });
+  return value.toLocaleString(currentLocale(), { notation: 'compact', maximumFractionDigits: 1 });
 }
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
