@@ -27,7 +27,6 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     language: 'en',
     createdAt: '2026-01-05T08:00:00.000Z',
     lastLogin: null,
-    language: 'en',
     buyerType: null,
     companyName: null,
     companyWebsite: null,

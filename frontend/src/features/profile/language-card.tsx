@@ -16,7 +16,7 @@ const options = languages.map((language) => ({
 
 /** The language of the portal and of the mails to this user (row Z06). */
 export function LanguageCard({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   const save = useSaveLanguage();
   const toast = useToast();
   /** The language while it is being saved. */

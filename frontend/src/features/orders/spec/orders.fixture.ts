@@ -159,7 +159,6 @@ export function person(role: Role): SessionUser {
     language: 'en',
     createdAt: '2026-01-01T00:00:00.000Z',
     lastLogin: null,
-    language: 'en',
     buyerType: null,
     companyName: null,
     companyWebsite: null,
