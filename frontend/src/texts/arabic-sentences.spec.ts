@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { paymentStates } from '@portal/contract/payments';
+import type { Problem } from '@portal/contract/workbook';
+import { render, screen } from '@testing-library/react';
 import * as antd from 'antd/locale/en_US';
+import { createElement } from 'react';
+import { ProblemTable } from '../shared/ui/problem-table';
 import { patternOf } from './sentence-patterns';
 import { contractSentences } from './spec/contract-sentences';
 import { becomes, isPhrase, serverTexts } from './spec/server-sentences';
@@ -225,6 +229,23 @@ describe('a sentence of the server in Arabic', () => {
       translateSentence(`at least ${count} lots`).replace(/[\u2068\u2069]/g, ''),
     );
     expect(written).toEqual(['عبوتان على الأقل', '5 عبوات على الأقل', '12 عبوة على الأقل', '100 عبوة على الأقل']);
+  });
+
+  // Z01
+  it('is shown in the table of problems, with what was found and what is expected', () => {
+    const minimum: Problem = {
+      sheet: 'S',
+      cell: 'F2',
+      field: 'minimum',
+      found: '1 lot',
+      expected: 'at least 3 lots',
+      message: 'The minimum of AL-1 is 3 lots.',
+      severity: 'warning',
+    };
+    render(createElement(ProblemTable, { problems: [minimum] }));
+    expect(screen.getByText(/الحد الأدنى للصنف/)).toBeInTheDocument();
+    expect(screen.getByText('عبوة واحدة')).toBeInTheDocument();
+    expect(screen.getByText(/على الأقل/)).toBeInTheDocument();
   });
 
   it('stays English as a whole where a part has no translation', () => {

@@ -25,6 +25,10 @@ function Kind({ severity }: Pick<Problem, 'severity'>) {
 
 const lines = (text?: string) => <TwoLines text={text} />;
 
+/** What was found is shown as it stands in the cell, unless it is the server's sum of lots or units. */
+const foundText = ({ found }: Problem): string =>
+  /^[\d,]+ (lot|unit)s?$/.test(found) ? translateSentence(found) : found;
+
 /** The sentence of a problem. Translations find it under its field: `problem.order`, with the values beside it. */
 export const problemSentence = ({ message, field, reference, found, expected }: Problem): string =>
   translateSentence(message, `problem.${field || 'sheet'}`, { reference, found, expected });
@@ -66,7 +70,7 @@ const columnsIn = (t: TFunction<'trade'>, opens: ProblemTableProps['opens']): Ta
     title: t('problems.found'),
     dataIndex: 'found',
     width: 92,
-    render: (text: string) => (text ? <TwoLines text={text} /> : t('problems.empty')),
+    render: (_, row) => (row.found ? <TwoLines text={foundText(row)} /> : t('problems.empty')),
   },
   {
     title: t('problems.expected'),
@@ -125,7 +129,7 @@ function ProblemItem({ row, opens }: { row: Row; opens: ProblemTableProps['opens
       <div>{problemSentence(row)}</div>
       <dl className="problem-item-facts">
         <dt>{t('problems.found')}</dt>
-        <dd>{row.found || t('problems.empty')}</dd>
+        <dd>{foundText(row) || t('problems.empty')}</dd>
         {row.expected && (
           <>
             <dt>{t('problems.expected')}</dt>

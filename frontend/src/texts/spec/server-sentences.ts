@@ -88,5 +88,6 @@ export function becomes(template: string): RegExp {
   return new RegExp(`^${fixed.join('.*?')}$`, 's');
 }
 
-/** True for texts of at least two words, which are sentences or phrases and no identifiers. */
-export const isPhrase = (text: string): boolean => /\p{L}{2,}[,;:]? ["(\0]*\p{L}|\p{L} "?\0|\0"? \p{L}{2}/u.test(text);
+/** True for English texts of at least two words, which are sentences or phrases and no identifiers. */
+export const isPhrase = (text: string): boolean =>
+  /\p{Script=Latin}{2,}[,;:]? ["(\0]*\p{Script=Latin}|\p{Script=Latin} "?\0|\0"? \p{Script=Latin}{2}/u.test(text);
