@@ -141,7 +141,7 @@ function matching({ search, status, buyerType }: BuyersQuery): RawBuilder<unknow
   return sql`where ${isBuyer}
     ${status ? sql`and users.status = ${status}` : sql``}
     ${buyerType ? sql`and users.buyer_type = ${buyerType}` : sql``}
-    ${term ? sql`and (users.name ilike ${term} or users.email ilike ${term} or users.company_name ilike ${term})` : sql``}`;
+    ${term ? sql`and (search_folded(users.name) ilike ${term} or search_folded(users.email) ilike ${term} or search_folded(users.company_name) ilike ${term})` : sql``}`;
 }
 
 function inOrder({ sort }: BuyersQuery): RawBuilder<unknown> {

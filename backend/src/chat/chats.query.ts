@@ -61,7 +61,8 @@ const lastSeen = (user: string) =>
 function foundBy(search: string | undefined): RawBuilder<unknown> {
   if (!search?.trim()) return sql`true`;
   const pattern = containsPattern(search);
-  return sql`(users.name ilike ${pattern} or users.company_name ilike ${pattern} or users.email ilike ${pattern})`;
+  return sql`(search_folded(users.name) ilike ${pattern} or search_folded(users.company_name) ilike ${pattern}
+    or search_folded(users.email) ilike ${pattern})`;
 }
 
 /** Returns a clause that reads one row more than the page has, to detect whether there is another page. */

@@ -122,8 +122,8 @@ function filtersOf(caller: Caller, { buyer, method, state, search }: PaymentsQue
 
 function matches(search: string): RawBuilder<boolean> {
   const term = sql`${containsPattern(search)}`;
-  return sql<boolean>`(payments.reference ilike ${term} or payments.cheque_number ilike ${term}
-    or payments.bank ilike ${term} or users.company_name ilike ${term} or users.name ilike ${term})`;
+  return sql<boolean>`(search_folded(payments.reference) ilike ${term} or search_folded(payments.cheque_number) ilike ${term}
+    or search_folded(payments.bank) ilike ${term} or search_folded(users.company_name) ilike ${term} or search_folded(users.name) ilike ${term})`;
 }
 
 /** Buyers do not see who of the team acted, and have no steps. */

@@ -8,6 +8,8 @@ import {
   maxFoundOfEachKind,
   type SearchResponse,
 } from '@portal/contract/search';
+import { foldSearchText } from '@portal/contract/text/search-text';
+import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
 import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
@@ -48,8 +50,9 @@ export class PortalSearch {
     })`
       select id as "_id", name, company_name as "companyName", email, status from users
       where role = 'buyer' and removed_at is null
-        and (name ilike ${pattern} or company_name ilike ${pattern} or email ilike ${pattern})
-      order by (name ilike ${beginning} or coalesce(company_name, '') ilike ${beginning}) desc, lower(name), id
+        and (search_folded(name) ilike ${pattern} or search_folded(company_name) ilike ${pattern}
+          or search_folded(email) ilike ${pattern})
+      order by (search_folded(name) ilike ${beginning} or coalesce(search_folded(company_name), '') ilike ${beginning}) desc, lower(name), id
       limit ${maxFoundOfEachKind}`.execute(database(this.em));
     return rows;
   }
@@ -58,18 +61,30 @@ export class PortalSearch {
   async #brands(caller: Caller, term: string): Promise<FoundBrand[]> {
     const pattern = containsPattern(term);
     const { rows } = await typedSql<FoundBrand>({ _id: 'text', name: 'text' })`
-      select id as "_id", name from brands where ${brandVisibleTo(caller)} and name ilike ${pattern}
-      order by name ilike ${pattern.slice(1)} desc, lower(name), id limit ${maxFoundOfEachKind}`.execute(
+      select id as "_id", name from brands where ${brandVisibleTo(caller)} and search_folded(name) ilike ${pattern}
+      order by search_folded(name) ilike ${pattern.slice(1)} desc, lower(name), id limit ${maxFoundOfEachKind}`.execute(
       database(this.em),
     );
     return rows;
   }
 
   async #references(caller: Caller, term: string): Promise<FoundReference[]> {
-    const key = referenceKey(term);
+    const key = referenceKey(foldSearchText(term));
     if (key.length < shortestReference) return [];
     // The operators of `stock_items_by_key`: the references are read from the index in its order until five are found.
-    // U+10FFFF is greater than every character of a reference.
+    // Those whose key folding changes are read from `stock_items_by_folded_key` in the same way. U+10FFFF is greater than
+    // every character of a reference.
+    const beginning = (column: RawBuilder<unknown>) => sql`
+      select distinct on (${column}, item.stock_file_id) item.reference, item.description,
+        stock_files.id as "fileId", stock_files.original_name as "fileName", brands.id as "brandId",
+        brands.name as "brandName"
+      from stock_items item
+        join stock_files on stock_files.id = item.stock_file_id and stock_files.deleted_at is null
+        join brands on brands.id = stock_files.brand_id and ${brandVisibleTo(caller)}
+      where ${column} ~>=~ ${key} and ${column} ~<~ ${`${key}\u{10ffff}`} and item.listed`;
+    const order = (column: RawBuilder<unknown>) => sql`
+      order by ${column} using ~<~, item.stock_file_id, item.position limit ${maxFoundOfEachKind}`;
+    const [plain, folded] = [sql`item.reference_key`, sql`search_folded(item.reference_key)`];
     const { rows } = await typedSql({
       reference: 'text',
       description: 'text?',
@@ -78,14 +93,8 @@ export class PortalSearch {
       brandId: 'text',
       brandName: 'text',
     })`
-      select distinct on (item.reference_key, item.stock_file_id) item.reference, item.description,
-        stock_files.id as "fileId", stock_files.original_name as "fileName", brands.id as "brandId",
-        brands.name as "brandName"
-      from stock_items item
-        join stock_files on stock_files.id = item.stock_file_id and stock_files.deleted_at is null
-        join brands on brands.id = stock_files.brand_id and ${brandVisibleTo(caller)}
-      where item.reference_key ~>=~ ${key} and item.reference_key ~<~ ${`${key}\u{10ffff}`} and item.listed
-      order by item.reference_key using ~<~, item.stock_file_id, item.position
+      (${beginning(plain)} ${order(plain)})
+      union all (${beginning(folded)} and search_folded(item.reference_key) <> item.reference_key ${order(folded)})
       limit ${maxFoundOfEachKind}`.execute(database(this.em));
     return rows.map(({ reference, description, fileId, fileName, brandId, brandName }) => ({
       reference,

@@ -69,7 +69,7 @@ export class StockFileVersions {
     const matching = sql`from stock_item_changes change join stock_items item on item.id = stock_item_id
       where change.stock_file_id = ${fileId} and version = ${version}
       ${query.kind ? sql`and kind = ${query.kind}` : sql``}
-      ${term ? sql`and (reference ilike ${term} or description ilike ${term})` : sql``}`;
+      ${term ? sql`and (search_folded(reference) ilike ${term} or search_folded(description) ilike ${term})` : sql``}`;
     const { rows } = await typedSql<StockChange>({
       reference: 'text',
       description: 'text?',

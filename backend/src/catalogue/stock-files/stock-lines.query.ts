@@ -2,13 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { PublishedLine, StockLineChoicesResponse, StockLinesQuery } from '@portal/contract/stock-files';
-import { sql } from 'kysely';
+import { foldSearchText } from '@portal/contract/text/search-text';
+import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
+import {
+  boundedPageClause,
+  containsPattern,
+  escapeWildcards,
+  orderByClause,
+} from '../../platform/http/lists/paging.js';
 import { requireAccess } from '../brands/brand-access.js';
 import { freeLotsSql } from '../inventory/stock-ledger.js';
 import { findPublishedFile, findStockFileById, stockFileNotFound } from './stock-file.js';
@@ -48,6 +54,29 @@ export const publishedLine = {
     item.picture_id as picture`,
 } as const;
 
+/** The trigrams of `stock_items_by_folded_text` cannot find parts with fewer characters. */
+const shortestFolded = 3;
+
+/**
+ * The condition that a reference of a stock file contains a term. Only texts that folding changes are looked up in their
+ * folded form, which `stock_items_by_folded_text` stores: to fold those of 100,000 references takes more than a second.
+ * Shorter terms find what is stored as it was typed, or folded already.
+ */
+function contains(fileId: string, search: string): RawBuilder<boolean> {
+  const term = containsPattern(search);
+  const typed = `%${escapeWildcards(search.trim())}%`;
+  const isShort = foldSearchText(search).trim().length < shortestFolded;
+  const byStored = (pattern: string) =>
+    sql`reference ilike ${pattern} or description ilike ${pattern} or barcode ilike ${pattern}`;
+  if (isShort) return sql<boolean>`(${byStored(term)} ${typed === term ? sql`` : sql`or ${byStored(typed)}`})`;
+  return sql<boolean>`(${byStored(term)}
+    or item.id = any(array(select id from stock_items where stock_file_id = ${fileId}
+      and (search_folded(reference) <> reference or search_folded(description) <> description
+        or search_folded(barcode) <> barcode)
+      and (search_folded(reference) ilike ${term} or search_folded(description) ilike ${term}
+        or search_folded(barcode) ilike ${term}))))`;
+}
+
 /**
  * Reads the references of a published stock file with their available lots. Every method throws the errors of
  * `findPublishedFile`.
@@ -63,12 +92,11 @@ export class StockLines {
     fileId: string,
     query: StockLinesQuery,
   ): Promise<{ rows: PublishedLine[]; total: number }> {
-    const term = query.search ? containsPattern(query.search) : null;
     const matching = sql`from stock_items item where stock_file_id = ${fileId} and listed
       ${query.available === 'true' ? sql`and (available_lots is null or ${freeLotsSql} > 0)` : sql``}
       ${query.colour ? sql`and colour = ${query.colour}` : sql``}
       ${query.size ? sql`and size = ${query.size}` : sql``}
-      ${term ? sql`and (reference ilike ${term} or description ilike ${term} or barcode ilike ${term})` : sql``}`;
+      ${query.search ? sql`and ${contains(fileId, query.search)}` : sql``}`;
     // One statement: each takes more of the processor than these look-ups.
     const {
       rows: [brand],

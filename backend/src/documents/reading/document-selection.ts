@@ -110,7 +110,7 @@ function filtersOf(caller: Caller, { kind, month, buyer, order, eInvoice }: Docu
 function matches(search: string): RawBuilder<boolean> {
   const term = sql`(select ${containsPattern(search)}::text)`;
   return sql<boolean>`(documents.number ilike ${term} or documents.order_number ilike ${term}
-    or documents.po_number ilike ${term} or documents.buyer_name ilike ${term})`;
+    or search_folded(documents.po_number) ilike ${term} or search_folded(documents.buyer_name) ilike ${term})`;
 }
 
 /**

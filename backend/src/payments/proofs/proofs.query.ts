@@ -91,7 +91,7 @@ function filtersOf(caller: Caller, { buyer, state, search }: PaymentProofsQuery)
   return sql<boolean>`${proofVisibleTo(caller)}
     ${buyer ? sql`and proof.buyer_id = ${buyer}` : sql``}
     ${state ? sql`and proof.state = ${state}` : sql``}
-    ${term ? sql`and (proof.reference ilike ${term} or users.company_name ilike ${term} or users.name ilike ${term})` : sql``}`;
+    ${term ? sql`and (search_folded(proof.reference) ilike ${term} or search_folded(users.company_name) ilike ${term} or search_folded(users.name) ilike ${term})` : sql``}`;
 }
 
 const toProof = ({ buyerId, buyerName, ...proof }: ListedRow): PaymentProof => ({

@@ -42,6 +42,7 @@ import { Migration20261129010000_receivables } from '../../../migrations/2026-11
 import { Migration20261129060000_payment_proofs } from '../../../migrations/2026-11-29/Migration20261129060000_payment_proofs.js';
 import { Migration20261129170000_price_columns } from '../../../migrations/2026-11-29/Migration20261129170000_price_columns.js';
 import { Migration20261129120000_languages } from '../../../migrations/2026-11-29/Migration20261129120000_languages.js';
+import { Migration20261129080000_folded_search } from '../../../migrations/2026-11-29/Migration20261129080000_folded_search.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -88,6 +89,7 @@ export const migrationsList = [
   Migration20261129060000_payment_proofs,
   Migration20261129170000_price_columns,
   Migration20261129120000_languages,
+  Migration20261129080000_folded_search,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

@@ -88,7 +88,7 @@ function matchingMails({ search, status, kind }: MailsQuery) {
   return sql`from mails where true
     ${status ? sql`and status = ${status}` : sql``}
     ${kind ? sql`and kind = ${kind}` : sql``}
-    ${term ? sql`and (recipient ilike ${term} or subject ilike ${term} or kind = any(${kindsInWords(search)}::text[]))` : sql``}`;
+    ${term ? sql`and (search_folded(recipient) ilike ${term} or search_folded(subject) ilike ${term} or kind = any(${kindsInWords(search)}::text[]))` : sql``}`;
 }
 
 /** Administrators search for a kind by the words that the page shows. */

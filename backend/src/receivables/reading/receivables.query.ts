@@ -106,7 +106,7 @@ function matching({ id, role }: Caller, { asOf, search, show, buyer }: Receivabl
   const isBuyer = sql`users.role = 'buyer'
     ${role === 'admin' ? sql`` : sql`and users.id = ${id}`}
     ${buyer ? sql`and users.id = ${buyer}` : sql``}
-    ${term ? sql`and (users.name ilike ${term} or users.email ilike ${term} or users.company_name ilike ${term})` : sql``}`;
+    ${term ? sql`and (search_folded(users.name) ilike ${term} or search_folded(users.email) ilike ${term} or search_folded(users.company_name) ilike ${term})` : sql``}`;
   const isOneOrFew = role !== 'admin' || buyer || term;
   const hasTerms = sql`coalesce(users.payment_days::text, users.credit_limit::text, users.on_hold_since::text) is not null`;
   const isListed =

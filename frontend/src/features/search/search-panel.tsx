@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { maxSearchLength } from '@portal/contract/search';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Button, type GetRef, Input } from 'antd';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export function SearchPanel({ input, pages, onClose }: PanelProps) {
   const { query, isCurrent } = useSearch(text);
 
   const isTeam = role === 'admin';
-  const matchingPages = pages.filter(({ title }) => title.toLowerCase().includes(term.toLowerCase()));
+  const matchingPages = pages.filter(({ title }) => containsTerm(title, term));
   const groups =
     term === ''
       ? suggestions(userId, pages)

@@ -1,8 +1,9 @@
 import type { SearchResponse } from '@portal/contract/search';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
+import { Highlighted } from './highlighted';
 
 const found: SearchResponse = {
   orders: [
@@ -103,6 +104,18 @@ describe('the search of the whole portal', () => {
       Array.from({ length: 6 }, () => 'ord'),
     );
     expect(screen.getByText('5 results')).toBeInTheDocument();
+  });
+
+  // Z04
+  it.each([
+    ['مؤسسة الأَناقـــة', 'الاناقه', 'الأَناقـــة'],
+    ['شراء-١٢٣', '123', '١٢٣'],
+    ['هدى', 'هدي', 'هدى'],
+    ['Linen shirt', 'LINEN', 'Linen'],
+  ])('marks in "%s" what "%s" found', (text, term, marked) => {
+    const { container } = render(<Highlighted text={text} term={term} />);
+    expect(container.querySelector('mark')?.textContent).toBe(marked);
+    expect(container.textContent).toBe(text);
   });
 
   it('is used by the arrow keys and Enter, and keeps the choice for the next time', async () => {

@@ -1,6 +1,7 @@
 import type { AdminBrand, Brand } from '@portal/contract/brands';
 import type { BuyerChoice } from '@portal/contract/buyers';
 import type { StockFile } from '@portal/contract/stock-files';
+import { searchKey } from '@portal/contract/text/search-text';
 import { type BaseRecord, type CrudFilter, type HttpError, type Pagination, useList, useSelect } from '@refinedev/core';
 import { useHasPermission } from '../access/access-control';
 
@@ -65,14 +66,14 @@ function useChoices<Row extends BaseRecord>(list: WholeList, { label, searchable
   });
   const rows = query.data?.data as readonly Row[] | undefined;
   const texts = new Map<unknown, string>(
-    rows?.map((row) => [row._id, `${label(row)} ${searchableText?.(row) ?? ''}`.toLowerCase()]),
+    rows?.map((row) => [row._id, searchKey(`${label(row)} ${searchableText?.(row) ?? ''}`)]),
   );
   const select = {
     showSearch: true,
     // Refine keeps the previous list's options until the next list has loaded; no options are shown meanwhile.
     options: rows && options,
     filterOption: (typed: string, option?: { value?: unknown }) =>
-      texts.get(option?.value)?.includes(typed.trim().toLowerCase()) ?? false,
+      texts.get(option?.value)?.includes(searchKey(typed.trim())) ?? false,
   };
   return { select, query, rows };
 }

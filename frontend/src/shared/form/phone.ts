@@ -1,4 +1,5 @@
 import { latinDigits, plainNumber } from '@portal/contract/text/plain-text';
+import { searchKey } from '@portal/contract/text/search-text';
 import {
   type CountryCode,
   getCountries,
@@ -33,7 +34,7 @@ export function countries(): readonly Country[] {
 
 export const defaultPhoneCountry = 'ae';
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');
 
 const alsoKnownAs: Partial<Record<CountryCode, string>> = {
   GB: 'great britain, england, scotland, wales',

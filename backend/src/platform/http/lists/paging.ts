@@ -1,4 +1,5 @@
 import type { ListQuery } from '@portal/contract/list-query';
+import { foldSearchText } from '@portal/contract/text/search-text';
 import type { Response } from 'express';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -62,10 +63,16 @@ export function orderByClause(
   return sql.raw(`order by ${sorted.column} ${sorted.direction} nulls last, ${id}`);
 }
 
-/** Returns an `ilike` pattern that matches the search term anywhere in a text. Wildcards in the term are escaped. */
+/**
+ * Returns an `ilike` pattern that matches the search term anywhere in a text that is folded by `search_folded` (row Z04).
+ * Wildcards in the term are escaped.
+ */
 export function containsPattern(term: string): string {
-  return `%${term.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${escapeWildcards(foldSearchText(term).trim())}%`;
 }
+
+/** Escapes the wildcards of `like`. */
+export const escapeWildcards = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 

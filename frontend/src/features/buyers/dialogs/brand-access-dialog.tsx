@@ -1,5 +1,6 @@
 import type { BuyerBrand, BuyerBrandsInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Button, Flex, Form, Select, Typography } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +94,7 @@ function BrandChoice({ brands, chosen, onChoose, disabled }: ChoiceProps) {
           onInputKeyDown={keepValueOnTab}
           disabled={disabled}
           placeholder={t('searchBrands')}
-          optionFilterProp="label"
+          filterOption={(typed, option) => containsTerm(option?.label ?? '', typed)}
           notFoundContent={t('noBrandsFound')}
           maxTagCount={12}
           options={sharable.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +21,7 @@ const searchFrom = 9;
 export function BrandList({ brands, selected, onSelect, menu }: BrandListProps) {
   const { t } = useTranslation('catalogue');
   const [search, setSearch] = useState('');
-  const searched = search.trim().toLowerCase();
-  const found = brands.filter(({ name }) => name.toLowerCase().includes(searched));
+  const found = brands.filter(({ name }) => containsTerm(name, search));
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function BrandSelect({ brands, selected, onSelect, menu }: BrandSelectPro
         aria-label={t('brand')}
         placeholder={t('selectBrand')}
         showSearch
-        optionFilterProp="name"
+        filterOption={(typed, option) => containsTerm(option?.name ?? '', typed)}
         value={known?._id ?? null}
         onChange={onSelect}
         options={brands.map((brand) => ({ value: brand._id, label: brand.name, name: brand.name, brand }))}

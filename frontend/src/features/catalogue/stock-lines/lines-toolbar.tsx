@@ -1,3 +1,4 @@
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../shared/ui/inputs/search-box';
@@ -27,6 +28,7 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         <Select
           allowClear
           showSearch
+          filterOption={(typed, option) => containsTerm(option?.value ?? '', typed)}
           aria-label={t('colour')}
           placeholder={t('allColours')}
           value={view.colour}
@@ -39,6 +41,7 @@ export function LinesToolbar({ view, onChange, colours, sizes }: LinesToolbarPro
         <Select
           allowClear
           showSearch
+          filterOption={(typed, option) => containsTerm(option?.value ?? '', typed)}
           aria-label={t('size')}
           placeholder={t('allSizes')}
           value={view.size}

@@ -90,3 +90,11 @@ it('a search finds lines with every word, in any field', () => {
   expect(found(' ')).toHaveLength(5);
   expect(found('nothing')).toEqual([]);
 });
+
+// Z04
+it('a search finds lines in other spellings of Arabic letters and digits', () => {
+  const arabic = [article(1, 'أب-١', 'S', { description: 'قميص قطنيّ إيطالى' }), article(2, 'AU-2', 'M')];
+  for (const search of ['ايطالي', 'قطني', 'اب-1', 'قميص إيطالى', 'أب-١']) {
+    expect([search, matchingLines(arabic, search).map(({ reference }) => reference)]).toEqual([search, ['أب-١-S']]);
+  }
+});

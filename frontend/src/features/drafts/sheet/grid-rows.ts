@@ -1,4 +1,5 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
+import { searchKey } from '@portal/contract/text/search-text';
 
 /** A row of the grid: one line, or with sizes as columns the lines of one article by size. */
 export interface GridRow {
@@ -76,11 +77,11 @@ export function sizesAsColumns(lines: readonly PublishedLine[]): GridRows | unde
 }
 
 const searched = ({ reference, description, colour, size, barcode }: PublishedLine) =>
-  `${reference}\n${description ?? ''}\n${colour ?? ''}\n${size ?? ''}\n${barcode ?? ''}`.toLowerCase();
+  searchKey(`${reference}\n${description ?? ''}\n${colour ?? ''}\n${size ?? ''}\n${barcode ?? ''}`);
 
 /** The lines that contain every word of the search. */
 export function matchingLines(lines: readonly PublishedLine[], search: string): readonly PublishedLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
   return lines.filter((line) => {
     const text = searched(line);

@@ -1,5 +1,6 @@
 import type { CreditableLine } from '@portal/contract/documents/documents';
 import { joinedTexts } from '@portal/contract/documents/mixed-text';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Input } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +29,8 @@ interface Props {
 export function CreditLines({ lines, entries, busy, onChange }: Props) {
   const { t } = useTranslation('orders');
   const [search, setSearch] = useState('');
-  const term = search.trim().toLowerCase();
   const shown = lines.filter((line) =>
-    [line.reference, line.description, line.colour, line.size].join(' ').toLowerCase().includes(term),
+    containsTerm([line.reference, line.description, line.colour, line.size].join(' '), search),
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { centsToDecimal } from '@portal/contract/money';
 import type { OpenInvoice } from '@portal/contract/receivables';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Button, Flex, Input, Skeleton } from 'antd';
 import { memo, useCallback, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -49,9 +50,8 @@ export function Allocations({ openInvoices: { query, invoices }, ...fields }: Pr
 function AllocationFields({ invoices, entries, budget, of, busy, onChange, onAmountMissing }: FieldsProps) {
   const { t } = useTranslation('receivables');
   const [search, setSearch] = useState('');
-  const term = search.trim().toLowerCase();
   const shown = invoices.filter(({ order, document }) =>
-    `${order.orderNumber} ${document?.number ?? ''}`.toLowerCase().includes(term),
+    containsTerm(`${order.orderNumber} ${document?.number ?? ''}`, search),
   );
   const enter = useCallback(
     (orderId: string, typed: string) => onChange((now) => new Map(now).set(orderId, typed)),

@@ -1,5 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import { proofExtensions, proofLimits } from '@portal/contract/payment-proofs';
+import { containsTerm } from '@portal/contract/text/search-text';
 import { Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ export function SendDialog({ buyerId, open, onClose, afterClose }: Props) {
             <Select
               mode="multiple"
               placeholder={t('send.chooseOrders')}
-              optionFilterProp="label"
+              filterOption={(typed, option) => containsTerm(option?.label ?? '', typed)}
               options={invoices.map(({ order, open: left }) => ({
                 value: order._id,
                 label: t('send.openOf', { orderNumber: order.orderNumber, open: exactAed(left) }),
