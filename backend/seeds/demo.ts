@@ -80,7 +80,7 @@ async function play(
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null }, { orderBy: { createdAt: 'asc' } });
-  const administrator = { id: admin.id, role: 'admin', status: 'approved', sessionId: '' } as const;
+  const administrator = { id: admin.id, role: 'admin', status: 'approved', sessionId: '', language: 'en' } as const;
   const clock = new StoryClock();
   const player = new StoryPlayer(app, em, story, administrator, files, passwordHashes);
   const mails = new MailSettler(em);

@@ -350,7 +350,13 @@ export class StoryPlayer {
   }
 
   #buyer(index: number): Caller {
-    return { id: this.#buyers.get(index) ?? missing(), role: 'buyer', status: 'approved', sessionId: '' };
+    return {
+      id: this.#buyers.get(index) ?? missing(),
+      role: 'buyer',
+      status: 'approved',
+      sessionId: '',
+      language: 'en',
+    };
   }
 
   #placed(index: number): Order {

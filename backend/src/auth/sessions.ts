@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OpenSession } from '@portal/contract/auth';
+import type { Language } from '@portal/contract/languages';
 import type { AccountStatus, Role } from '@portal/contract/policy';
 import DataLoader from 'dataloader';
 import jwt from 'jsonwebtoken';
@@ -61,6 +62,7 @@ interface SessionRow {
   userId: string;
   role: Role;
   status: AccountStatus;
+  language: Language;
   isStale: boolean;
 }
 
@@ -151,7 +153,7 @@ export class Sessions {
     const session = await this.#open.load(sid);
     if (session?.userId !== sub) return undefined;
     if (session.isStale) this.#recordUse(sid);
-    return { id: sub, sessionId: sid, role: session.role, status: session.status };
+    return { id: sub, sessionId: sid, role: session.role, status: session.status, language: session.language };
   }
 
   async #openSessions(ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -160,9 +162,11 @@ export class Sessions {
       userId: 'text',
       role: 'text',
       status: 'text',
+      language: 'text',
       isStale: 'boolean',
     })`
-      select s.id, u.id as "userId", u.role, u.status, s.last_seen_at < now() - interval '1 minute' as "isStale"
+      select s.id, u.id as "userId", u.role, u.status, u.language,
+        s.last_seen_at < now() - interval '1 minute' as "isStale"
       from sessions s join users u on u.id = s.user_id
       where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()
         and u.removed_at is null and u.status <> 'rejected'`.execute(database(this.em));

@@ -58,6 +58,7 @@ export class BuyersController {
       ids: () => this.reader.ids(query),
       rows: (ids) => this.reader.byIds(ids),
       timeZone,
+      language: caller.language,
       queue: this.queue,
       person: caller.id,
     });

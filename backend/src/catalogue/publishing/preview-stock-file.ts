@@ -81,6 +81,6 @@ export class PreviewStockFile {
       tables,
       requester,
     });
-    return this.copier.mark(upload, problems, requester);
+    return this.copier.mark(upload, problems, requester, caller.language);
   }
 }

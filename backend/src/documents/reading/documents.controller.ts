@@ -65,6 +65,7 @@ export class DocumentsController {
       ids: () => this.reader.ids(caller, query),
       rows: (ids) => this.reader.byIds(caller, ids),
       timeZone,
+      language: caller.language,
       queue: this.queue,
       person: caller.id,
       ...(can(caller, 'document:manage') && {

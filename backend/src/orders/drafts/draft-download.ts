@@ -17,7 +17,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import type { Requester } from '../../platform/work-queue/work-queue.js';
 import { WorkbookRefused } from '../../workbook/cells.js';
 import { WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
-import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
+import { portalOrderTables } from '../../workbook/writing/portal-order-table.js';
 import { OrderSheet } from '../sheets/order-sheet.js';
 import { draftSheetName } from './draft-sheet-name.js';
 import { DraftWorkbook } from './draft-workbook.js';
@@ -65,7 +65,10 @@ export class DraftDownload {
       const { fileName, title } = draftSheetName(draft, isOwn ? extname(file.originalName) : undefined);
       if (isOwn) return await send({ name: fileName, content: createReadStream(filled) });
       const lines = draft.lines.map(({ _id, lots }) => ({ stockItemId: _id, lots }));
-      const bytes = await this.workbook.write({ stockFileId: file.id, title, lines }, requester);
+      const bytes = await this.workbook.write(
+        { stockFileId: file.id, title, lines, language: caller.language },
+        requester,
+      );
       await send({ name: fileName, content: Readable.from([bytes]) });
     } finally {
       await Promise.all([original, filled].map((path) => rm(path, { force: true })));
@@ -95,7 +98,7 @@ export class DraftDownload {
             lots,
           })),
           knownInStock: await findRememberedTables(this.em, file.brandId),
-          knownInOrders: [portalOrderTable, ...known],
+          knownInOrders: [...portalOrderTables, ...known],
         },
         requester,
       );

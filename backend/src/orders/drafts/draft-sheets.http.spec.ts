@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Draft, OpenedDraft, PasteResponse } from '@portal/contract/drafts';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { PlacedOrder } from '@portal/contract/orders';
+import exceljs from 'exceljs';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { type StockRow, stockSheet } from '../../../test/portal/sheets.js';
@@ -216,6 +217,34 @@ describe('a draft and spreadsheets', () => {
     const text = utils.sheet_to_csv(book.Sheets.Order ?? {});
     expect(text).toContain('00123');
     expect(text).toContain('AL-2');
+  });
+
+  // Z05
+  it('is downloaded from the right with headers in both languages by an Arabic reader, and ordered by that file', async () => {
+    expect((await buyer.call('PUT', '/api/profile/language', { json: { language: 'ar' } })).status).toBe(200);
+    const shop = await OrderDesk.open(portal, admin, rows.slice(0, 2));
+    const { draft } = (await open(buyer, {}, shop)).body;
+    const ids = await shop.itemIds();
+    // The portal's layout, because the stock file no longer lists a reference of the draft.
+    await change(buyer, draft._id, [
+      { stockItemId: ids['00123'], lots: 2 },
+      { stockItemId: ids['AL-2'], lots: 1 },
+    ]);
+    const form = formWithFile('files', 'Stock.xlsx', stockSheet(rows.slice(0, 1)));
+    expect((await admin.call('PUT', `/api/catalogue/replace-file/${shop.fileId}`, { form })).status).toBe(200);
+    const { bytes } = await download(buyer, `drafts/${draft._id}/workbook`);
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(bytes.buffer);
+    const [sheet] = workbook.worksheets;
+    if (!sheet) throw new Error('The workbook has no sheet.');
+    expect([sheet.views[0]?.rightToLeft, sheet.getCell('A4').value]).toEqual([true, 'رقم الصنف\nReference']);
+    sheet.getCell('I5').value = '١٤';
+    sheet.getCell('I6').value = null;
+    const edited = new Uint8Array((await workbook.xlsx.writeBuffer()) as ArrayBuffer);
+    const placed = await buyer.call<PlacedOrder>('POST', '/api/orders', {
+      form: formWithFile('excelFile', 'Order.xlsx', edited, { brand: shop.brandId, file: shop.fileId }),
+    });
+    expect([placed.status, placed.body.totalQuantity]).toEqual([201, 14 * 12]);
   });
 
   // G06

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { type Language, languages } from '@portal/contract/languages';
 import type { OrderSheetLine, StockLine, WorkbookReading } from '@portal/contract/workbook';
 import exceljs from 'exceljs';
 import fc from 'fast-check';
@@ -12,7 +13,7 @@ import { OrderInterpreter } from '../../workbook/interpretation/order-interprete
 import { StockInterpreter } from '../../workbook/interpretation/stock-interpreter.js';
 import type { FillRequest } from '../../workbook/isolation/copying-messages.js';
 import { writeOrderSheet } from '../../workbook/writing/order-sheet-writer.js';
-import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
+import { portalOrderTables } from '../../workbook/writing/portal-order-table.js';
 import { readXlsx } from '../../workbook/xlsx/xlsx.js';
 import { type CatalogueItem } from '../sheets/assess-lines.js';
 import { LineMatcher } from '../sheets/match-lines.js';
@@ -86,42 +87,49 @@ async function stockIn(file: string): Promise<WorkbookReading & { lines: StockLi
 }
 
 describe('a draft as an order sheet', () => {
-  // G06
+  // G06 Z05
   it('has the same lots of the same references when the sheet is read again', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...headers), articles, async (header, chosen) => {
-        const rows: CellValue[][] = chosen.map(({ reference, colour, size, hasBarcode, ...one }, index) => [
-          ...[reference, hasBarcode ? `0${6_291_041_000_000 + index}` : null, `Article ${index}`, colour, size],
-          ...[one.price, one.pack, one.available],
-        ]);
-        const stock = readStock([{ rows: [header, ...rows] }]);
-        // A file that lists an article twice cannot be published.
-        fc.pre(stock.errorCount === 0);
-        const items = itemsOf(stock.lines);
-        const draft = chosen.map(({ lots }, index) => [`item ${index}`, lots] as const).filter(([, lots]) => lots > 0);
-        expect(items).toHaveLength(chosen.length);
+      fc.asyncProperty(
+        fc.constantFrom(...headers),
+        fc.constantFrom(...languages),
+        articles,
+        async (header, language, chosen) => {
+          const rows: CellValue[][] = chosen.map(({ reference, colour, size, hasBarcode, ...one }, index) => [
+            ...[reference, hasBarcode ? `0${6_291_041_000_000 + index}` : null, `Article ${index}`, colour, size],
+            ...[one.price, one.pack, one.available],
+          ]);
+          const stock = readStock([{ rows: [header, ...rows] }]);
+          // A file that lists an article twice cannot be published.
+          fc.pre(stock.errorCount === 0);
+          const items = itemsOf(stock.lines);
+          const draft = chosen
+            .map(({ lots }, index) => [`item ${index}`, lots] as const)
+            .filter(([, lots]) => lots > 0);
+          expect(items).toHaveLength(chosen.length);
 
-        const sheet = items.map((item, index) => ({ ...item, lots: chosen[index]?.lots ?? 0 }));
-        const bytes = await writeOrderSheet('Spring · Noor Trading', sheet);
+          const sheet = items.map((item, index) => ({ ...item, lots: chosen[index]?.lots ?? 0 }));
+          const bytes = await writeOrderSheet('Spring · Noor Trading', sheet, language);
 
-        const lines: OrderSheetLine[] = [];
-        const interpreter = new OrderInterpreter({
-          remembered: rememberColumns(stock.sheets),
-          known: [portalOrderTable],
-          emit: (line) => lines.push(line),
-        });
-        await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
-        if (draft.length === 0) {
-          expect(() => interpreter.finish()).toThrow('No quantities were entered');
-          return;
-        }
-        expect(interpreter.finish().problems).toEqual([]);
-        const matcher = new LineMatcher();
-        matcher.add(lines, items);
-        expect(matcher.unknown).toEqual([]);
-        expect(matcher.finish().map(({ itemId, lots }) => [itemId, lots])).toEqual(draft);
-        expect(matcher.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-      }),
+          const lines: OrderSheetLine[] = [];
+          const interpreter = new OrderInterpreter({
+            remembered: rememberColumns(stock.sheets),
+            known: [...portalOrderTables],
+            emit: (line) => lines.push(line),
+          });
+          await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
+          if (draft.length === 0) {
+            expect(() => interpreter.finish()).toThrow('No quantities were entered');
+            return;
+          }
+          expect(interpreter.finish().problems).toEqual([]);
+          const matcher = new LineMatcher();
+          matcher.add(lines, items);
+          expect(matcher.unknown).toEqual([]);
+          expect(matcher.finish().map(({ itemId, lots }) => [itemId, lots])).toEqual(draft);
+          expect(matcher.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -187,19 +195,67 @@ describe('a draft as an order sheet', () => {
     ] as const;
     const sheet = variants.map(([colour, size]) => ({ ...line, colour, size, availableLots: 4, lots: 3 }));
     const lines: OrderSheetLine[] = [];
-    const interpreter = new OrderInterpreter({ known: [portalOrderTable], emit: (one) => lines.push(one) });
-    const bytes = await writeOrderSheet('Spring', sheet);
+    const interpreter = new OrderInterpreter({ known: [...portalOrderTables], emit: (one) => lines.push(one) });
+    const bytes = await writeOrderSheet('Spring', sheet, 'ar');
     await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));
     expect(interpreter.finish().problems).toEqual([]);
     expect(lines.map(({ colour, size }) => [colour, size])).toEqual(variants);
   });
 
+  // Z05
+  it('opens from the right with headers in both languages for an Arabic reader, and is unchanged in English', async () => {
+    const line = { reference: 'AL-1', barcode: null, description: 'Polo', colour: null, size: null };
+    const rows = [{ ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 }];
+    const open = async (language: Language) => {
+      const workbook = new exceljs.Workbook();
+      await workbook.xlsx.load((await writeOrderSheet('Spring', rows, language)) as unknown as exceljs.Buffer);
+      return workbook.worksheets[0];
+    };
+    const [english, arabic] = [await open('en'), await open('ar')];
+    expect([english?.views[0]?.rightToLeft, arabic?.views[0]?.rightToLeft]).toEqual([false, true]);
+    expect([english?.name, arabic?.name]).toEqual(['Order', 'الطلب - Order']);
+    expect([english?.getCell('I4').value, arabic?.getCell('I4').value]).toEqual([
+      'Order quantity (lots)',
+      'كمية الطلب (عبوات)\nOrder quantity (lots)',
+    ]);
+    expect(arabic?.getCell('I5').value).toBe(english?.getCell('I5').value);
+  });
+
+  // Z05
+  it('is read from an Arabic sheet when columns were moved or removed, with lots in Arabic digits', async () => {
+    const line = { barcode: null, description: 'Polo', colour: 'أسود', unitPrice: '80.5000', unitsPerLot: 12 };
+    const bytes = await writeOrderSheet(
+      'Spring',
+      ['36', '38', '40'].map((size) => ({ ...line, reference: 'AL-1', size, availableLots: 40, lots: 0 })),
+      'ar',
+    );
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(bytes as unknown as exceljs.Buffer);
+    const sheet = workbook.worksheets[0];
+    if (!sheet) throw new Error('There is no sheet.');
+    sheet.getCell('I5').value = '٣';
+    sheet.getCell('I6').value = '١٢';
+    sheet.spliceColumns(10, 2);
+    sheet.spliceColumns(2, 2);
+    const lines: OrderSheetLine[] = [];
+    const interpreter = new OrderInterpreter({ known: [...portalOrderTables], emit: (one) => lines.push(one) });
+    const changed = Buffer.from(await workbook.xlsx.writeBuffer());
+    await withTemporaryFile('Order.xlsx', changed, (path) => readXlsx(path, interpreter));
+    expect(interpreter.finish().problems).toEqual([]);
+    expect(lines.map(({ reference, colour, size, lots }) => [reference, colour, size, lots])).toEqual([
+      ['AL-1', 'أسود', '36', 3],
+      ['AL-1', 'أسود', '38', 12],
+    ]);
+  });
+
   it('can be opened whatever characters its title and texts have', async () => {
     const strange = 'A\u0000\u0008\ufffe\uffffB';
     const line = { reference: strange, barcode: strange, description: strange, colour: strange, size: strange };
-    const bytes = await writeOrderSheet(strange, [
-      { ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 },
-    ]);
+    const bytes = await writeOrderSheet(
+      strange,
+      [{ ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 }],
+      'en',
+    );
     const workbook = new exceljs.Workbook();
     await workbook.xlsx.load(bytes as unknown as exceljs.Buffer);
     const sheet = workbook.getWorksheet('Order');
@@ -208,9 +264,11 @@ describe('a draft as an order sheet', () => {
 
   it('is read by its own layout, also when the brand uses its headers for something else', async () => {
     const line = { reference: '00123', barcode: null, description: 'Polo', colour: null, size: null };
-    const bytes = await writeOrderSheet('Spring', [
-      { ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 },
-    ]);
+    const bytes = await writeOrderSheet(
+      'Spring',
+      [{ ...line, unitPrice: '80.5000', unitsPerLot: 12, availableLots: 4, lots: 3 }],
+      'en',
+    );
     const lines: OrderSheetLine[] = [];
     const remembered = [
       { header: 'Reference', occurrence: 1, field: 'description' },
@@ -218,7 +276,7 @@ describe('a draft as an order sheet', () => {
     ] as const;
     const interpreter = new OrderInterpreter({
       remembered,
-      known: [portalOrderTable],
+      known: [...portalOrderTables],
       emit: (one) => lines.push(one),
     });
     await withTemporaryFile('Order.xlsx', bytes, (path) => readXlsx(path, interpreter));

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DraftCell } from '@portal/contract/drafts';
+import type { Language } from '@portal/contract/languages';
 import { freeLotsSql } from '../../catalogue/inventory/stock-ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -17,6 +18,7 @@ interface FilledIn {
   /** The first line of the sheet, such as the names of stock file and buyer. */
   title: string;
   lines: readonly DraftCell[];
+  language: Language;
 }
 
 /**
@@ -31,11 +33,11 @@ export class DraftWorkbook {
   ) {}
 
   /** Returns the bytes of an .xlsx file. It has all references that can be ordered, in the order of the stock file. */
-  async write({ stockFileId, title, lines }: FilledIn, requester: Requester): Promise<Buffer> {
+  async write({ stockFileId, title, lines, language }: FilledIn, requester: Requester): Promise<Buffer> {
     const lots = new Map(lines.map((line) => [line.stockItemId, line.lots]));
     const ids = await this.#ids(stockFileId, [...lots.keys()]);
     const work = { ...requester, size: ids.length > 1000 ? 'large' : 'small' } as const;
-    return this.queue.run(work, () => writeOrderSheet(title, this.#rows(ids, lots)));
+    return this.queue.run(work, () => writeOrderSheet(title, this.#rows(ids, lots), language));
   }
 
   /** The ids of the sheet's references. Read once, so that a new version of the stock file moves none of them. */

@@ -66,7 +66,9 @@ export class SubmitDraft {
     const { _id, buyer, brand, stockFile, poNumber, note, deliverOn } = draft;
     const { fileName, title } = draftSheetName(draft);
     const requester = { person: caller.id, requestKey: `submit-draft ${_id}` };
-    const sheet = await this.workbook.write({ stockFileId: stockFile._id, title, lines: cells }, requester);
+    // In English, because both sides read the order's file.
+    const filledIn = { stockFileId: stockFile._id, title, lines: cells, language: 'en' } as const;
+    const sheet = await this.workbook.write(filledIn, requester);
     const path = join(uploadsDirectory(this.env.dataDir), randomUUID());
     try {
       await writeFile(path, sheet, { flag: 'wx', mode: 0o600 });

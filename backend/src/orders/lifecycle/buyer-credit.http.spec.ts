@@ -121,7 +121,7 @@ describe('the credit of a buyer at approval', () => {
   it('is not overridden without the right, not even with a reason', async () => {
     await setTerms({ creditLimit: '0' });
     const id = await desk.placed(buyer, { A: 1 });
-    const caller = { id: admin.id, role: 'admin', status: 'pending', sessionId: '' } as const;
+    const caller = { id: admin.id, role: 'admin', language: 'en', status: 'pending', sessionId: '' } as const;
     const approval = portal.app.get(ApproveOrder).approve(caller, { id, invoice: undefined, creditOverride: 'Please' });
     await expect(approval).rejects.toMatchObject({ code: 'order.credit_refused' });
     expect((await order(id)).status).toBe('Pending Review');

@@ -62,7 +62,7 @@ export class PlaceOrder {
   async marked(caller: Caller, input: PlaceOrderInput, upload: Upload): Promise<NamedFile> {
     const { file, assessment } = await findUploadedOrder(this.em, caller, input, upload);
     const { problems } = await this.sheet.assess(file, assessment);
-    return this.copier.mark(upload, problems, assessment.requester);
+    return this.copier.mark(upload, problems, assessment.requester, caller.language);
   }
 
   /**

@@ -64,6 +64,7 @@ export class OrdersController {
       ids: () => this.orders.ids(caller, query),
       rows: (ids) => this.orders.byIds(caller, ids),
       timeZone,
+      language: caller.language,
       queue: this.queue,
       person: caller.id,
     });

@@ -473,7 +473,7 @@ describe('a proposal', () => {
     const reservedLots = async () =>
       Object.values(await large.stock()).reduce((sum, { reserved: lots }) => sum + lots, 0);
     const id = await large.placed(buyer, all);
-    const caller: Caller = { id: admin.id, sessionId: '', role: 'admin', status: 'approved' };
+    const caller: Caller = { id: admin.id, sessionId: '', role: 'admin', language: 'en', status: 'approved' };
     const interruptApproval = () =>
       reserveStockInParts(portal.app.get(MikroORM).em.fork() as EntityManager, caller, {
         id,

@@ -12,7 +12,7 @@ import type { Upload } from '../../platform/http/inputs/uploads.js';
 import type { Requester } from '../../platform/work-queue/work-queue.js';
 import { firstProblems, isAboutColumn } from '../../workbook/interpretation/cells/problem-list.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
-import { portalOrderTable } from '../../workbook/writing/portal-order-table.js';
+import { portalOrderTables } from '../../workbook/writing/portal-order-table.js';
 import type { OrderTotals } from '../order.entity.js';
 import { type AssessedLine } from './assess-lines.js';
 import { findItems, findItemsNear } from './find-items.js';
@@ -68,7 +68,10 @@ export class OrderSheet {
       fileName: upload.name,
       remembered: file.columns,
       // The first table with a header row wins, so that no remembered choice changes what the portal's own sheet means.
-      known: [portalOrderTable, ...ofStockFile(await findRememberedTables(this.em, buyerId, file.brandId), file.id)],
+      known: [
+        ...portalOrderTables,
+        ...ofStockFile(await findRememberedTables(this.em, buyerId, file.brandId), file.id),
+      ],
       tables,
       withSamples,
       requester,

@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
+import type { Language } from '@portal/contract/languages';
 import { ExportQuery } from '@portal/contract/list-query';
 import { MailsQuery, type MailsResponse, type ResentMailsResponse } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
@@ -33,7 +34,7 @@ export class MailsController {
   @Get('export')
   @Allow('mail:manage')
   export(
-    @Req() { user }: Request & { user: { id: string } },
+    @Req() { user }: Request & { user: { id: string; language: Language } },
     @Query() query: MailsQuery,
     @Query() { timeZone }: ExportQuery,
     @Res() response: Response,
@@ -44,6 +45,7 @@ export class MailsController {
       ids: () => this.reader.ids(query),
       rows: (ids) => this.reader.byIds(ids),
       timeZone,
+      language: user.language,
       queue: this.queue,
       person: user.id,
     });

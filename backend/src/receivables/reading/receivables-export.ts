@@ -1,9 +1,10 @@
 import type { Receivable } from '@portal/contract/receivables';
 import type { ExportColumn } from '../../platform/http/lists/export.js';
+import type { WorkbookWord } from '../../platform/workbook-words.js';
 
 type AmountField = 'balance' | 'notDue' | 'days30' | 'days60' | 'days90' | 'older' | 'overdue' | 'credit';
 
-const money = (header: string, field: AmountField | 'coveredByCheques'): ExportColumn<ReceivableRow> => ({
+const money = (header: WorkbookWord, field: AmountField | 'coveredByCheques'): ExportColumn<ReceivableRow> => ({
   header,
   width: 18,
   kind: 'money',

@@ -66,6 +66,7 @@ export class ReceivablesController {
       ids: () => this.reader.ids(caller, { ...query, asOf }),
       rows: (ids) => this.reader.byIds(asOf, ids),
       timeZone,
+      language: caller.language,
       queue: this.queue,
       person: caller.id,
     });
@@ -104,7 +105,12 @@ export class ReceivablesController {
     @Res() response: Response,
   ): Promise<void> {
     const statement = await this.statements.read(caller, buyerId, query);
-    await sendExport(response, { ...statementWorkbook(statement), queue: this.queue, person: caller.id });
+    await sendExport(response, {
+      ...statementWorkbook(statement),
+      language: caller.language,
+      queue: this.queue,
+      person: caller.id,
+    });
   }
 
   @Get(':buyerId/open-invoices')

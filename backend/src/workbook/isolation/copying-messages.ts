@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/languages';
 import type { Problem, RememberedColumn, RememberedTable } from '@portal/contract/workbook';
 import type { Container } from '../container/container.js';
 import type { RefusalCode } from './reader-messages.js';
@@ -8,6 +9,7 @@ export interface MarkRequest {
   file: string;
   container: Container;
   problems: Problem[];
+  language: Language;
 }
 
 /** Lots of one published reference; the other fields identify it. */

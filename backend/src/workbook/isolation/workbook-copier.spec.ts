@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CellObject, read, utils, write } from '@e965/xlsx';
+import type { Language } from '@portal/contract/languages';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import exceljs from 'exceljs';
 import { writeStockFile } from '../../../test/workbooks/workbook-files.js';
@@ -37,10 +38,16 @@ describe('a marked workbook', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function marked(bytes: Uint8Array, name: string, problems: Problem[], by = copier): Promise<Buffer> {
+  async function marked(
+    bytes: Uint8Array,
+    name: string,
+    problems: Problem[],
+    by = copier,
+    language: Language = 'en',
+  ): Promise<Buffer> {
     const file = join(folder, 'upload');
     await writeFile(file, bytes);
-    const { path } = await by.mark({ path: file, name }, problems, { person: 'buyer' });
+    const { path } = await by.mark({ path: file, name }, problems, { person: 'buyer' }, language);
     return readFile(path);
   }
   const sheetOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx', name = 'Stock'): Uint8Array => {
@@ -193,6 +200,28 @@ describe('a marked workbook', () => {
     const copy = opened(await marked(bytes, 'order.xlsx', found));
     expect(copy.Sheets.Stock?.B1048000.v).toBe('far');
     expect(commentOf(copy.Sheets.Stock?.A1048001)).toContain('2.5');
+  });
+
+  // Z05
+  it('lists the problems from the right with headers in both languages for an Arabic reader, and is read again', async () => {
+    const workbook = new exceljs.Workbook();
+    const bytes = await marked(sheetOf(order), 'order.xlsx', [problem({})], copier, 'ar');
+    await workbook.xlsx.load(bytes as unknown as exceljs.Buffer);
+    const list = workbook.worksheets[1];
+    expect([list?.name, list?.views[0]?.rightToLeft]).toEqual(['المشكلات - Problems', true]);
+    expect(list?.getCell('F1').value).toBe('المشكلة\nProblem');
+    const linesOf = async (content: Uint8Array) => {
+      const lines: OrderSheetLine[] = [];
+      const path = join(folder, 'read-again');
+      await writeFile(path, content);
+      await new WorkbookReader({ timeMs }).readOrder(path, {
+        fileName: 'order.xlsx',
+        requester: { person: 'buyer' },
+        onLines: async (some) => void lines.push(...some),
+      });
+      return lines.map(({ reference, lots }) => [reference, lots]);
+    };
+    expect(await linesOf(bytes)).toEqual(await linesOf(await marked(sheetOf(order), 'order.xlsx', [problem({})])));
   });
 
   // R05

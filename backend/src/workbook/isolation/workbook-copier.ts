@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { parse } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Language } from '@portal/contract/languages';
 import type { Problem } from '@portal/contract/workbook';
 import { type Requester, WorkQueue } from '../../platform/work-queue/work-queue.js';
 import { WorkbookRefused } from '../cells.js';
@@ -67,9 +68,14 @@ export class WorkbookCopier {
    * WorkbookRefused for a workbook that cannot be read or is too large to be written, and the signal's reason when the
    * requester disconnects.
    */
-  async mark({ path: file, name }: NamedFile, problems: Problem[], requester: Requester): Promise<NamedFile> {
+  async mark(
+    { path: file, name }: NamedFile,
+    problems: Problem[],
+    requester: Requester,
+    language: Language,
+  ): Promise<NamedFile> {
     const { container, contentBytes } = await inspectContainer(file, name);
-    const request = { kind: 'mark', file, container, problems: problems.slice(0, mostMarks) } as const;
+    const request = { kind: 'mark', file, container, problems: problems.slice(0, mostMarks), language } as const;
     const path = `${file}.marked`;
     // `isContinuation`: the queue accepts this work however many jobs of the requester are waiting, because this limit
     // was already applied when the file was read.

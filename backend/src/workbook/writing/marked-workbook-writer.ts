@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import type { Language } from '@portal/contract/languages';
 import type { Problem } from '@portal/contract/workbook';
 import type { Fill, Font, Worksheet, Cell as WrittenCell } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { withoutNoncharacters } from '../../platform/without-noncharacters.js';
+import { inOneLine, showBothLanguages, viewFor, wordFor } from '../../platform/workbook-words.js';
 import type { Cell, SheetProperties, WorkbookVisitor } from '../cells.js';
 import { fieldNames } from '../interpretation/cells/problem-list.js';
 import type { MarkRequest } from '../isolation/copying-messages.js';
@@ -34,7 +36,10 @@ function solid(argb: string): Fill {
  * get a comment, and an additional last sheet lists all problems. Text is written as text cells, whatever it begins
  * with (row R09).
  */
-export async function writeMarkedWorkbook({ file, container, problems }: MarkRequest, output: Writable): Promise<void> {
+export async function writeMarkedWorkbook(
+  { file, container, problems, language }: MarkRequest,
+  output: Writable,
+): Promise<void> {
   const workbook = new WorkbookWriter({
     stream: output,
     useStyles: true,
@@ -43,7 +48,7 @@ export async function writeMarkedWorkbook({ file, container, problems }: MarkReq
   });
   const copy = new MarkedCopy(workbook, problems, output);
   await readWorkbook(file, container, copy);
-  writeProblems(workbook, copy.nameFor('Problems'), problems);
+  writeProblems(workbook, copy.nameFor(inOneLine('Problems', language)), problems, language);
   await workbook.commit();
 }
 
@@ -193,14 +198,17 @@ function textOf(cell: Cell | undefined): string {
   return cell.kind === 'boolean' ? String(cell.value) : cell.text;
 }
 
+const problemColumns = ['Kind', 'Sheet', 'Cell', 'For', 'Concerns', 'Problem', 'Found', 'Expected'] as const;
+
 /**
  * Writes the sheet of problems. Its headers match no field, so that the corrected file can be uploaded with this sheet.
  */
-function writeProblems(workbook: WorkbookWriter, name: string, problems: readonly Problem[]): void {
-  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+function writeProblems(workbook: WorkbookWriter, name: string, problems: readonly Problem[], language: Language): void {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, ...viewFor(language) }] });
   sheet.columns = [10, 18, 9, 18, 18, 60, 24, 36].map((width) => ({ width, style: { numFmt: '@' } }));
-  const header = sheet.addRow(['Kind', 'Sheet', 'Cell', 'For', 'Concerns', 'Problem', 'Found', 'Expected']);
+  const header = sheet.addRow(problemColumns.map((word) => wordFor(word, language)));
   header.font = { bold: true };
+  showBothLanguages(header, language);
   header.commit();
   for (const { severity, sheet: place, cell, reference, field, message, found, expected } of problems) {
     const kind = severity === 'error' ? 'Error' : 'Warning';

@@ -1,9 +1,11 @@
+import { languages } from '@portal/contract/languages';
 import type { ColumnField, RememberedTable } from '@portal/contract/workbook';
+import { type WorkbookWord, wordFor } from '../../platform/workbook-words.js';
 import { columnName } from '../address.js';
 import { fingerprintOf, headerTextKey } from '../interpretation/tables/table-fingerprint.js';
 
 interface Column {
-  header: string;
+  header: WorkbookWord;
   field: ColumnField | null;
   width: number;
   /** `@` keeps entries as text: typing `=1+1` stays these four characters (row R09). */
@@ -25,10 +27,13 @@ export const portalOrderColumns = [
   { header: 'Line total (AED)', field: 'lineTotal', width: 16, format: '#,##0.00' },
 ] as const satisfies readonly Column[];
 
-/** The columns of the portal's own order sheet: it is read by this layout, whatever the brand's words mean elsewhere. */
-export const portalOrderTable: RememberedTable = {
-  fingerprint: fingerprintOf(portalOrderColumns.map(({ header }) => headerTextKey(header))),
+/**
+ * The columns of the portal's own order sheet in each language: it is read by this layout, whatever the brand's words mean
+ * elsewhere.
+ */
+export const portalOrderTables: readonly RememberedTable[] = languages.map((language) => ({
+  fingerprint: fingerprintOf(portalOrderColumns.map(({ header }) => headerTextKey(wordFor(header, language)))),
   columns: Object.fromEntries(
     portalOrderColumns.flatMap(({ field }, index) => (field === null ? [] : [[field, columnName(index)]])),
   ),
-};
+}));

@@ -3,7 +3,7 @@ import { type Cell, WorkbookRefused } from '../../../workbook/cells.js';
 import { headerMeaning } from '../../../workbook/interpretation/headers/header-match.js';
 import { OrderInterpreter } from '../../../workbook/interpretation/order-interpreter.js';
 import { createNumberCell } from '../../../workbook/numbers.js';
-import { portalOrderTable } from '../../../workbook/writing/portal-order-table.js';
+import { portalOrderTables } from '../../../workbook/writing/portal-order-table.js';
 import { inTurns, type PastedRow } from './pasted-rows.js';
 
 export interface PastedTable {
@@ -33,7 +33,7 @@ export async function readTable(
   const lines: OrderSheetLine[] = [];
   const interpreter = new OrderInterpreter({
     remembered,
-    known: [portalOrderTable],
+    known: [...portalOrderTables],
     keepsPieces: true,
     emit: (line) => lines.push(line),
   });

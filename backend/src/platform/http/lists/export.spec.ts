@@ -18,10 +18,10 @@ interface Row {
 }
 
 const columns: ExportColumn<Row>[] = [
-  { header: 'Name', width: 30, kind: 'text', value: (row) => row.text },
-  { header: 'When', width: 18, kind: 'time', value: (row) => row.time },
-  { header: 'Day', width: 14, kind: 'day', value: (row) => row.day },
-  { header: 'Units', width: 10, kind: 'count', value: (row) => row.units },
+  { header: 'Buyer', width: 30, kind: 'text', value: (row) => row.text },
+  { header: 'Requested', width: 18, kind: 'time', value: (row) => row.time },
+  { header: 'Date', width: 14, kind: 'day', value: (row) => row.day },
+  { header: 'Lines', width: 10, kind: 'count', value: (row) => row.units },
   { header: 'Amount', width: 16, kind: 'money', value: (row) => row.amount },
 ];
 const row = (part: Partial<Row>): Row => ({
@@ -37,7 +37,8 @@ const row = (part: Partial<Row>): Row => ({
 function listOf(rows: Row[], part: Partial<ListExport<Row, Row>> = {}): ListExport<Row, Row> {
   const byId = new Map(rows.map((each) => [each._id, each]));
   return {
-    name: 'Things',
+    name: 'Orders',
+    language: 'en',
     queue: new WorkQueue(),
     person: 'buyer',
     columns,
@@ -105,13 +106,13 @@ describe('an export', () => {
       ]),
     );
     expect(response.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="Things \d{4}-\d\d-\d\d\.xlsx"$/,
+      /^attachment; filename="Orders \d{4}-\d\d-\d\d\.xlsx"$/,
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-total-count')).toBe('1');
-    expect(sheet.name).toBe('Things');
-    expect(sheet.getRow(1).values).toEqual([undefined, 'Name', 'When', 'Day', 'Units', 'Amount']);
+    expect(sheet.name).toBe('Orders');
+    expect(sheet.getRow(1).values).toEqual([undefined, 'Buyer', 'Requested', 'Date', 'Lines', 'Amount']);
     expect(sheet.getRow(1).font.bold).toBe(true);
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(2).values).toEqual([
@@ -243,7 +244,7 @@ describe('an export', () => {
       await server.disconnected.promise;
       return [row({})];
     };
-    await using server = await ExportServer.of(listOf([row({})], { sums: { name: 'Sums', columns, rows } }));
+    await using server = await ExportServer.of(listOf([row({})], { sums: { name: 'Ageing', columns, rows } }));
     const response = server.get(leaving.signal).catch(() => undefined);
     await reading.promise;
     leaving.abort();

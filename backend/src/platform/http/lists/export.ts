@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@portal/contract/languages';
 import contentDisposition from 'content-disposition';
 import type { stream, Worksheet } from 'exceljs';
 import type { Response } from 'express';
 import { withoutNoncharacters } from '../../without-noncharacters.js';
 import type { Work, WorkQueue } from '../../work-queue/work-queue.js';
+import { inOneLine, showBothLanguages, viewFor, type WorkbookWord, wordFor } from '../../workbook-words.js';
 import { disconnectSignal } from '../disconnect.js';
 
 /**
  * One column of an exported list. Times are ISO 8601 texts, which the workbook contains as dates in the time zone of
  * the person who exports. Days are texts such as `2026-11-28`, the same in every time zone. Amounts are in AED.
  */
-export type ExportColumn<Row> = { header: string; width: number } & (
+export type ExportColumn<Row> = { header: WorkbookWord; width: number } & (
   | { kind: 'text' | 'time' | 'day'; value: (row: Row) => string | null }
   | { kind: 'count' | 'money'; value: (row: Row) => number | null }
 );
@@ -28,7 +30,7 @@ export interface ListRows<Row extends { _id: string }> {
 }
 
 interface ExportSheet<Row> {
-  name: string;
+  name: WorkbookWord;
   columns: readonly ExportColumn<Row>[];
 }
 
@@ -39,6 +41,8 @@ export interface ListExport<Row extends { _id: string }, Sum = never> extends Li
   /** A second sheet with some sums of the exported rows. */
   sums?: ExportSheet<Sum> & { rows: (ids: string[]) => Promise<Sum[]> };
   timeZone?: string | undefined;
+  /** The language of the person who exports. */
+  language: Language;
   queue: WorkQueue;
   /** The person who exports. */
   person: string;
@@ -71,7 +75,7 @@ const longestText = 32_767;
  * Responds with a workbook of all rows that the list's filters match (row X06). Rows are read from the database in
  * batches and streamed no faster than the client reads. Each batch waits for its turn in the work queue, so that
  * exports share the event loop fairly and a slow download occupies no place. Text is always a text cell, also `=1+1`
- * (row R09). A failure before the first byte is an ordinary error response; a later one aborts the download, so that a
+ * (row R09). For an Arabic reader, sheets open from the right and headers are in both languages (row Z05). A failure before the first byte is an ordinary error response; a later one aborts the download, so that a
  * part is never mistaken for the whole.
  */
 export async function sendExport<Row extends { _id: string }, Sum>(
@@ -82,6 +86,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
     ids,
     rows,
     sums,
+    language,
     timeZone = 'UTC',
     queue,
     person,
@@ -110,7 +115,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
     zip: { zlib: { level: 1 } },
   });
   try {
-    const sheet = openSheet(workbook, { name, columns });
+    const sheet = openSheet(workbook, { name, columns }, language);
     const cells = columns.map((column) => cellOf(column, timeZone));
     for (let batch = first; !batch.done; ) {
       const { value } = batch;
@@ -123,7 +128,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
     if (sums) {
       const sumRows = await queue.run({ ...work, isContinuation: true }, () => sums.rows(exportedIds));
       const sumCells = sums.columns.map((column) => cellOf(column, timeZone));
-      await writeRows(openSheet(workbook, sums), sumRows, sumCells, signal);
+      await writeRows(openSheet(workbook, sums, language), sumRows, sumCells, signal);
     }
     // `once` would wait forever for a signal that is already aborted.
     signal.throwIfAborted();
@@ -157,11 +162,17 @@ export async function* inBatches<Row extends { _id: string }>(
   }
 }
 
-function openSheet<Row>(workbook: stream.xlsx.WorkbookWriter, { name, columns }: ExportSheet<Row>): Worksheet {
-  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+function openSheet<Row>(
+  workbook: stream.xlsx.WorkbookWriter,
+  { name, columns }: ExportSheet<Row>,
+  language: Language,
+): Worksheet {
+  const views = [{ state: 'frozen', ySplit: 1, ...viewFor(language) } as const];
+  const sheet = workbook.addWorksheet(inOneLine(name, language), { views });
   sheet.columns = columns.map(({ width, kind }) => ({ width, style: { numFmt: formats[kind] } }));
-  const header = sheet.addRow(columns.map((column) => column.header));
+  const header = sheet.addRow(columns.map((column) => wordFor(column.header, language)));
   header.font = { bold: true };
+  showBothLanguages(header, language);
   header.commit();
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   return sheet;

@@ -1,0 +1,145 @@
+import type { Language } from '@portal/contract/languages';
+import type { Row } from 'exceljs';
+
+/**
+ * The Arabic of every header, sheet and label that the portal writes into workbooks (row Z05), in the words of the texts'
+ * glossary. A word without its Arabic does not compile.
+ */
+const arabicWords = {
+  // Sheets
+  Orders: 'الطلبات',
+  Buyers: 'المشترون',
+  'Outgoing Mail': 'البريد الصادر',
+  Receivables: 'الذمم المدينة',
+  Statement: 'كشف حساب',
+  Ageing: 'أعمار الذمم',
+  Documents: 'المستندات',
+  Problems: 'المشكلات',
+  // Orders
+  'Order Number': 'رقم الطلب',
+  'Buyer Name': 'اسم المشتري',
+  'Company Name': 'اسم الشركة',
+  Brand: 'العلامة التجارية',
+  'Stock File': 'ملف المخزون',
+  'Submission Date': 'تاريخ الإرسال',
+  'Order Status': 'حالة الطلب',
+  'Total Amount': 'المبلغ الإجمالي',
+  'Total Quantity': 'إجمالي القطع',
+  Lines: 'البنود',
+  Invoice: 'الفاتورة',
+  Reason: 'السبب',
+  'PO Number': 'رقم أمر الشراء',
+  'Wanted Delivery': 'التسليم المطلوب',
+  Note: 'ملاحظة',
+  Revision: 'التعديل',
+  'Back-order Of': 'طلب مؤجَّل من',
+  'Expected On': 'متوقَّع في',
+  Email: 'البريد الإلكتروني',
+  'Inventory Status': 'حالة المخزون',
+  'Inventory Deduction Date': 'تاريخ خصم المخزون',
+  'Inventory Error': 'خطأ المخزون',
+  // Buyers
+  Phone: 'الهاتف',
+  Type: 'النوع',
+  Status: 'الحالة',
+  'Last Login': 'آخر تسجيل دخول',
+  'Registration Date': 'تاريخ التسجيل',
+  'Company Website': 'موقع الشركة',
+  'Street Address': 'عنوان الشارع',
+  City: 'المدينة',
+  Country: 'البلد',
+  TRN: 'رقم التسجيل الضريبي',
+  'Licence Number': 'رقم الرخصة',
+  Notes: 'ملاحظات',
+  'Rejection Reason': 'سبب الرفض',
+  'Brand Access': 'العلامات المتاحة',
+  // Mails
+  Recipient: 'المستلم',
+  Kind: 'النوع',
+  Subject: 'الموضوع',
+  Attempts: 'المحاولات',
+  Requested: 'وقت الطلب',
+  'Sent Again': 'أعيد الإرسال في',
+  Sent: 'أُرسلت في',
+  'Last Error': 'آخر خطأ',
+  // Receivables and statements
+  Buyer: 'المشتري',
+  Balance: 'الرصيد',
+  'Not Due': 'غير مستحق',
+  '1–30 Days': '1-30 يومًا',
+  '31–60 Days': '31-60 يومًا',
+  '61–90 Days': '61-90 يومًا',
+  'Over 90 Days': 'أكثر من 90 يومًا',
+  Overdue: 'متأخر السداد',
+  'Days Overdue': 'أيام التأخر',
+  Credit: 'رصيد دائن',
+  'Covered by Cheques': 'مغطى بشيكات',
+  'Payment Days': 'أيام السداد',
+  'Credit Limit': 'حد الائتمان',
+  'On Hold': 'موقوف',
+  Date: 'التاريخ',
+  Entry: 'البيان',
+  Document: 'المستند',
+  Order: 'الطلب',
+  Payment: 'الدفعة',
+  'Payment Reference': 'مرجع الدفع',
+  'Due Date': 'تاريخ الاستحقاق',
+  Amount: 'المبلغ',
+  AED: 'بالدرهم الإماراتي',
+  // Tax documents
+  Number: 'الرقم',
+  'Issue Date': 'تاريخ الإصدار',
+  'Corrects Invoice': 'يصحح الفاتورة',
+  Net: 'الصافي',
+  VAT: 'ضريبة القيمة المضافة',
+  Total: 'الإجمالي',
+  Emirate: 'الإمارة',
+  'VAT Rate (%)': 'نسبة الضريبة (%)',
+  // Order sheets
+  Reference: 'رقم الصنف',
+  Barcode: 'الباركود',
+  Description: 'الوصف',
+  Colour: 'اللون',
+  Size: 'المقاس',
+  'Price (AED per unit)': 'السعر (AED للقطعة)',
+  'Units per lot': 'قطع العبوة',
+  'Available (lots)': 'المتاح (عبوات)',
+  'Order quantity (lots)': 'كمية الطلب (عبوات)',
+  'Total units': 'إجمالي القطع',
+  'Line total (AED)': 'إجمالي البند (AED)',
+  'Order quantity': 'كمية الطلب',
+  'Enter whole lots in the yellow column and upload the file in the portal.':
+    'أدخل عدد العبوات كاملةً في العمود الأصفر، ثم ارفع الملف إلى البوابة.',
+  'Please enter whole lots, 0 or more.': 'أدخل عدد عبوات صحيحًا، 0 أو أكثر.',
+  // Problems of an uploaded workbook
+  Sheet: 'الورقة',
+  Cell: 'الخلية',
+  For: 'يخص',
+  Concerns: 'الحقل',
+  Problem: 'المشكلة',
+  Found: 'الموجود',
+  Expected: 'المتوقع',
+} as const satisfies Record<string, string>;
+
+export type WorkbookWord = keyof typeof arabicWords;
+
+/** The word of a cell: in English, or for an Arabic reader in Arabic with the English below. */
+export const wordFor = (word: WorkbookWord, language: Language): string =>
+  language === 'ar' ? `${arabicWords[word]}\n${word}` : word;
+
+/** The word on a single line, such as the name of a sheet. */
+export const inOneLine = (word: WorkbookWord, language: Language): string =>
+  language === 'ar' ? `${arabicWords[word]} - ${word}` : word;
+
+/** The direction in which a sheet opens: for an Arabic reader from the right. */
+export const viewFor = (language: Language) => (language === 'ar' ? { rightToLeft: true } : {});
+
+/** In points: two lines. */
+const bilingualHeight = 32;
+
+/** Makes room for the second line of a header row in both languages. */
+export function showBothLanguages(header: Row, language: Language): void {
+  if (language !== 'ar') return;
+  header.height = bilingualHeight;
+  header.alignment = { wrapText: true, vertical: 'middle' };
+}
