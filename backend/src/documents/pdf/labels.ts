@@ -23,11 +23,11 @@ export const entryKinds = {
 } as const satisfies Record<ReceivableKind, Label>;
 
 export const paymentMethodNames = {
-  transfer: 'Transfer',
-  cash: 'Cash',
-  card: 'Card',
-  cheque: 'Cheque',
-} as const satisfies Record<PaymentMethod, string>;
+  transfer: { en: 'Transfer', ar: 'حوالة' },
+  cash: { en: 'Cash', ar: 'نقدًا' },
+  card: { en: 'Card', ar: 'بطاقة' },
+  cheque: { en: 'Cheque', ar: 'شيك' },
+} as const satisfies Record<PaymentMethod, Label>;
 
 /** Open amounts by the days since they were due. */
 export const ageingLabels = {

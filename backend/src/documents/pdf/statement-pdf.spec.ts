@@ -68,7 +68,9 @@ describe('the PDF of a statement of account', () => {
     expect(rows).toContainEqual(
       expect.stringMatching(/^2026-03-01 Invoice .*INV-2026-000123.* 2026-03-31 100\.00 1,100\.00$/),
     );
-    expect(rows).toContainEqual(expect.stringMatching(/^2026-03-01 Payment .*Cheque · TT 99 12,345\.67 -11,245\.67$/));
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^2026-03-01 Payment .*Cheque \/ .* · TT 99 12,345\.67 -11,245\.67$/),
+    );
     for (const { en, ar } of Object.values(entryKinds))
       expect(rows.some((row) => row.startsWith(`2026-03-01 ${en} `) && hasArabic(row, ar))).toBe(true);
   });

@@ -148,5 +148,6 @@ const unsigned = ({ amount }: StatementEntry): string => amount.replace('-', '')
 /** What the entry is about: its document, order or payment, and the note. */
 function referenceOf({ document, order, payment, note }: StatementEntry): string {
   const method = payment?.method && paymentMethodNames[payment.method];
-  return joinedTexts([document?.number, order?.orderNumber, method, payment?.reference, note?.slice(0, longestNote)]);
+  const inBoth = method && `${method.en} / ${method.ar}`;
+  return joinedTexts([document?.number, order?.orderNumber, inBoth, payment?.reference, note?.slice(0, longestNote)]);
 }

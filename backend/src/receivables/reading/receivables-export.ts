@@ -34,6 +34,6 @@ export const receivableColumns: readonly ExportColumn<ReceivableRow>[] = [
     kind: 'money',
     value: ({ terms }) => (terms.applied.creditLimit === null ? null : Number(terms.applied.creditLimit)),
   },
-  { header: 'On Hold', width: 10, kind: 'text', value: ({ terms }) => (terms.onHold ? 'Yes' : null) },
+  { header: 'On Hold', width: 10, kind: 'word', value: ({ terms }) => (terms.onHold ? 'Yes' : null) },
   { header: 'Reason', width: 40, kind: 'text', value: ({ terms }) => terms.holdReason },
 ];

@@ -4,11 +4,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { StatementEntry } from '@portal/contract/receivables';
 import { readBuyer } from '../../documents/issue/buyer.js';
 import { readEnteredSeller } from '../../documents/issue/seller.js';
-import { ageingLabels, entryKinds, paymentMethodNames } from '../../documents/pdf/labels.js';
+import { ageingLabels, entryKinds, type Label, labels, paymentMethodNames } from '../../documents/pdf/labels.js';
 import { PdfRenderer } from '../../documents/pdf/pdf-renderer.js';
 import { safeFileName } from '../../platform/http/inputs/uploads.js';
 import type { ExportColumn, ListExport } from '../../platform/http/lists/export.js';
 import { Storage } from '../../platform/storage/storage.js';
+import type { WorkbookWord } from '../../platform/workbook-words.js';
 import { entriesBetween, type StatementInParts } from './statement.query.js';
 
 /** Several statements of 10,000 entries, which take some 5 s of CPU time each, may wait for each other. */
@@ -42,25 +43,25 @@ export function statementFileName({ head }: StatementInParts, extension: 'pdf' |
 }
 
 type StatementRow = Pick<StatementEntry, '_id' | 'dueOn' | 'balance' | 'order' | 'document' | 'payment' | 'note'> & {
-  name: string;
+  name: Label;
   on: string | null;
   amount: string | null;
 };
 
 interface Sum {
-  label: string;
+  label: Label | WorkbookWord;
   amount: string;
 }
 
 const columns: readonly ExportColumn<StatementRow>[] = [
   { header: 'Date', width: 14, kind: 'day', value: (row) => row.on },
-  { header: 'Entry', width: 18, kind: 'text', value: (row) => row.name },
+  { header: 'Entry', width: 18, kind: 'word', value: (row) => row.name },
   { header: 'Document', width: 24, kind: 'text', value: ({ document }) => document?.number ?? null },
   { header: 'Order', width: 20, kind: 'text', value: ({ order }) => order?.orderNumber ?? null },
   {
     header: 'Payment',
     width: 12,
-    kind: 'text',
+    kind: 'word',
     value: ({ payment }) => (payment?.method ? paymentMethodNames[payment.method] : null),
   },
   { header: 'Payment Reference', width: 24, kind: 'text', value: ({ payment }) => payment?.reference ?? null },
@@ -76,7 +77,7 @@ const columns: readonly ExportColumn<StatementRow>[] = [
 ];
 
 const sumColumns: readonly ExportColumn<Sum>[] = [
-  { header: 'AED', width: 24, kind: 'text', value: ({ label }) => label },
+  { header: 'AED', width: 24, kind: 'word', value: ({ label }) => label },
   { header: 'Amount', width: 18, kind: 'money', value: ({ amount }) => Number(amount) },
 ];
 
@@ -101,7 +102,7 @@ export function statementWorkbook(
       const entries = entriesBetween(statement, start, start + positions.length).map((entry, index) => ({
         ...entry,
         _id: String(start + index),
-        name: entryKinds[entry.kind].en,
+        name: entryKinds[entry.kind],
       }));
       return ids[0] === openingRow ? [openingOf(statement), ...entries] : entries;
     },
@@ -111,19 +112,19 @@ export function statementWorkbook(
 
 function openingOf({ head: { from, opening } }: StatementInParts): StatementRow {
   const nothing = { dueOn: null, order: null, document: null, payment: null, note: null };
-  return { ...nothing, _id: openingRow, name: 'Opening balance', on: from, amount: null, balance: opening };
+  return { ...nothing, _id: openingRow, name: labels.openingBalance, on: from, amount: null, balance: opening };
 }
 
 function sumsOf({ ageing, closing, credit, coveredByCheques }: StatementInParts['head']): Sum[] {
   const { notDue, days30, days60, days90, older } = ageingLabels;
   return [
-    { label: notDue.en, amount: ageing.notDue },
-    { label: days30.en, amount: ageing.days30 },
-    { label: days60.en, amount: ageing.days60 },
-    { label: days90.en, amount: ageing.days90 },
-    { label: older.en, amount: ageing.older },
+    { label: notDue, amount: ageing.notDue },
+    { label: days30, amount: ageing.days30 },
+    { label: days60, amount: ageing.days60 },
+    { label: days90, amount: ageing.days90 },
+    { label: older, amount: ageing.older },
     { label: 'Credit', amount: credit },
-    { label: 'Balance due', amount: closing },
-    { label: 'Covered by cheques', amount: coveredByCheques },
+    { label: labels.closingBalance, amount: closing },
+    { label: labels.covered, amount: coveredByCheques },
   ];
 }

@@ -122,7 +122,7 @@ describe('a statement of account', () => {
     expect(rows).toContainEqual(expect.stringMatching(/^Opening balance .* 1,050\.00$/));
     expect(rows).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^${dayAfter(-10)} Payment .*Transfer · =HYPERLINK\\("x"\\) 1,200\\.00 -150\\.00$`),
+        new RegExp(`^${dayAfter(-10)} Payment .*Transfer / .* · =HYPERLINK\\("x"\\) 1,200\\.00 -150\\.00$`),
       ),
     );
     expect(rows).toContainEqual(expect.stringMatching(/^Balance due .* -100\.00$/));
@@ -159,6 +159,29 @@ describe('a statement of account', () => {
       ['Balance due', -100],
       ['Covered by cheques', 15],
     ]);
+  });
+
+  // Z05
+  it('is a workbook in Arabic, from the right and with headers in both languages, for an Arabic reader', async () => {
+    const language = (chosen: string) => buyer.call('PUT', '/api/profile/language', { json: { language: chosen } });
+    expect((await language('ar')).status).toBe(200);
+    const token = { headers: { authorization: `Bearer ${buyer.token}` } };
+    const answer = await fetch(`${portal.url}${pathOf(buyer.id, '.xlsx')}?from=${dayAfter(-49)}`, token);
+    await language('en');
+    const workbook = new exceljs.Workbook();
+    await workbook.xlsx.load(await answer.arrayBuffer());
+    const [entries, ageing] = workbook.worksheets;
+    expect(workbook.worksheets.map(({ views }) => views[0]?.rightToLeft)).toEqual([true, true]);
+    expect([entries?.name, ageing?.name]).toEqual(['كشف حساب - Statement', 'أعمار الذمم - Ageing']);
+    expect(entries?.getCell('I1').value).toBe('الرصيد\nBalance');
+    expect([2, 3, 4, 5].map((row) => entries?.getCell(row, 2).value)).toEqual([
+      'الرصيد الافتتاحي',
+      'دفعة',
+      'فاتورة',
+      'مبلغ مردود',
+    ]);
+    expect([entries?.getCell('E3').value, entries?.getCell('H3').value]).toEqual(['حوالة', -1200]);
+    expect(ageing?.getCell('A2').value).toBe('غير مستحق');
   });
 
   it('has at most 10,000 entries, whose parts join without a gap', async () => {
