@@ -10,11 +10,11 @@ import { MaxCharacters } from './text/max-characters.js';
 import { trimText } from './text/trim-text.js';
 
 /** Labels of the status chip (specification 4); any other value is shown unchanged. */
-export const accountStatusLabels: Record<AccountStatus, string> = {
+export const accountStatusLabels = {
   pending: 'Pending Review',
   approved: 'Approved',
   rejected: 'Rejected',
-};
+} as const satisfies Record<AccountStatus, string>;
 
 export class BuyersQuery extends ListQuery {
   @IsOptional()

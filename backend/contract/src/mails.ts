@@ -28,13 +28,13 @@ export type MailKind = keyof typeof mailKinds;
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-export const mailStatusLabels: Record<MailStatus, string> = {
+export const mailStatusLabels = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
   obsolete: 'Not needed',
-};
+} as const satisfies Record<MailStatus, string>;
 
 export class MailsQuery extends ListQuery {
   @IsOptional()

@@ -38,7 +38,21 @@ const arabicWords = {
   'Inventory Status': 'حالة المخزون',
   'Inventory Deduction Date': 'تاريخ خصم المخزون',
   'Inventory Error': 'خطأ المخزون',
+  'Pending Review': 'قيد المراجعة',
+  'Awaiting Payment': 'بانتظار الدفع',
+  Completed: 'مكتمل',
+  Cancelled: 'ملغى',
+  Rejected: 'مرفوض',
+  'Not Deducted': 'لم يُخصم',
+  'Processing Inventory': 'جارٍ خصم المخزون',
+  'Error Deducting Inventory': 'تعذّر خصم المخزون',
+  Deducted: 'مخصوم',
+  Restored: 'أُعيد إلى المخزون',
   // Buyers
+  Approved: 'معتمد',
+  Wholesale: 'جملة',
+  Retail: 'تجزئة',
+  Online: 'عبر الإنترنت',
   Phone: 'الهاتف',
   Type: 'النوع',
   Status: 'الحالة',
@@ -60,8 +74,27 @@ const arabicWords = {
   Attempts: 'المحاولات',
   Requested: 'وقت الطلب',
   'Sent Again': 'أعيد الإرسال في',
-  Sent: 'أُرسلت في',
+  Sent: 'أُرسلت',
   'Last Error': 'آخر خطأ',
+  Queued: 'بانتظار الإرسال',
+  Sending: 'قيد الإرسال',
+  Failed: 'فشل الإرسال',
+  'Not needed': 'لم تعد لازمة',
+  'Application received': 'استلام طلب التسجيل',
+  'Account approved': 'اعتماد الحساب',
+  'Application rejected': 'رفض طلب التسجيل',
+  'Password reset': 'إعادة تعيين كلمة المرور',
+  'Password changed': 'تغيير كلمة المرور',
+  'Order approved': 'اعتماد الطلب',
+  'Order rejected': 'رفض الطلب',
+  'Order cancelled': 'إلغاء الطلب',
+  'Payment received': 'استلام الدفعة',
+  'Credit note issued': 'إصدار إشعار دائن',
+  'Changes proposed': 'اقتراح تعديل',
+  'Reminder of proposed changes': 'تذكير باقتراح التعديل',
+  'Proposed changes expired': 'انتهاء مهلة اقتراح التعديل',
+  'Back-order in stock': 'توفر الطلب المؤجَّل',
+  'Answer in the chat': 'رد في المحادثة',
   // Receivables and statements
   Buyer: 'المشتري',
   Balance: 'الرصيد',
@@ -77,6 +110,7 @@ const arabicWords = {
   'Payment Days': 'أيام السداد',
   'Credit Limit': 'حد الائتمان',
   'On Hold': 'موقوف',
+  Yes: 'نعم',
   Date: 'التاريخ',
   Entry: 'البيان',
   Document: 'المستند',
@@ -123,7 +157,17 @@ const arabicWords = {
 
 export type WorkbookWord = keyof typeof arabicWords;
 
-/** The word of a cell: in English, or for an Arabic reader in Arabic with the English below. */
+/** A text in both languages whose words stand elsewhere, such as the name of an emirate. */
+export interface Label {
+  en: string;
+  ar: string;
+}
+
+/** The value of a cell in the reader's language. */
+export const valueFor = (value: WorkbookWord | Label, language: Language): string =>
+  (typeof value === 'string' ? { en: value, ar: arabicWords[value] } : value)[language];
+
+/** The word of a header: in English, or for an Arabic reader in Arabic with the English below. */
 export const wordFor = (word: WorkbookWord, language: Language): string =>
   language === 'ar' ? `${arabicWords[word]}\n${word}` : word;
 

@@ -1,8 +1,7 @@
 import type { TaxDocumentRow, VatSummaryRow } from '@portal/contract/documents/documents';
 import { emirates } from '@portal/contract/documents/tax-identities';
 import type { ExportColumn } from '../../platform/http/lists/export.js';
-
-const kindNames = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+import { entryKinds } from '../pdf/labels.js';
 
 /** Credit notes are negative, so that the sum of a column is what is owed. */
 const signed =
@@ -13,7 +12,7 @@ const signed =
 /** The register for the accountant. */
 export const documentColumns: readonly ExportColumn<TaxDocumentRow>[] = [
   { header: 'Number', width: 24, kind: 'text', value: (row) => row.number },
-  { header: 'Kind', width: 14, kind: 'text', value: (row) => kindNames[row.kind] },
+  { header: 'Kind', width: 14, kind: 'word', value: (row) => entryKinds[row.kind] },
   { header: 'Issue Date', width: 14, kind: 'day', value: (row) => row.issuedOn },
   { header: 'Buyer', width: 32, kind: 'text', value: (row) => row.buyer.name },
   { header: 'Order', width: 20, kind: 'text', value: (row) => row.order.orderNumber },
@@ -26,8 +25,8 @@ export const documentColumns: readonly ExportColumn<TaxDocumentRow>[] = [
 
 /** The sums of the exported documents, as a VAT return asks for them. */
 export const vatColumns: readonly ExportColumn<VatSummaryRow>[] = [
-  { header: 'Kind', width: 14, kind: 'text', value: (row) => kindNames[row.kind] },
-  { header: 'Emirate', width: 20, kind: 'text', value: (row) => emirates[row.emirate].en },
+  { header: 'Kind', width: 14, kind: 'word', value: (row) => entryKinds[row.kind] },
+  { header: 'Emirate', width: 20, kind: 'word', value: (row) => emirates[row.emirate] },
   { header: 'VAT Rate (%)', width: 14, kind: 'count', value: (row) => row.vatRate },
   { header: 'Documents', width: 12, kind: 'count', value: (row) => row.documents },
   { header: 'Net', width: 16, kind: 'money', value: signed('net') },

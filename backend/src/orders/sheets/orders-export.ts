@@ -2,6 +2,7 @@ import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import type { AdminOrder, Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
 import type { ExportColumn } from '../../platform/http/lists/export.js';
+import type { WorkbookWord } from '../../platform/workbook-words.js';
 
 const commonColumns: readonly ExportColumn<Order>[] = [
   { header: 'Order Number', width: 18, kind: 'text', value: (order) => order.orderNumber },
@@ -10,7 +11,7 @@ const commonColumns: readonly ExportColumn<Order>[] = [
   { header: 'Brand', width: 24, kind: 'text', value: (order) => order.brand.name },
   { header: 'Stock File', width: 36, kind: 'text', value: (order) => order.stockFile.fileName },
   { header: 'Submission Date', width: 18, kind: 'time', value: (order) => order.createdAt },
-  { header: 'Order Status', width: 18, kind: 'text', value: (order) => order.status },
+  { header: 'Order Status', width: 18, kind: 'word', value: (order) => order.status },
   { header: 'Total Amount', width: 18, kind: 'money', value: (order) => order.totalAmount },
   { header: 'Total Quantity', width: 14, kind: 'count', value: (order) => order.totalQuantity },
   { header: 'Lines', width: 10, kind: 'count', value: (order) => order.lineCount },
@@ -29,9 +30,13 @@ const commonColumns: readonly ExportColumn<Order>[] = [
   { header: 'Expected On', width: 14, kind: 'day', value: (order) => order.backOrder?.expectedOn ?? null },
 ];
 
-const inventoryWords = { none: 'Not Deducted', pending: 'Processing Inventory', error: 'Error Deducting Inventory' };
+const inventoryWords = {
+  none: 'Not Deducted',
+  pending: 'Processing Inventory',
+  error: 'Error Deducting Inventory',
+} as const;
 
-function inventoryOf({ inventoryStatus, inventoryRestored }: AdminOrder): string {
+function inventoryOf({ inventoryStatus, inventoryRestored }: AdminOrder): WorkbookWord {
   if (inventoryStatus !== 'success') return inventoryWords[inventoryStatus];
   return inventoryRestored ? 'Restored' : 'Deducted';
 }
@@ -43,7 +48,7 @@ const adminColumns =
 
 const bookkeeping: readonly ExportColumn<Order>[] = [
   { header: 'Email', width: 34, kind: 'text', value: adminColumns((order) => order.buyerEmail) },
-  { header: 'Inventory Status', width: 24, kind: 'text', value: adminColumns(inventoryOf) },
+  { header: 'Inventory Status', width: 24, kind: 'word', value: adminColumns(inventoryOf) },
   {
     header: 'Inventory Deduction Date',
     width: 18,

@@ -7,15 +7,25 @@ import type { stream, Worksheet } from 'exceljs';
 import type { Response } from 'express';
 import { withoutNoncharacters } from '../../without-noncharacters.js';
 import type { Work, WorkQueue } from '../../work-queue/work-queue.js';
-import { inOneLine, showBothLanguages, viewFor, type WorkbookWord, wordFor } from '../../workbook-words.js';
+import {
+  inOneLine,
+  type Label,
+  showBothLanguages,
+  valueFor,
+  viewFor,
+  type WorkbookWord,
+  wordFor,
+} from '../../workbook-words.js';
 import { disconnectSignal } from '../disconnect.js';
 
 /**
  * One column of an exported list. Times are ISO 8601 texts, which the workbook contains as dates in the time zone of
- * the person who exports. Days are texts such as `2026-11-28`, the same in every time zone. Amounts are in AED.
+ * the person who exports. Days are texts such as `2026-11-28`, the same in every time zone. Words are written in the
+ * language of the person who exports. Amounts are in AED.
  */
 export type ExportColumn<Row> = { header: WorkbookWord; width: number } & (
   | { kind: 'text' | 'time' | 'day'; value: (row: Row) => string | null }
+  | { kind: 'word'; value: (row: Row) => WorkbookWord | Label | null }
   | { kind: 'count' | 'money'; value: (row: Row) => number | null }
 );
 
@@ -51,6 +61,7 @@ export interface ListExport<Row extends { _id: string }, Sum = never> extends Li
 /** `@` is Excel's text format: `=1+1` stays four characters, also when a person edits the cell. */
 const formats = {
   text: '@',
+  word: '@',
   time: 'dd/mm/yyyy hh:mm',
   day: 'dd/mm/yyyy',
   count: '#,##0',
@@ -116,7 +127,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
   });
   try {
     const sheet = openSheet(workbook, { name, columns }, language);
-    const cells = columns.map((column) => cellOf(column, timeZone));
+    const cells = columns.map((column) => cellOf(column, timeZone, language));
     for (let batch = first; !batch.done; ) {
       const { value } = batch;
       batch = await queue.run({ ...work, isContinuation: true }, async () => {
@@ -127,7 +138,7 @@ export async function sendExport<Row extends { _id: string }, Sum>(
     }
     if (sums) {
       const sumRows = await queue.run({ ...work, isContinuation: true }, () => sums.rows(exportedIds));
-      const sumCells = sums.columns.map((column) => cellOf(column, timeZone));
+      const sumCells = sums.columns.map((column) => cellOf(column, timeZone, language));
       await writeRows(openSheet(workbook, sums, language), sumRows, sumCells, signal);
     }
     // `once` would wait forever for a signal that is already aborted.
@@ -180,8 +191,14 @@ function openSheet<Row>(
 
 type Cell<Row> = (row: Row) => string | number | Date | null;
 
-function cellOf<Row>(column: ExportColumn<Row>, timeZone: string): Cell<Row> {
+function cellOf<Row>(column: ExportColumn<Row>, timeZone: string, language: Language): Cell<Row> {
   if (column.kind === 'count' || column.kind === 'money') return column.value;
+  if (column.kind === 'word') {
+    return (row) => {
+      const word = column.value(row);
+      return word === null ? null : valueFor(word, language);
+    };
+  }
   if (column.kind === 'text') {
     return (row) => {
       const text = column.value(row);
