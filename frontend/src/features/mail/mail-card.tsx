@@ -14,7 +14,11 @@ export function MailCard({ mail, onResend }: { mail: Mail; onResend: (mail: Mail
         <MailMenu mail={mail} onResend={onResend} />
       </Flex>
       <div className="mail-long">{mail.recipient}</div>
-      {mail.subject && <div className="muted mail-long">{mail.subject}</div>}
+      {mail.subject && (
+        <div className="muted mail-long" dir="auto">
+          {mail.subject}
+        </div>
+      )}
       <Flex justify="space-between" align="center" gap="small" wrap>
         <MailStatusChip mail={mail} />
         <span className="muted figures">{shortDateTime(mail.resentAt ?? mail.requestedAt)}</span>
