@@ -6,7 +6,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import type { RegistrationFields } from './registration-fields';
 
 type FieldName =
-  | Exclude<keyof RegistrationFields, 'phoneCountryCode' | 'companyAddress'>
+  | Exclude<keyof RegistrationFields, 'phoneCountryCode' | 'companyAddress' | 'language'>
   | `companyAddress.${'street' | 'city' | 'country'}`;
 
 /** Lists the invalid fields beside the submit button; each name links to its field (A09). */
