@@ -36,6 +36,7 @@ import { RateLimit } from './platform/http/rate-limit.entity.js';
 import { MailRow } from './platform/mail/mail.entity.js';
 import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
+import { InvoiceReminder } from './receivables/reminders/invoice-reminder.entity.js';
 import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
 import { userSchema } from './users/user.entity.js';
 
@@ -71,6 +72,7 @@ export const entities = [
   PaymentStep,
   PaymentAllocation,
   PaymentProofRow,
+  InvoiceReminder,
   orderSchema,
   OrderLine,
   OrderStockProgress,

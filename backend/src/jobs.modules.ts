@@ -7,11 +7,13 @@ import { DocumentsJobsModule } from './documents/documents-jobs.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { MailJobsModule } from './platform/mail/mail-jobs.module.js';
 import { RecurringJobsModule } from './platform/queue/recurring-jobs.module.js';
+import { ReceivablesJobsModule } from './receivables/receivables-jobs.module.js';
 
 /** The modules with job handlers. Every process that runs jobs imports them, whether or not it also serves the API. */
 export const jobsModules = [
   CatalogueJobsModule,
   DocumentsJobsModule,
+  ReceivablesJobsModule,
   OrdersJobsModule,
   DashboardJobsModule,
   RecurringJobsModule,

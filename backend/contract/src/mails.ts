@@ -20,6 +20,7 @@ export const mailKinds = {
   'order-proposal-reminder': 'Reminder of proposed changes',
   'order-proposal-expired': 'Proposed changes expired',
   'back-order-covered': 'Back-order in stock',
+  'payment-reminder': 'Payment reminder',
   'chat-answer': 'Answer in the chat',
 } as const;
 export type MailKind = keyof typeof mailKinds;

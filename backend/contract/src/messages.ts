@@ -279,6 +279,8 @@ export const messages = {
   settings: {
     minutesInvalid: 'Enter whole minutes between 1 and 1,440',
     daysInvalid: 'Enter whole days between 1 and 60',
+    remindBeforeInvalid: 'Enter whole days between 0 and 30',
+    remindAfterInvalid: 'Enter at most six whole numbers of days between 1 and 365, such as 1, 14, 30',
     loadFailed: 'Failed to load settings',
     loadHistoryFailed: 'Failed to load the history of settings',
     saveFailed: 'Failed to save settings',

@@ -128,6 +128,8 @@ export interface OpenInvoice {
   dueOn: string;
   /** Days since the due day; 0 until then. */
   overdueDays: number;
+  /** The day on which the last reminder of it was sent, if one was. */
+  remindedOn: string | null;
   amount: string;
   open: string;
 }

@@ -1,5 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBIC,
   IsBoolean,
   IsEmail,
@@ -31,6 +33,19 @@ const numberOrNull = ({ value }: { value: unknown }): unknown =>
 /** Removes the spaces between groups and converts to upper case, the form in which banks store an IBAN. */
 const compact = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? text(plainNumber(value).replace(/\s/g, '').toUpperCase()) : text(value);
+
+/** Reads whole numbers from a text with separators; other words stay, for the rules to refuse. Sorts, and drops repetitions. */
+function dayList({ value }: { value: unknown }): unknown {
+  const list: unknown =
+    typeof value === 'string'
+      ? plainNumber(value)
+          .split(/[\s,;،]+/)
+          .filter(Boolean)
+      : value;
+  if (!Array.isArray(list)) return list ?? [];
+  const days = list.map((day: unknown) => (typeof day === 'string' && /^\d+$/.test(day) ? Number(day) : day));
+  return [...new Set(days)].sort((one, other) => Number(one) - Number(other));
+}
 
 const zoneName = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i;
 
@@ -109,7 +124,10 @@ export class BankAccount {
   swiftCode: string | null = null;
 }
 
-/** Whose orders are approved only with a reason (beyond 4). Each buyer's terms may say otherwise. */
+/**
+ * Whose orders are approved only with a reason, and when buyers are reminded of open invoices (beyond 4). Each buyer's
+ * terms may say otherwise about orders.
+ */
 export class CreditSettings {
   /** AED that a buyer may owe; null: no limit. */
   @IsLimit()
@@ -126,6 +144,27 @@ export class CreditSettings {
   /** A cheque that bounces puts the buyer on hold. */
   @IsBoolean({ message: messages.common.invalidInput })
   holdOnBounce: boolean = true;
+
+  /** Whether buyers are reminded of open invoices by mail. */
+  @IsBoolean({ message: messages.common.invalidInput })
+  remind: boolean = false;
+
+  /** Days before the due day; 0: on that day; null: no reminder before an invoice is overdue. */
+  @Transform(trimmedOrNull)
+  @IsOptional()
+  @Max(30, { message: messages.settings.remindBeforeInvalid })
+  @Min(0, { message: messages.settings.remindBeforeInvalid })
+  @IsInt({ message: messages.settings.remindBeforeInvalid })
+  remindDaysBefore: number | null = 3;
+
+  /** Days after the due day, ascending. A text such as `1, 14, 30` is accepted, as the form sends it. */
+  @Transform(dayList)
+  @Max(365, { each: true, message: messages.settings.remindAfterInvalid })
+  @Min(1, { each: true, message: messages.settings.remindAfterInvalid })
+  @IsInt({ each: true, message: messages.settings.remindAfterInvalid })
+  @ArrayMaxSize(6, { message: messages.settings.remindAfterInvalid })
+  @IsArray({ message: messages.settings.remindAfterInvalid })
+  remindDaysAfter: number[] = [1, 14, 30];
 }
 
 /** Labels and order are the specification's (section 2, Help). */

@@ -1431,7 +1431,7 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "CreditSettings": {
-      "description": "Whose orders are approved only with a reason (beyond 4). Each buyer's terms may say otherwise.",
+      "description": "Whose orders are approved only with a reason, and when buyers are reminded of open invoices (beyond 4). Each buyer's\nterms may say otherwise about orders.",
       "type": "object",
       "properties": {
         "creditLimit": {
@@ -1451,12 +1451,33 @@ export const apiResponses: ApiResponses = {
         "holdOnBounce": {
           "description": "A cheque that bounces puts the buyer on hold.",
           "type": "boolean"
+        },
+        "remind": {
+          "description": "Whether buyers are reminded of open invoices by mail.",
+          "type": "boolean"
+        },
+        "remindDaysBefore": {
+          "description": "Days before the due day; 0: on that day; null: no reminder before an invoice is overdue.",
+          "type": [
+            "null",
+            "number"
+          ]
+        },
+        "remindDaysAfter": {
+          "description": "Days after the due day, ascending. A text such as `1, 14, 30` is accepted, as the form sends it.",
+          "type": "array",
+          "items": {
+            "type": "number"
+          }
         }
       },
       "required": [
         "creditLimit",
         "overdueDays",
-        "holdOnBounce"
+        "holdOnBounce",
+        "remind",
+        "remindDaysBefore",
+        "remindDaysAfter"
       ],
       "additionalProperties": false
     },
@@ -2911,6 +2932,7 @@ export const apiResponses: ApiResponses = {
             "order-rejected",
             "password-changed",
             "password-reset",
+            "payment-reminder",
             "registration-received"
           ]
         },
@@ -3343,6 +3365,13 @@ export const apiResponses: ApiResponses = {
           "description": "Days since the due day; 0 until then.",
           "type": "number"
         },
+        "remindedOn": {
+          "description": "The day on which the last reminder of it was sent, if one was.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
         "amount": {
           "type": "string"
         },
@@ -3356,6 +3385,7 @@ export const apiResponses: ApiResponses = {
         "invoicedOn",
         "dueOn",
         "overdueDays",
+        "remindedOn",
         "amount",
         "open"
       ],

@@ -203,6 +203,7 @@ const removals: RawBuilder<unknown>[] = [
   within('documents', 'id', 'demo_documents'),
   sql`delete from document_counters counter where not exists (
     select from documents where documents.series = counter.series and documents.year = counter.year)`,
+  within('invoice_reminders', 'order_id', 'demo_orders'),
   within('payment_allocations', 'order_id', 'demo_orders'),
   within('payment_allocations', 'payment_id', 'demo_payments'),
   within('payment_steps', 'payment_id', 'demo_payments'),

@@ -139,6 +139,14 @@ describe('the settings', () => {
     ['credit.overdueDays', { credit: { overdueDays: 366 } }, /between 0 and 365/],
     ['credit.overdueDays', { credit: { overdueDays: 1.5 } }, /between 0 and 365/],
     ['credit.holdOnBounce', { credit: { holdOnBounce: null } }, /check the highlighted/],
+    ['credit.remind', { credit: { remind: 'true' } }, /check the highlighted/],
+    ['credit.remindDaysBefore', { credit: { remindDaysBefore: 31 } }, /between 0 and 30/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: '1, 2.5' } }, /between 1 and 365/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: [0] } }, /between 1 and 365/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: 'weekly' } }, /between 1 and 365/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: [[1]] } }, /between 1 and 365/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: '1 2 3 4 5 6 7' } }, /at most six/],
+    ['credit.remindDaysAfter', { credit: { remindDaysAfter: 7 } }, /at most six/],
     ['credit', { credit: null }, /check the highlighted/],
     ['credit', { credit: [{}] }, /check the highlighted/],
     ['version', { version: '1' }, /check the highlighted/],
@@ -192,11 +200,13 @@ describe('the settings', () => {
   it('hold a credit limit with two decimals, and the history of the rules', async () => {
     const saveCredit = (version: number, credit: object) => save({ ...installed, version, credit });
     const { body } = await saveCredit(1, { creditLimit: ' 50,000 ', overdueDays: 30, holdOnBounce: false });
-    expect(body.credit).toEqual({ creditLimit: '50000.00', overdueDays: 30, holdOnBounce: false });
+    const reminders = { remind: false, remindDaysBefore: 3, remindDaysAfter: [1, 14, 30] };
+    expect(body.credit).toEqual({ creditLimit: '50000.00', overdueDays: 30, holdOnBounce: false, ...reminders });
     expect((await saveCredit(2, { creditLimit: '٧٥٠٠.٥', overdueDays: '' })).body.credit).toEqual({
       creditLimit: '7500.50',
       overdueDays: null,
       holdOnBounce: true,
+      ...reminders,
     });
     const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
     expect(versions.map(({ changes }) => changes)).toEqual([
@@ -209,6 +219,24 @@ describe('the settings', () => {
         { field: 'credit.creditLimit', before: null, after: '50000.00' },
         { field: 'credit.overdueDays', before: null, after: '30' },
         { field: 'credit.holdOnBounce', before: 'true', after: 'false' },
+      ],
+    ]);
+  });
+
+  // M07
+  it('hold the days of reminders as an ascending list, also when they were typed in Arabic', async () => {
+    const saveCredit = (version: number, credit: object) => save({ ...installed, version, credit });
+    const typed = { remind: true, remindDaysBefore: '', remindDaysAfter: ' ٣٠، 7,14;7 ' };
+    const { body } = await saveCredit(1, typed);
+    expect(body.credit).toMatchObject({ remind: true, remindDaysBefore: null, remindDaysAfter: [7, 14, 30] });
+    expect((await saveCredit(2, { ...typed, remindDaysAfter: '' })).body.credit?.remindDaysAfter).toEqual([]);
+    const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
+    expect(versions.map(({ changes }) => changes)).toEqual([
+      [{ field: 'credit.remindDaysAfter', before: '7, 14, 30', after: null }],
+      [
+        { field: 'credit.remind', before: 'false', after: 'true' },
+        { field: 'credit.remindDaysBefore', before: '3', after: null },
+        { field: 'credit.remindDaysAfter', before: '1, 14, 30', after: '7, 14, 30' },
       ],
     ]);
   });

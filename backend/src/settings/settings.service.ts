@@ -177,11 +177,13 @@ function fieldsOf({ AED, EUR, seller, credit, ...rest }: Values) {
   );
   const sections = Object.entries({ seller, credit });
   const details = sections.flatMap(([section, values]) =>
-    Object.entries(values).map(
-      ([name, value]) => [`${section}.${name}`, value === null ? null : String(value)] as const,
-    ),
+    Object.entries(values).map(([name, value]) => [`${section}.${name}`, textOf(value)] as const),
   );
   return new Map<string, string | null>([...fields, ...details, ...nested]);
+}
+
+function textOf(value: string | number | boolean | number[] | null): string | null {
+  return value === null ? null : Array.isArray(value) ? value.join(', ') || null : String(value);
 }
 
 function changesBetween(before: Values, after: Values): SettingChange[] {

@@ -40,6 +40,7 @@ import { Migration20261128010000_unreturned_events } from '../../../migrations/2
 import { Migration20261128020000_plain_emails } from '../../../migrations/2026-11-28/Migration20261128020000_plain_emails.js';
 import { Migration20261129010000_receivables } from '../../../migrations/2026-11-29/Migration20261129010000_receivables.js';
 import { Migration20261129060000_payment_proofs } from '../../../migrations/2026-11-29/Migration20261129060000_payment_proofs.js';
+import { Migration20261129070000_invoice_reminders } from '../../../migrations/2026-11-29/Migration20261129070000_invoice_reminders.js';
 import { Migration20261129080000_folded_search } from '../../../migrations/2026-11-29/Migration20261129080000_folded_search.js';
 import { Migration20261129120000_languages } from '../../../migrations/2026-11-29/Migration20261129120000_languages.js';
 import { Migration20261129170000_price_columns } from '../../../migrations/2026-11-29/Migration20261129170000_price_columns.js';
@@ -87,6 +88,7 @@ export const migrationsList = [
   Migration20261128020000_plain_emails,
   Migration20261129010000_receivables,
   Migration20261129060000_payment_proofs,
+  Migration20261129070000_invoice_reminders,
   Migration20261129080000_folded_search,
   Migration20261129120000_languages,
   Migration20261129170000_price_columns,

@@ -38,7 +38,10 @@ export class OpenInvoicesReader {
         where entered.amount > coalesce(allocated.amount, 0)),
       invoices as (
         select open.open, invoice.amount, invoice.entered_on, invoice.due_on, orders.id as order_id, orders.number as order_number,
-          documents.id as document_id, documents.number as document_number
+          documents.id as document_id, documents.number as document_number,
+          (select max((mails.sent_at at time zone portal_time_zone())::date)
+            from invoice_reminders reminder join mails on mails.id = reminder.mail_id
+            where reminder.order_id = open.order_id) as reminded_on
         from open join receivable_entries invoice on invoice.order_id = open.order_id and invoice.kind = 'invoice'
           join orders on orders.id = open.order_id left join documents on documents.id = invoice.document_id
         order by invoice.due_on, orders.number limit ${maxPageRows}),
@@ -60,7 +63,7 @@ export class OpenInvoicesReader {
           'document', case when document_id is null then null
             else json_build_object('_id', document_id, 'number', document_number) end,
           'invoicedOn', entered_on, 'dueOn', due_on, 'overdueDays', greatest(day - due_on, 0),
-          'amount', amount::text, 'open', open::text) order by due_on, order_number) from invoices, as_of), '[]') as invoices,
+          'remindedOn', reminded_on, 'amount', amount::text, 'open', open::text) order by due_on, order_number) from invoices, as_of), '[]') as invoices,
         coalesce((select json_agg(json_build_object('_id', id, 'method', method, 'receivedOn', received_on,
           'unallocated', unallocated::text) order by received_on, created_at, id) from payments_left), '[]') as payments
       from buyer`.execute(database(this.em));

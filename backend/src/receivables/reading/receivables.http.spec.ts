@@ -352,6 +352,7 @@ describe('open invoices', () => {
             invoicedOn: dayAfter(-40),
             dueOn: dayAfter(-3),
             overdueDays: 3,
+            remindedOn: null,
             amount: '50.00',
             open: '50.00',
           },
