@@ -82,7 +82,12 @@ const openInvoices = Array.from(
   (_, number): OpenInvoice => ({
     ...{ order: orderOf(number), document: number === 3 ? null : invoiceOf(number) },
     ...{ invoicedOn: '2026-09-01', dueOn: number < 5 ? '2026-10-01' : '2099-01-01' },
-    ...{ overdueDays: number < 5 ? 59 : 0, amount: '9876543.21', open: number === 0 ? '300.00' : '9876543.21' },
+    ...{
+      overdueDays: number < 5 ? 59 : 0,
+      remindedOn: number < 5 ? '2026-11-14' : null,
+      amount: '9876543.21',
+      open: number === 0 ? '300.00' : '9876543.21',
+    },
   }),
 );
 

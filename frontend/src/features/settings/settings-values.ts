@@ -44,6 +44,9 @@ export function settingsValuesOf(settings: Settings): SettingsValues {
   return values;
 }
 
+/** Returns the text of a field for a list of numbers, which holds a list until somebody types. */
+export const listText = (value: unknown): unknown => (Array.isArray(value) ? value.join(', ') : value);
+
 /** Returns each field's value as a text, under the field's path such as `AED.iban`. */
 const textsByPath = (values: SettingsValues): Map<string, string> => {
   const plain = plainFields.map((field) => [field, Reflect.get(values, field)] as const);
@@ -57,7 +60,7 @@ const textsByPath = (values: SettingsValues): Map<string, string> => {
     ),
   ];
   // null, undefined and blanks become the same text, because all of them mean that a value is not provided.
-  return new Map([...plain, ...nested].map(([field, value]) => [field, String(value ?? '').trim()]));
+  return new Map([...plain, ...nested].map(([field, value]) => [field, String(listText(value) ?? '').trim()]));
 };
 
 /** Returns the paths of the fields, such as `AED.iban`, whose values differ between the two settings. */

@@ -166,6 +166,31 @@ describe('settings', () => {
     });
   });
 
+  // M07
+  it('hold when buyers are reminded of invoices, as a switch and days before and after the due day', async () => {
+    const { visitor } = await open();
+    const credit = within(screen.getByRole('group', { name: 'Credit' }));
+    const after = credit.getByLabelText('Reminders after the due day');
+    expect(credit.getByRole('checkbox', { name: 'Remind buyers of open invoices by e-mail' })).not.toBeChecked();
+    expect(credit.getByLabelText('Reminder before the due day')).toHaveValue('3');
+    expect(after).toHaveValue('1, 14, 30');
+    await visitor.clear(after);
+    await visitor.type(after, '1, 14, 30');
+    expect(save()).toBeDisabled();
+    await visitor.type(after, ', weekly');
+    await visitor.click(credit.getByRole('checkbox', { name: 'Remind buyers of open invoices by e-mail' }));
+    await visitor.click(save());
+    expect(await credit.findByText(/Enter at most six whole numbers of days/)).toBeInTheDocument();
+    expect(server.to('PUT /api/settings')).toEqual([]);
+    await visitor.clear(after);
+    await visitor.type(after, '7 21');
+    await visitor.click(save());
+    await waitFor(() => expect(server.to('PUT /api/settings')).toHaveLength(1));
+    expect(server.to('PUT /api/settings')[0]?.json).toMatchObject({
+      credit: { remind: true, remindDaysBefore: 3, remindDaysAfter: '7 21' },
+    });
+  });
+
   it('show the history of changes', async () => {
     const history: SettingsHistoryResponse = {
       versions: [

@@ -88,6 +88,7 @@ export function makeInvoice(number: number, facts: Partial<OpenInvoice> = {}): O
     invoicedOn: '2026-10-01',
     dueOn: '2026-10-31',
     overdueDays: 29,
+    remindedOn: null,
     amount: '1000.00',
     open: '400.00',
     ...facts,

@@ -86,7 +86,7 @@ function InvoiceTable({ invoices, onWriteOff }: Pick<Props, 'onWriteOff'> & { in
 
 function Invoice({ invoice, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoice: OpenInvoice }) {
   const { t } = useTranslation('receivables');
-  const { order, document, invoicedOn, dueOn, overdueDays, amount, open } = invoice;
+  const { order, document, invoicedOn, dueOn, overdueDays, remindedOn, amount, open } = invoice;
   return (
     <tr>
       <th scope="row">
@@ -104,6 +104,9 @@ function Invoice({ invoice, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoice:
           <StatusChip tone="rejected">{t('days', { count: overdueDays })}</StatusChip>
         ) : (
           <span className="muted">{t('invoices.notDue')}</span>
+        )}
+        {onWriteOff && remindedOn !== null && (
+          <div className="muted">{t('invoices.reminded', { day: shortDate(remindedOn) })}</div>
         )}
       </td>
       <td data-label={t('inAed', { name: t('statement.amount') })}>

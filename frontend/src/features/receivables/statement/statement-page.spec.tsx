@@ -164,6 +164,15 @@ describe('a statement of account', () => {
     expect(rows[2]).toBe('Total499.99');
   });
 
+  // M07
+  it('says when the buyer was last reminded of an invoice', async () => {
+    open(serverWithAccount({ invoices: [makeInvoice(1, { remindedOn: '2026-11-14' }), makeInvoice(2)] }));
+    const list = await part('Open invoices');
+    const rows = (await list.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('29 daysReminded 14/11/2026');
+    expect(rows[1]).not.toContain('Reminded');
+  });
+
   it('lists payments and cheques with their next steps, and refetches all by live events', async () => {
     const cheque = makeCheque('deposited', { cheque: { bank: 'Emirates NBD', number: '000123', date: day(16) } });
     const server = serverWithAccount({ payments: [cheque, makePayment()] });
