@@ -97,6 +97,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language);
 }
 
+/** Shows the language that is chosen in another tab. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key: changed, newValue }) => {
+    if (changed === key && isLanguage(newValue)) showLanguage(newValue).catch(() => undefined);
+  });
+}
+
 /** The language that was last used in this browser; otherwise the first of the browser's that the portal has. */
 function preferredLanguage(): Language {
   const stored = localStorage.getItem(key);

@@ -16,7 +16,8 @@ const options = languages.map((language) => ({
 
 /** The language of the portal and of the mails to this user (row Z06). */
 export function LanguageCard({ user }: { user: SessionUser }) {
-  const { t } = useTranslation(['profile', 'shared']);
+  const { t } = useTranslation('profile');
+  const { t: shared } = useTranslation('shared');
   const save = useSaveLanguage();
   const toast = useToast();
   /** The language while it is being saved. */
@@ -33,7 +34,7 @@ export function LanguageCard({ user }: { user: SessionUser }) {
     }
   };
   return (
-    <Card title={<h2 id="profile-language">{t('shared:language')}</h2>}>
+    <Card title={<h2 id="profile-language">{shared('language')}</h2>}>
       <Radio.Group
         name="language"
         aria-labelledby="profile-language"
