@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusWhenRendered } from '../../../shared/ui/focus-when-rendered';
+import { texts } from '../../../texts/texts';
 import { useDraftContents } from '../draft-context';
 import { type GridRows, type Position, positionAfter } from '../sheet/grid-rows';
 import { gridColumns } from './grid-columns';
@@ -80,7 +81,7 @@ export function LotsGrid({ grid, unlisted, onLeave, ref }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const from = positionOf(event.target);
     if (!from || event.altKey || event.nativeEvent.isComposing) return;
-    const { key } = event;
+    const { key, shiftKey, ctrlKey } = event;
     const line = rows[from.row]?.cells[from.column];
     if (key === 'Escape') {
       event.preventDefault();
@@ -91,7 +92,7 @@ export function LotsGrid({ grid, unlisted, onLeave, ref }: Props) {
       if (line && !isReadOnly) sheet.edit([{ stockItemId: line._id, lots: 0 }]);
       return;
     }
-    const to = positionAfter(event, grid, from);
+    const to = positionAfter({ key: inReadingDirection(key), shiftKey, ctrlKey }, grid, from);
     // Beyond the last cell, Tab leaves the grid as anywhere else; other keys stay in the cell.
     if (!to && key === 'Tab') return;
     if (!to && !/^(Arrow|Home|End|Page|Enter)/.test(key)) return;
@@ -167,4 +168,11 @@ export function LotsGrid({ grid, unlisted, onLeave, ref }: Props) {
 function firstCell({ rows }: GridRows): Position {
   const column = rows[0]?.cells.findIndex((line) => line !== undefined) ?? 0;
   return { row: 0, column: Math.max(0, column) };
+}
+
+const mirrored: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** In right-to-left languages the next column is on the left. */
+function inReadingDirection(key: string): string {
+  return (texts.dir() === 'rtl' && mirrored[key]) || key;
 }
