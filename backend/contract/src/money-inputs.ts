@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional, IsString, Matches, registerDecorator } from 'class-validator';
 import { messages } from './messages.js';
-import { plainNumber } from './text/plain-text.js';
+import { latinNumber } from './text/plain-text.js';
 
 const dayInvalid = { message: messages.receivables.dayInvalid };
 const limitPattern = /^\d{1,13}(\.\d{1,2})?$/;
@@ -30,7 +30,7 @@ function isMoney(pattern: RegExp, message: string): PropertyDecorator {
 
 function withDecimals(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value ?? null;
-  const typed = plainNumber(String(value));
+  const typed = latinNumber(String(value));
   const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed;
   if (!limitPattern.test(plain)) return plain || null;
   const [whole = '', decimals = ''] = plain.split('.');

@@ -1,7 +1,8 @@
-import { DatePicker, Select } from 'antd';
+import { Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useBuyerChoices } from '../../shared/data/whole-lists';
+import { DatePicker } from '../../shared/form/date-picker';
 import { ClearIcon } from '../../shared/ui/inputs/clear-icon';
 
 interface FilterProps {

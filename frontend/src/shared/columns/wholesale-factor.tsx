@@ -1,4 +1,4 @@
-import { latinDigits } from '@portal/contract/text/plain-text';
+import { latinNumber } from '@portal/contract/text/plain-text';
 import { type TableChoice, wholesaleFactorPattern } from '@portal/contract/workbook';
 import { InputNumber, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { assignRole } from './table-choice';
 
 /** A factor of at most 10 has no thousands, so a comma is its decimal separator; without this parser 0,5 would be 5. */
-const decimalOf = (typed: string | undefined): string => latinDigits((typed ?? '').trim()).replace(/[,٫]/, '.');
+const decimalOf = (typed: string | undefined): string => latinNumber(typed ?? '').replace(',', '.');
 
 interface WholesaleFactorProps {
   table: TableChoice;

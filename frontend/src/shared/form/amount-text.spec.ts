@@ -1,5 +1,6 @@
 import { readAmount } from './amount-text';
 
+// Z03
 describe('an amount that is typed', () => {
   it.each([
     ['1250', '1250.00'],
@@ -19,6 +20,8 @@ describe('an amount that is typed', () => {
     ['١٢٥٠٫٥', '1250.50'],
     ['١٬٢٥٠٫٥٠', '1250.50'],
     ['۱۲', '12.00'],
+    ['١،٢٥٠', '1250.00'],
+    ['۱٬۲۳۴٬۵۶۷', '1234567.00'],
     ['9999999999999.99', '9999999999999.99'],
   ])('%j is read as %s', (typed, amount) => expect(readAmount(typed)).toBe(amount));
 

@@ -1,4 +1,4 @@
-import { latinDigits, withoutInvisibleMarks } from '@portal/contract/text/plain-text';
+import { latinNumber } from '@portal/contract/text/plain-text';
 
 /** The most digits before the decimal point that the API takes. */
 const mostDigits = 13;
@@ -9,10 +9,7 @@ const mostDigits = 13;
  * so `1.250` is no amount. Returns the amount with 2 decimals, `1250.50`, or undefined.
  */
 export function readAmount(typed: string): string | undefined {
-  const text = latinDigits(withoutInvisibleMarks(typed))
-    .replace(/\s|AED/gi, '')
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
+  const text = latinNumber(typed.replace(/\s|AED/gi, ''));
   const [, grouped, fraction = ''] =
     /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(text) ??
     /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))$/.exec(text) ??

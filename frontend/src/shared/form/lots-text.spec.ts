@@ -1,5 +1,6 @@
 import { readLots } from './lots-text';
 
+// Z03
 describe('lots that are typed into a cell', () => {
   it.each([
     ['12', 12],
@@ -9,6 +10,9 @@ describe('lots that are typed into a cell', () => {
     ['١٢', 12],
     ['۳', 3],
     ['１２', 12],
+    ['١٬٢٥٠', 1250],
+    ['۱۲٫۰', 12],
+    ['\u200f١٢\u200f', 12],
     ['-0', 0],
     ['1000000', 1_000_000],
   ])('"%s" is %s', (text, lots) => expect(readLots(text)).toEqual({ lots }));
@@ -17,6 +21,8 @@ describe('lots that are typed into a cell', () => {
     ['2.5', 3],
     ['2,4', 2],
     ['٢٫٥', 3],
+    ['٢،٥', 3],
+    ['١٫٢٥٠', 1],
     ['.5', 1],
     ['-3', 0],
     ['−3', 0],

@@ -1,5 +1,5 @@
 import { messages } from '@portal/contract/messages';
-import { latinDigits } from '@portal/contract/text/plain-text';
+import { latinNumber } from '@portal/contract/text/plain-text';
 import { workbookLimits } from '@portal/contract/workbook';
 import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -20,9 +20,9 @@ const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
  */
 export function readLots(text: string, least = 0): LotsReading {
   const most = workbookLimits.lotsPerLine;
-  const [, sign = '', number = ''] = /^([-−]?)\s*((?:\d+[.,٫]?|[.,٫](?=\d))\d*)$/.exec(latinDigits(text.trim())) ?? [];
-  if (number === '' || ambiguous.test(number)) return { nearest: null };
-  const amount = Number(number.replace(/[,٫]/, '.')) * (sign === '' ? 1 : -1);
+  const [, sign = '', number = ''] = /^([-−]?)\s*((?:\d+[.,]?|[.,](?=\d))\d*)$/.exec(latinNumber(text)) ?? [];
+  if (number === '' || (ambiguous.test(number) && !text.includes('٫'))) return { nearest: null };
+  const amount = Number(number.replace(',', '.')) * (sign === '' ? 1 : -1);
   if (Number.isInteger(amount) && amount >= least && amount <= most) return { lots: Math.abs(amount) };
   return { nearest: Math.min(most, Math.max(least, Math.round(amount))) };
 }

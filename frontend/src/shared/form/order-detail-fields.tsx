@@ -1,11 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { OrderDetailsInput } from '@portal/contract/orders';
-import { DatePicker, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { ClearIcon } from '../ui/inputs/clear-icon';
 import { validationRulesFor } from './rules';
 import './order-detail-fields.css';
+import { DatePicker } from './date-picker';
 
 /** The values of the form's fields. An empty string or null means no value. */
 export type OrderDetailValues = Record<'poNumber' | 'note' | 'deliverOn', string | null>;

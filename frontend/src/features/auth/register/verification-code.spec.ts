@@ -1,6 +1,6 @@
 import { codeAlphabet, isVerificationCode, randomCodeToRetype } from './verification-code';
 
-// A12
+// A12, Z03
 describe('the verification code', () => {
   it('has five random characters out of 32 that do not look alike, and uses all 32', () => {
     const codes = Array.from({ length: 2000 }, randomCodeToRetype);
@@ -13,6 +13,8 @@ describe('the verification code', () => {
     ['K7P2M', true],
     ['k7p2m', true],
     [' k7p 2m ', true],
+    ['k٧p٢m', true],
+    ['k۷p۲m', true],
     ['K7P2', false],
     ['K7P2MM', false],
     ['', false],

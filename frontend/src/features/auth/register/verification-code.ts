@@ -1,3 +1,5 @@
+import { latinDigits } from '@portal/contract/text/plain-text';
+
 /**
  * The characters of a code, without I, O, 0 and 1, which look alike. There are 32, so that five random bits choose a
  * character (row A12).
@@ -11,5 +13,5 @@ export function randomCodeToRetype(): string {
 }
 
 export function isVerificationCode(typed: unknown, code: string): boolean {
-  return typeof typed === 'string' && typed.replace(/\s/g, '').toUpperCase() === code;
+  return typeof typed === 'string' && latinDigits(typed).replace(/\s/g, '').toUpperCase() === code;
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from '@portal/contract/text/plain-text';
+import { latinNumber } from '@portal/contract/text/plain-text';
 import { type LotsReading, readLots } from '../../../shared/form/lots-text';
 
 /** One cell of a pasted column, with its text; null for an empty cell, which stays as it is. */
@@ -7,7 +7,7 @@ export type PastedCell = ({ text: string } & LotsReading) | null;
 /** As in an uploaded sheet, a dash stands for an empty cell. */
 const empty = /^[-–—]?$/;
 /** Whole or not, with groups or not. Eight digits or more without a separator may be a barcode. */
-const amount = /^[-−]?(?!\d{8,}$)[.,٫]?\d[\d.,٫]*$/;
+const amount = /^[-−]?(?!\d{8,}$)[.,]?\d[\d.,]*$/;
 /** A word or an amount with a unit, such as `n/a` and `48 pcs`. A digit in the words may belong to a reference. */
 const words = /^(\d+\s+)?[^\d\t;|]+$/;
 
@@ -22,7 +22,7 @@ export function pastedColumn(text: string): PastedCell[] | undefined {
     .replace(/\n$/, '')
     .split('\n')
     .map((cell) => cell.trim());
-  const filled = cells.map(latinDigits).filter((cell) => !empty.test(cell));
+  const filled = cells.map(latinNumber).filter((cell) => !empty.test(cell));
   const amounts = filled.filter((cell) => amount.test(cell));
   const others = filled.filter((cell) => !amount.test(cell));
   if (amounts.length === 0 || others.length > amounts.length || !others.every((cell) => words.test(cell)))

@@ -1,10 +1,11 @@
 import { CloseOutlined, CommentOutlined, DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
 import { orderDetailLimits } from '@portal/contract/orders';
-import { Button, DatePicker, Flex, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../shared/form/date-picker';
 import { lotsExpected } from '../../../shared/form/lots-text';
 import { useLotsInput } from '../../../shared/form/use-lots-input';
 import { ArticleWords } from '../../../shared/ui/values/article-words';

@@ -1,7 +1,7 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../shared/form/date-picker';
 import { ClearIcon } from '../../../shared/ui/inputs/clear-icon';
 import type { OrdersView } from './orders-view';
 

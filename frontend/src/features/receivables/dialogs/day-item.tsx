@@ -1,7 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { messages } from '@portal/contract/messages';
-import { DatePicker, Form, type FormItemProps } from 'antd';
+import { Form, type FormItemProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { DatePicker } from '../../../shared/form/date-picker';
 import { translateSentence } from '../../../texts/translate-sentence';
 
 interface Props extends Omit<FormItemProps, 'rules'> {

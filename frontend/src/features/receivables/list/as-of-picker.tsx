@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../shared/form/date-picker';
 import { ClearIcon } from '../../../shared/ui/inputs/clear-icon';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
-import { DatePicker, Flex, Select } from 'antd';
+import { Flex, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { DatePicker } from '../../../shared/form/date-picker';
 import { periods, type StatementPeriod } from './use-statement-period';
 
 /** Chooses the days of a statement. */
