@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { languages } from '@portal/contract/languages';
 import ts from 'typescript';
 
 /** Returns a namespace's texts with their keys, such as `terms.who.title`. */
@@ -7,11 +8,21 @@ function textsByKey(words: object, path = ''): [string, string][] {
     typeof inner === 'string' ? [[`${path}${key}`, inner]] : textsByKey(inner, `${path}${key}.`),
   );
 }
-const catalogue = new Map<string, string>(
-  readdirSync('src/texts/en').flatMap((file) =>
-    textsByKey(JSON.parse(readFileSync(`src/texts/en/${file}`, 'utf8')), `${file.replace('.json', '')}:`),
-  ),
-);
+
+/** Returns a language's texts by namespace and key, such as `orders:menu.approve`. */
+function textsIn(language: string): Map<string, string> {
+  return new Map(
+    readdirSync(`src/texts/${language}`, { encoding: 'utf8' }).flatMap((file) =>
+      textsByKey(JSON.parse(readFileSync(`src/texts/${language}/${file}`, 'utf8')), `${file.replace('.json', '')}:`),
+    ),
+  );
+}
+const catalogue = textsIn('en');
+
+/** The languages beside English that have a folder. */
+const translations = languages.filter((language) => language !== 'en' && existsSync(`src/texts/${language}`));
+/** What other languages have beside the texts of pages: the sentences of the contract, and antd's texts. */
+const ownFiles = /^(contract|antd):/;
 const withoutForm = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
@@ -110,5 +121,50 @@ describe('the catalogue of texts', () => {
       );
     });
     expect(missing).toEqual([]);
+  });
+});
+
+/** The placeholders and tags of a text in a fixed order, such as `</b>`, `<b>`, `{{count, number}}`. */
+const marksOf = (text: string): string[] => (text.match(/\{\{.*?\}\}|<\/?\w+>/g) ?? []).sort();
+const isPlural = (key: string): boolean => key.endsWith('_other') && catalogue.has(key.replace(/_other$/, '_one'));
+
+// Z01
+describe.each(translations)('the texts in %s', (language) => {
+  const translated = textsIn(language);
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  /** The keys that the language needs, with the English text of each. */
+  const needed = new Map(
+    [...catalogue].flatMap(([key, text]): [string, string][] => {
+      if (isPlural(key)) return forms.map((form) => [key.replace(/other$/, form), text]);
+      return catalogue.has(key.replace(/_one$/, '_other')) && key.endsWith('_one') ? [] : [[key, text]];
+    }),
+  );
+
+  it('are complete, with each plural form of the language', () => {
+    expect([...needed.keys()].filter((key) => !translated.has(key))).toEqual([]);
+  });
+
+  it('have none that English lacks', () => {
+    expect([...translated.keys()].filter((key) => !needed.has(key) && !ownFiles.test(key))).toEqual([]);
+  });
+
+  it('are not empty', () => {
+    expect(
+      [...translated].filter(([key, text]) => text.trim() === '' && !key.startsWith('antd:')).map(([key]) => key),
+    ).toEqual([]);
+  });
+
+  it('have the placeholders and tags of the English texts', () => {
+    const wrong = [...needed].filter(([key, english]) => {
+      const text = translated.get(key);
+      if (text === undefined) return false;
+      const expected = marksOf(english);
+      const found = marksOf(text);
+      if (`${found}` === `${expected}`) return false;
+      // In the forms for none, one and two the word itself may say the number.
+      const withoutCount = (marks: string[]) => marks.filter((mark) => !/^\{\{(count|number)\b/.test(mark));
+      return !/_(zero|one|two)$/.test(key) || `${withoutCount(found)}` !== `${withoutCount(expected)}`;
+    });
+    expect(wrong.map(([key]) => key)).toEqual([]);
   });
 });
