@@ -235,6 +235,16 @@ export class Visitor {
     );
   }
 
+  /** Switches the open page to Arabic, as a choice in another tab does. */
+  async switchToArabic(): Promise<void> {
+    await this.page.evaluate(() => {
+      localStorage.setItem('language', 'ar');
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'ar' }));
+    });
+    await this.page.locator('html[dir=rtl]').waitFor();
+    await this.page.evaluate(() => document.fonts.ready);
+  }
+
   async picture(name: string): Promise<void> {
     await mkdir(screenshotsFolder, { recursive: true });
     await this.page.screenshot({ path: `${screenshotsFolder}/${name}.png`, animations: 'disabled' });

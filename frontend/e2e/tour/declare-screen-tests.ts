@@ -32,8 +32,8 @@ async function violations({ page }: Visitor, rules?: string[]): Promise<string[]
 }
 
 /**
- * Declares a test per screen: axe finds no serious or critical violation in either theme (X08). Each screen is opened
- * once and then switches its theme.
+ * Declares a test per screen: axe finds no serious or critical violation in either theme (X08), nor in Arabic on a phone,
+ * where the page does not scroll sideways (Z02). Each screen is opened once and then switches its theme and language.
  */
 export function declareScreenTests(screens: readonly Screen[]): void {
   let portal: Portal;
@@ -65,6 +65,14 @@ export function declareScreenTests(screens: readonly Screen[]): void {
       for (const [theme, rules] of [['light'], ['dark', colourRules]] as const) {
         await visitor.setTheme(theme);
         expect({ theme, violations: await violations(visitor, rules) }).toEqual({ theme, violations: [] });
+      }
+      if (screen.only !== 'large') {
+        await visitor.page.setViewportSize({ width: 390, height: 900 });
+        await visitor.setTheme('light');
+        await visitor.switchToArabic();
+        expect({ language: 'ar', violations: await violations(visitor) }).toEqual({ language: 'ar', violations: [] });
+        const wider = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect({ language: 'ar', wider }).toEqual({ language: 'ar', wider: 0 });
       }
       expect(visitor.faults.filter((fault) => !fault.startsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
     } catch (error) {
