@@ -22,6 +22,7 @@ const chartHeight = 240;
  */
 export function MonthChart({ months, figure, label }: MonthChartProps) {
   const sides = useStartAndEndSides();
+  const isRightToLeft = sides.start === 'right';
   const { t } = useTranslation('dashboard');
   const { motion } = theme.useToken().token;
   const navigate = useNavigate();
@@ -33,7 +34,7 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="month"
-            reversed={sides.start === 'right'}
+            reversed={isRightToLeft}
             tickFormatter={(month: string) => monthName(month)}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}
             stroke="var(--line)"
@@ -41,8 +42,8 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
           />
           <YAxis
             orientation={sides.start}
-            width={44}
-            tickFormatter={(value: number) => abbreviateNumber(value)}
+            width={isRightToLeft ? 64 : 44}
+            tickFormatter={(value: number) => axisLabel(value, isRightToLeft)}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}
             axisLine={false}
             tickLine={false}
@@ -74,4 +75,10 @@ export function MonthChart({ months, figure, label }: MonthChartProps) {
       </ResponsiveContainer>
     </div>
   );
+}
+
+/** The chart is drawn from left to right in every language, so a label such as `1 مليون` states its own direction. */
+function axisLabel(value: number, isRightToLeft: boolean): string {
+  const label = abbreviateNumber(value);
+  return isRightToLeft ? `\u2067${label}\u2069` : label;
 }
