@@ -94,6 +94,7 @@ const arabicWords = {
   'Reminder of proposed changes': 'تذكير باقتراح التعديل',
   'Proposed changes expired': 'انتهاء مهلة اقتراح التعديل',
   'Back-order in stock': 'توفر الطلب المؤجَّل',
+  'Payment reminder': 'تذكير بالسداد',
   'Answer in the chat': 'رد في المحادثة',
   // Receivables and statements
   Buyer: 'المشتري',

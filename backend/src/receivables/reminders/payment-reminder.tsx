@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language } from '@portal/contract/languages';
 import { formatExactAed } from '@portal/contract/money';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { readEnteredSeller } from '../../documents/issue/seller.js';
 import { openAmount, today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
+import { arabic, countInArabic } from '../../platform/language/arabic.js';
+import { inEveryLanguage } from '../../platform/language/in-every-language.js';
+import { dayInWords } from '../../platform/language/time-in-words.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
@@ -20,6 +24,7 @@ interface RemindedInvoice {
   order: string;
   poNumber: string | null;
   document: string | null;
+  /** `2026-10-01` */
   issued: string;
   due: string;
   /** Zero or less until the due day is over. */
@@ -35,8 +40,6 @@ interface Standing {
   covered: number;
 }
 
-const dayInWords = (column: string) => sql`to_char(${sql.ref(column)}, 'FMDD FMMonth YYYY')`;
-
 /** The invoices of the mail that are still to be paid, those due first. */
 async function remindedInvoices(em: EntityManager, mailId: string, userId: string): Promise<RemindedInvoice[]> {
   const { rows } = await typedSql<RemindedInvoice>({
@@ -49,7 +52,7 @@ async function remindedInvoices(em: EntityManager, mailId: string, userId: strin
     open: 'number',
   })`
     select orders.number as "order", orders.po_number as "poNumber", documents.number as document,
-      ${dayInWords('invoice.entered_on')} as issued, ${dayInWords('invoice.due_on')} as due,
+      invoice.entered_on::text as issued, invoice.due_on::text as due,
       ${today} - invoice.due_on as "overdueDays", ${openAmount(sql`orders.id`)}::float8 as open
     from invoice_reminders reminder join orders on orders.id = reminder.order_id
       join receivable_entries invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
@@ -73,11 +76,89 @@ async function readStanding(em: EntityManager, userId: string): Promise<Standing
   return rows[0] ?? { balance: 0, overdue: 0, credit: 0, covered: 0 };
 }
 
+/** What the words of the mail name: texts, and the days after the due day. */
+interface NamedInvoice {
+  document: string | null;
+  issued: string;
+  order: string;
+  amount: string;
+  due: string;
+  overdueDays: number;
+}
+
+const inInvoices = (count: number) => (count === 1 ? '1 invoice is' : `${count.toLocaleString('en-US')} invoices are`);
+const invoicesInArabic = (count: number) =>
+  countInArabic(count, {
+    zero: '# فاتورة',
+    one: 'فاتورة واحدة',
+    two: 'فاتورتان',
+    few: '# فواتير',
+    many: '# فاتورة',
+    other: '# فاتورة',
+  });
+const daysInArabic = (count: number) =>
+  countInArabic(count, {
+    zero: '# يوم',
+    one: 'يومًا واحدًا',
+    two: 'يومين',
+    few: '# أيام',
+    many: '# يومًا',
+    other: '# يوم',
+  });
+
+const words = inEveryLanguage({
+  en: {
+    subject: (title: string) => `Payment reminder: ${title}`,
+    overdueTitle: (count: number) => `${inInvoices(count)} overdue`,
+    upcomingTitle: (count: number) => `${inInvoices(count)} due soon`,
+    account: 'See your account',
+    overdue: (count: number) => `Please pay ${count === 1 ? 'this invoice' : 'these invoices'} as soon as possible:`,
+    upcoming: (count: number) => `${count === 1 ? 'This invoice is' : 'These invoices are'} due soon:`,
+    withPoNumber: (number: string, poNumber: string) => `${number} (your PO number ${poNumber})`,
+    invoice: ({ document, issued, order, amount, due, overdueDays }: NamedInvoice) => {
+      const invoice = document === null ? `Invoice of ${issued}` : `${document} of ${issued}`;
+      const days = `${overdueDays.toLocaleString('en-US')} ${overdueDays === 1 ? 'day' : 'days'} overdue`;
+      return `${invoice} for order ${order}: ${amount}, due on ${due}${overdueDays > 0 ? `, ${days}` : ''}`;
+    },
+    more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
+    totalOverdue: (amount: string) => `In total, ${amount} is overdue.`,
+    covered: (amount: string) => `Cheques over ${amount} that we have received are not cleared yet.`,
+    credit: (amount: string) => `Your credit of ${amount} is not yet used for these invoices.`,
+    transfer: 'Please transfer the amount to this account, with the numbers of the invoices as reference:',
+    accountName: 'Account name',
+    bankName: 'Bank',
+    alreadyPaid:
+      'If you have already paid, please send us the slip of your transfer in your account, unless you have done so.',
+  },
+  ar: {
+    subject: (title) => `تذكير بالسداد: ${title}`,
+    overdueTitle: (count) => `${invoicesInArabic(count)} متأخرة السداد`,
+    upcomingTitle: (count) => `${invoicesInArabic(count)} يقترب موعد استحقاقها`,
+    account: 'عرض حسابك',
+    overdue: (count) => (count === 1 ? 'يُرجى سداد هذه الفاتورة في أقرب وقت:' : 'يُرجى سداد هذه الفواتير في أقرب وقت:'),
+    upcoming: (count) => (count === 1 ? 'يقترب موعد استحقاق هذه الفاتورة:' : 'يقترب موعد استحقاق هذه الفواتير:'),
+    withPoNumber: (number, poNumber) => arabic`${number} (رقم أمر الشراء لديك ${poNumber})`,
+    invoice: ({ document, issued, order, amount, due, overdueDays }) => {
+      const invoice = document === null ? arabic`فاتورة ${issued}` : arabic`الفاتورة ${document} بتاريخ ${issued}`;
+      const days = overdueDays > 0 ? `، متأخرة ${daysInArabic(overdueDays)}` : '';
+      return `${invoice}${arabic` للطلب ${order}: ${amount}، تستحق في ${due}`}${days}`;
+    },
+    more: (count) => `و${invoicesInArabic(count)} غيرها.`,
+    totalOverdue: (amount) => arabic`إجمالي المبلغ المتأخر ${amount}.`,
+    covered: (amount) => arabic`استلمنا شيكات بمبلغ ${amount} لم تُحصَّل بعد.`,
+    credit: (amount) => arabic`لم يُستخدم رصيدك الدائن البالغ ${amount} لهذه الفواتير بعد.`,
+    transfer: 'يُرجى تحويل المبلغ إلى هذا الحساب مع ذكر أرقام الفواتير:',
+    accountName: 'اسم الحساب',
+    bankName: 'البنك',
+    alreadyPaid: 'إن كنت قد سددت، فيُرجى رفع إيصال التحويل من صفحة حسابك، ما لم تكن قد فعلت.',
+  },
+});
+
 /**
  * Returns null, which makes the mail obsolete, once nothing is left to pay of its invoices, or the buyer's credit is as much
  * as all open invoices.
  */
-export const composePaymentReminder: ComposeMail = async ({ id, userId }, { em, link }) => {
+export const composePaymentReminder: ComposeMail = async ({ id, userId }, { em, language, link }) => {
   const reader = await findMailRecipient(em, userId);
   if (reader?.status !== 'approved') return null;
   const invoices = await remindedInvoices(em, id, userId);
@@ -85,81 +166,81 @@ export const composePaymentReminder: ComposeMail = async ({ id, userId }, { em, 
   if (invoices.length === 0 || standing.balance <= 0) return null;
   const overdue = invoices.filter(({ overdueDays }) => overdueDays > 0);
   const upcoming = invoices.filter(({ overdueDays }) => overdueDays <= 0);
-  const subject = overdue.length > 0 ? `${inInvoices(overdue)} overdue` : `${inInvoices(upcoming)} due soon`;
+  const own = words[language];
+  const title = overdue.length > 0 ? own.overdueTitle(overdue.length) : own.upcomingTitle(upcoming.length);
   return {
-    subject: `Payment reminder: ${subject}`,
+    subject: own.subject(title),
     body: (
       <MailLayout
+        {...{ language, title }}
         preview={formatExactAed(sumOf(invoices))}
-        title={subject}
-        button={{ words: 'See your account', href: link('/account') }}
+        name={reader.name}
+        button={{ words: own.account, href: link('/account') }}
       >
-        <Paragraph>Dear {reader.name},</Paragraph>
-        {overdue.length > 0 && (
-          <Invoices invoices={overdue}>
-            Please pay {overdue.length === 1 ? 'this invoice' : 'these invoices'} as soon as possible:
-          </Invoices>
-        )}
-        {upcoming.length > 0 && (
-          <Invoices invoices={upcoming}>
-            {upcoming.length === 1 ? 'This invoice is' : 'These invoices are'} due soon:
-          </Invoices>
-        )}
-        <Sums standing={standing} />
-        <Bank bank={(await readEnteredSeller(em)).shown.bank} />
-        <Paragraph>
-          If you have already paid, please send us the slip of your transfer in your account, unless you have done so.
-        </Paragraph>
+        <Invoices language={language} title={own.overdue} invoices={overdue} />
+        <Invoices language={language} title={own.upcoming} invoices={upcoming} />
+        <Sums language={language} standing={standing} />
+        <Bank language={language} bank={(await readEnteredSeller(em)).shown.bank} />
+        <Paragraph>{own.alreadyPaid}</Paragraph>
       </MailLayout>
     ),
   };
 };
 
-const inInvoices = ({ length }: readonly unknown[]) =>
-  length === 1 ? '1 invoice is' : `${length.toLocaleString('en-US')} invoices are`;
 const sumOf = (invoices: readonly RemindedInvoice[]) =>
   invoices.reduce((cents, { open }) => cents + Math.round(open * 100), 0) / 100;
 
-function Invoices({ invoices, children }: { invoices: readonly RemindedInvoice[]; children: ReactNode }) {
+interface InvoicesProps {
+  language: Language;
+  title: (count: number) => string;
+  invoices: readonly RemindedInvoice[];
+}
+
+function Invoices({ language, title, invoices }: InvoicesProps) {
+  if (invoices.length === 0) return null;
+  const own = words[language];
   const more = invoices.length - listed;
+  const lines = invoices.slice(0, listed).map((invoice) =>
+    own.invoice({
+      ...invoice,
+      issued: dayInWords(invoice.issued, language),
+      due: dayInWords(invoice.due, language),
+      amount: formatExactAed(invoice.open),
+      order:
+        invoice.poNumber === null ? invoice.order : own.withPoNumber(invoice.order, isolateDirection(invoice.poNumber)),
+    }),
+  );
   return (
     <>
-      <Paragraph>{children}</Paragraph>
+      <Paragraph>{title(invoices.length)}</Paragraph>
       <Paragraph>
-        <Lines lines={invoices.slice(0, listed).map(describeInvoice)} />
-        {more > 0 && (
-          <>
-            <br />
-            And {more.toLocaleString('en-US')} more.
-          </>
-        )}
+        <Lines lines={more > 0 ? [...lines, own.more(more)] : lines} />
       </Paragraph>
     </>
   );
 }
 
-function describeInvoice({ order, poNumber, document, issued, due, overdueDays, open }: RemindedInvoice): string {
-  const ordered = poNumber === null ? order : `${order} (your PO number ${isolateDirection(poNumber)})`;
-  const invoice = document === null ? `Invoice of ${issued}` : `${document} of ${issued}`;
-  const days = `${overdueDays.toLocaleString('en-US')} ${overdueDays === 1 ? 'day' : 'days'} overdue`;
-  return `${invoice} for order ${ordered}: ${formatExactAed(open)}, due on ${due}${overdueDays > 0 ? `, ${days}` : ''}`;
-}
-
-function Sums({ standing: { overdue, covered, credit } }: { standing: Standing }) {
+function Sums({ language, standing: { overdue, covered, credit } }: { language: Language; standing: Standing }) {
+  const own = words[language];
   const sentences = [
-    ...(overdue > 0 ? [`In total, ${formatExactAed(overdue)} is overdue.`] : []),
-    ...(covered > 0 ? [`Cheques over ${formatExactAed(covered)} that we have received are not cleared yet.`] : []),
-    ...(credit > 0 ? [`Your credit of ${formatExactAed(credit)} is not yet used for these invoices.`] : []),
+    ...(overdue > 0 ? [own.totalOverdue(formatExactAed(overdue))] : []),
+    ...(covered > 0 ? [own.covered(formatExactAed(covered))] : []),
+    ...(credit > 0 ? [own.credit(formatExactAed(credit))] : []),
   ];
   return sentences.length > 0 && <Paragraph>{sentences.join(' ')}</Paragraph>;
 }
 
-function Bank({ bank }: Pick<Awaited<ReturnType<typeof readEnteredSeller>>['shown'], 'bank'>) {
+interface BankProps extends Pick<Awaited<ReturnType<typeof readEnteredSeller>>['shown'], 'bank'> {
+  language: Language;
+}
+
+function Bank({ language, bank }: BankProps) {
   if (bank === null) return null;
-  const lines = { 'Account name': bank.accountName, Bank: bank.bankName, IBAN: bank.iban, SWIFT: bank.bic };
+  const { transfer, accountName, bankName } = words[language];
+  const lines = { [accountName]: bank.accountName, [bankName]: bank.bankName, IBAN: bank.iban, SWIFT: bank.bic };
   return (
     <>
-      <Paragraph>Please transfer the amount to this account, with the numbers of the invoices as reference:</Paragraph>
+      <Paragraph>{transfer}</Paragraph>
       <Paragraph>
         <Lines
           lines={Object.entries(lines).flatMap(([name, value]) =>

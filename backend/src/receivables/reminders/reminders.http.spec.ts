@@ -58,7 +58,7 @@ describe('reminders of open invoices', () => {
   const composed = async () => {
     const [mail] = await mails();
     const due = { id: mail?.id ?? '', userId: buyer.id, about: {}, requestedAt: new Date() };
-    return composePaymentReminder(due, { em: em(), link: (path) => path });
+    return composePaymentReminder(due, { em: em(), language: 'en', link: (path) => path });
   };
 
   it('are one mail for all invoices of a buyer that reached a stage, and are sent once per stage', async () => {
