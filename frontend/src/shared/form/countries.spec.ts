@@ -1,3 +1,4 @@
+import { texts } from '../../texts/texts';
 import { countryName } from './countries';
 import { countries, countryRank, internationalPhone } from './phone';
 
@@ -60,5 +61,15 @@ describe('the phone number that is sent to the server', () => {
     ['((((((((', 'ae', '+971', 'ae'],
   ])('is built from the typed number "%s" and the country "%s": %s', (typed, country, phone, phoneCountryCode) => {
     expect(internationalPhone(typed, country)).toEqual({ phone, phoneCountryCode });
+  });
+});
+
+describe('countries in Arabic', () => {
+  beforeAll(async () => void (await texts.changeLanguage('ar')));
+  afterAll(async () => void (await texts.changeLanguage('en')));
+
+  it.each(['الإمارات', 'united arab', 'uae', '٩٧١'])('are found by "%s"', (search) => {
+    const found = countries().filter((country) => countryRank(country, search) <= 1);
+    expect(found.map(({ code }) => code)).toContain('AE');
   });
 });

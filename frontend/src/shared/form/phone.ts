@@ -36,6 +36,8 @@ export const defaultPhoneCountry = 'ae';
 
 const plain = (text: string): string => searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');
 
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+
 const alsoKnownAs: Partial<Record<CountryCode, string>> = {
   GB: 'great britain, england, scotland, wales',
   NL: 'holland',
@@ -44,7 +46,7 @@ const alsoKnownAs: Partial<Record<CountryCode, string>> = {
 
 /**
  * Returns how well a country matches a search: 0 is the best match, Infinity is no match. The search may be a name in
- * any spelling (`cote`), initials (`uae`), a code (`ae`) or a dialling code (`971`, `+971`).
+ * any spelling (`cote`), in the portal's language or in English, initials (`uae`), a code (`ae`) or a dialling code (`971`, `+971`).
  */
 export function countryRank({ code, name, dialling }: Country, search: string): number {
   const normalizedSearch = plain(latinDigits(search.trim()));
@@ -53,11 +55,12 @@ export function countryRank({ code, name, dialling }: Country, search: string): 
     if (dialling === digits) return 0;
     return dialling.startsWith(digits) ? 1 : Number.POSITIVE_INFINITY;
   }
-  const words = plain(name);
-  const initials = words.replace(/(\p{L})\p{L}*[^\p{L}]*/gu, '$1');
-  if (code.toLowerCase() === normalizedSearch || initials === normalizedSearch) return 0;
-  if (words.startsWith(normalizedSearch) || alsoKnownAs[code]?.includes(normalizedSearch)) return 1;
-  return words.includes(normalizedSearch) ? 2 : Number.POSITIVE_INFINITY;
+  const names = [name, englishNames.of(code) ?? name].map(plain);
+  const initials = names.map((words) => words.replace(/(\p{L})\p{L}*[^\p{L}]*/gu, '$1'));
+  if (code.toLowerCase() === normalizedSearch || initials.includes(normalizedSearch)) return 0;
+  const isFirst = names.some((words) => words.startsWith(normalizedSearch));
+  if (isFirst || alsoKnownAs[code]?.includes(normalizedSearch)) return 1;
+  return names.some((words) => words.includes(normalizedSearch)) ? 2 : Number.POSITIVE_INFINITY;
 }
 
 /**
