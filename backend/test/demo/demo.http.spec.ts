@@ -124,8 +124,14 @@ describe('the demo', () => {
           or answered_at not between made.created_at and now() or (state = 'open' and expires_at < now() + interval '1 day')`),
     ).toEqual([]);
     const deadlines = await query(`select message like
-          '% by ' || to_char(expires_at at time zone 'Asia/Dubai', 'FMDD FMMonth YYYY, HH24:MI') || ' (Asia/Dubai).%' as agrees
+          '% by ' || to_char(expires_at at time zone 'Asia/Dubai', 'FMDD FMMonth YYYY, HH24:MI') || ' (Asia/Dubai).%'
+          and translations -> 'ar' ->> 'message' like '% قبل _' || to_char(expires_at at time zone 'Asia/Dubai', 'FMDD') || ' %'
+            || to_char(expires_at at time zone 'Asia/Dubai', ' YYYY، HH24:MI') || ' (Asia/Dubai)_.%' as agrees
         from order_proposals join notifications using (order_id) where title = 'Changes proposed'`);
+    expect(
+      await query(`select from notifications join orders on orders.id = order_id
+        where translations is null or message like '%ORD-%' and translations -> 'ar' ->> 'message' not like '%' || number || '%'`),
+    ).toEqual([]);
     expect(deadlines).toEqual(Array(5).fill({ agrees: true }));
     expect((await admin.get<Order[]>('/api/orders?proposal=open&limit=5')).headers.get('x-total-count')).toBe('2');
   });
