@@ -235,9 +235,11 @@ export class Visitor {
     );
   }
 
-  /** Switches the open page to Arabic, as a choice in another tab does. */
+  /** Switches the open page to Arabic by its own choice, or as a choice in another tab does. */
   async switchToArabic(): Promise<void> {
     await this.page.evaluate(() => {
+      const choice = document.querySelector<HTMLElement>('.language-choice [lang=ar]');
+      if (choice) return choice.click();
       localStorage.setItem('language', 'ar');
       dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'ar' }));
     });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followOtherTabs, showPreferredLanguage } from '../texts/texts';
+import { showPreferredLanguage } from '../texts/texts';
 import { LoadingPortal, Portal, preparePortal } from './portal';
 
 const element = document.getElementById('root');
@@ -13,7 +13,6 @@ const root = createRoot(element);
 async function draw(): Promise<void> {
   // A failure to load the language's texts is ignored; the portal is then shown in English.
   await showPreferredLanguage().catch(() => undefined);
-  followOtherTabs();
   const prepared = preparePortal(window.location.pathname);
   if (prepared !== undefined) {
     root.render(<LoadingPortal />);

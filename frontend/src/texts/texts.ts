@@ -6,7 +6,8 @@ import login from './en/login.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
 import { localeOf } from './locale-of';
 
-const key = 'language';
+/** Where the browser keeps the language that was last shown. */
+export const languageKey = 'language';
 
 /**
  * The portal's texts. This instance starts with the login page's English texts; parts that are loaded later add their own
@@ -31,10 +32,6 @@ void texts.use(initReactI18next).init({
   // React already escapes HTML, so i18next's escape function can isolate values instead.
   interpolation: { escape: isolateValue },
 });
-texts.services.formatter?.addCached('number', (language = 'en', options) => {
-  const { format } = new Intl.NumberFormat(localeOf(language), options);
-  return (value) => format(value);
-});
 
 /** The locale of numbers, dates, names and their order. */
 export const currentLocale = (): string => localeOf(texts.language);
@@ -42,30 +39,29 @@ export const currentLocale = (): string => localeOf(texts.language);
 export type TextNamespace = keyof TypeOptions['resources'];
 
 /** The namespaces that pages have asked for. */
-const needed = new Set<TextNamespace>(['shared', 'login']);
-
-/** What a language other than English has beside the pages' texts: the server's sentences and antd's texts. */
-const translations = ['contract', 'antd'] as const;
+export const neededNamespaces = new Set<TextNamespace>(['shared', 'login']);
 
 /**
  * Loads the texts of the given namespaces. Rejects if a file cannot be loaded, so that no page is shown without its
  * texts.
  */
 export async function loadTexts(...namespaces: readonly TextNamespace[]): Promise<void> {
-  for (const namespace of namespaces) needed.add(namespace);
-  await loadFiles(texts.language, namespaces);
+  for (const namespace of namespaces) neededNamespaces.add(namespace);
+  await loadTextsIn(texts.language, namespaces);
 }
 
-async function loadFiles(language: string, namespaces: Iterable<TextNamespace>): Promise<void> {
+export async function loadTextsIn(language: string, namespaces: Iterable<TextNamespace>): Promise<void> {
   const missing = [...namespaces].filter((namespace) => !texts.hasResourceBundle(language, namespace));
   await Promise.all(
     missing.map(async (namespace) => texts.addResourceBundle(language, namespace, await loadFile(language, namespace))),
   );
 }
 
-/** The addresses of the other languages' files are in a module of their own, which English pages do not load. */
+/** English pages do not load the module that knows the addresses of the other languages' files. */
+const otherLanguages = () => import('./other-languages');
+
 async function loadFile(language: string, namespace: TextNamespace): Promise<object> {
-  if (language !== 'en') return (await import('./translated-files')).loadTranslatedFile(language, namespace);
+  if (language !== 'en') return (await otherLanguages()).loadTranslatedFile(language, namespace);
   const file: { default: object } = await import(`./en/${namespace}.json`, { with: { type: 'json' } });
   return file.default;
 }
@@ -79,36 +75,23 @@ let wanted: Language = 'en';
  */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  if (language !== 'en') {
-    const [{ setCalendarLanguage }] = await Promise.all([import('./calendar'), loadFiles(language, translations)]);
-    setCalendarLanguage(localeOf(language));
-  }
-  // Pages may ask for further texts while these are being loaded.
-  for (let loaded = 0; loaded < needed.size; ) {
-    loaded = needed.size;
-    await loadFiles(language, needed);
-  }
-  if (wanted === language && texts.language !== language) await texts.changeLanguage(language);
+  if (language === texts.language) return;
+  const { loadLanguage } = await otherLanguages();
+  await loadLanguage(language);
+  // Another language may have been chosen meanwhile.
+  if (wanted === language) await texts.changeLanguage(language);
 }
 
 /** Shows a language and keeps it for this browser, also for the pages before the sign-in. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  localStorage.setItem(key, language);
-}
-
-/** Shows the language that is chosen in another tab. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key: changed, newValue }) => {
-    if (changed === key && isLanguage(newValue)) showLanguage(newValue).catch(() => undefined);
-  });
+  localStorage.setItem(languageKey, language);
 }
 
 /** The language that was last used in this browser; otherwise the first of the browser's that the portal has. */
 function preferredLanguage(): Language {
-  const stored = localStorage.getItem(key);
-  const tags = navigator.languages.map((tag) => tag.split('-')[0]);
-  return [stored, ...tags].find(isLanguage) ?? 'en';
+  const tags = [localStorage.getItem(languageKey), ...navigator.languages];
+  return tags.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
 /** Loads what a language other than English needs before the first page. */

@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { roles } from '@portal/contract/policy';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
-import { adoptLanguage } from './account-language';
+import { languageBeforeSignIn } from './account-language';
 
 /**
  * Time limit for the server's response to a logout, so that logging out does not hang when the server is unavailable.
@@ -47,7 +47,8 @@ export async function signIn(json: LoginInput): Promise<void> {
       void endServerSession(token);
       throw new ApiError(messages.auth.notApproved, 403);
     }
-    sessionToken.keep(token, await adoptLanguage(token, user));
+    await languageBeforeSignIn.orElse(user.language);
+    sessionToken.keep(token, user);
   } finally {
     running = false;
   }

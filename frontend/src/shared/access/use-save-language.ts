@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '../../texts/texts';
 import { request } from '../data/api';
 import { sessionToken } from '../data/session-token';
-import { languageCall } from './account-language';
 import { sessionQuery } from './session';
 
 /** Returns a function that saves the language on the account and then shows it. Rejects when either has failed. */
@@ -12,8 +11,7 @@ export function useSaveLanguage(): (language: Language) => Promise<void> {
   const queryClient = useQueryClient();
   return async (language) => {
     const token = sessionToken.read();
-    const { url, body } = languageCall(language);
-    await request<CurrentUserResponse>(url, { method: 'PUT', json: body });
+    await request<CurrentUserResponse>('/api/profile/language', { method: 'PUT', json: { language } });
     // Before the account's language changes in the cache, because the page would then show it without waiting for it.
     await chooseLanguage(language);
     queryClient.setQueryData(sessionQuery(token).queryKey, (user) => user && { ...user, language });

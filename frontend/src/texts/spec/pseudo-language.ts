@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as antd from 'antd/locale/en_US';
-import { setCalendarLanguage } from '../calendar';
-import { localeOf } from '../locale-of';
-import { type TextNamespace, texts } from '../texts';
+import { showLanguage, type TextNamespace, texts } from '../texts';
 import { contractSentences } from './contract-sentences';
 
 /** The made-up language takes the place of Arabic, which is written from right to left and has six plural forms. */
@@ -58,8 +56,7 @@ function pseudoWords(value: object): object {
 /** Adds the made-up language and switches to it. */
 export async function switchToPseudoLanguage(): Promise<void> {
   addPseudoLanguage();
-  setCalendarLanguage(localeOf(pseudoLanguage));
-  await texts.changeLanguage(pseudoLanguage);
+  await showLanguage(pseudoLanguage);
 }
 
 /**

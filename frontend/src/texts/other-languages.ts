@@ -1,0 +1,31 @@
+import type { Language } from '@portal/contract/languages';
+import { setCalendarLanguage } from './calendar';
+import { localeOf } from './locale-of';
+import { loadTextsIn, neededNamespaces, type TextNamespace, texts } from './texts';
+
+/** What a language other than English has beside the pages' texts: the server's sentences and antd's texts. */
+const translations = ['contract', 'antd'] as const;
+
+// i18next itself would take the language's own digits.
+texts.services.formatter?.addCached('number', (language = 'en', options) => {
+  const { format } = new Intl.NumberFormat(localeOf(language), options);
+  return (value) => format(value);
+});
+
+/** Loads all that a language needs for what is shown, and sets antd's calendar. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language !== 'en') {
+    setCalendarLanguage(localeOf(language));
+    await loadTextsIn(language, [...translations, ...neededNamespaces]);
+  }
+  // Pages may ask for further texts while these are being loaded.
+  for (let loaded = 0; loaded < neededNamespaces.size; ) {
+    loaded = neededNamespaces.size;
+    await loadTextsIn(language, neededNamespaces);
+  }
+}
+
+export async function loadTranslatedFile(language: string, namespace: TextNamespace): Promise<object> {
+  const file: { default: object } = await import(`./${language}/${namespace}.json`, { with: { type: 'json' } });
+  return file.default;
+}

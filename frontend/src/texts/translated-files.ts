@@ -1,7 +1,0 @@
-import type { TextNamespace } from './texts';
-
-/** Loads a file of a language other than English. */
-export async function loadTranslatedFile(language: string, namespace: TextNamespace): Promise<object> {
-  const file: { default: object } = await import(`./${language}/${namespace}.json`, { with: { type: 'json' } });
-  return file.default;
-}
