@@ -1,3 +1,4 @@
+import './other-languages';
 import { texts } from './texts';
 import { translateSentence } from './translate-sentence';
 
