@@ -41,10 +41,10 @@ async function visit(
 }
 
 /**
- * Largest size of the login page's gzipped JavaScript in bytes, measured at 126 kB. Code that exceeds this limit
- * belongs in a chunk that is loaded after the login.
+ * Largest size of the login page's gzipped JavaScript in bytes, measured at 132.0 kB, 0.6 of them for the choice of a
+ * language. Code that exceeds this limit belongs in a chunk that is loaded after the login.
  */
-const loginPageAtMost = 132_000;
+const loginPageAtMost = 132_500;
 
 it('the login page loads little code, and prefetches the portal', () =>
   visit({}, async ({ page }) => {

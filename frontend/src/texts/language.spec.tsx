@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { languageBeforeSignIn } from '../shared/access/account-language';
+import { takeChoice } from '../shared/access/account-language';
 import { longDate, monthAndYear } from '../shared/ui/values/dates';
 import { abbreviateNumber, formatAedAmount, formatCount, formatPrice } from '../shared/ui/values/numbers';
 import { FakeServer } from '../test/fake-server';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closePortal();
-  languageBeforeSignIn.take();
+  takeChoice();
   await showLanguage('en');
   import.meta.jest.restoreAllMocks();
 });

@@ -1,14 +1,14 @@
 import { type Language, languages } from '@portal/contract/languages';
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
-import { languageBeforeSignIn } from '../../shared/access/account-language';
+import { chooseBeforeSignIn } from '../../shared/access/account-language';
 import { languageNames } from '../../shared/ui/language-names';
 import { useToast } from '../../shared/ui/toast';
 import { useLanguage } from '../../texts/use-language';
 
 /** The languages of the pages outside the portal. Plain buttons, because the login page is loaded without antd. */
 export function LanguageChoice({
-  onChoose = languageBeforeSignIn.choose,
+  onChoose = chooseBeforeSignIn,
 }: {
   onChoose?: (language: Language) => Promise<void>;
 }) {

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@portal/contract/languages';
 import { useEffect, useRef } from 'react';
 import { chooseLanguage, languageKey, showLanguage } from '../../texts/texts';
-import { languageBeforeSignIn } from './account-language';
+import { takeChoice } from './account-language';
 import { useSaveLanguage } from './use-save-language';
 
 /**
@@ -14,7 +14,7 @@ export function useAccountLanguage(language: Language | undefined): void {
   latestSave.current = save;
   useEffect(() => {
     if (!isLanguage(language)) return;
-    const chosen = languageBeforeSignIn.take();
+    const chosen = takeChoice();
     const isNew = chosen !== undefined && chosen !== language;
     // After a failure the portal stays in the language that is shown, and the profile offers the choice again.
     (isNew ? latestSave.current(chosen) : chooseLanguage(language)).catch(() => undefined);
