@@ -247,6 +247,7 @@ describe('signing in', () => {
         'companyWebsite',
         'createdAt',
         'email',
+        'language',
         'lastLogin',
         'name',
         'phone',
