@@ -69,7 +69,7 @@ export function OrderTimeline({ order, role }: { order: Order; role: Role }) {
 }
 
 function Step({ order, event, role }: { order: Order; event: OrderEvent; role: Role }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderRevisions']);
   const { busy, start } = useEventDownload();
   const behalf = event.kind === 'place' && event.actor?.role === 'admin';
   return (
@@ -83,7 +83,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           <InventoryProblem reason={event.reason} items={[]} />
         ) : (
           <span className="orders-reason">
-            “<bdi>{translateSentence(event.reason)}</bdi>”
+            {t('orderRevisions:quoted', { reason: translateSentence(event.reason) })}
           </span>
         ))}
       {event.changes.map((change) => (

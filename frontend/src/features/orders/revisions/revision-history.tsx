@@ -96,9 +96,6 @@ function Heading({ revision }: { revision: OrderRevision }) {
 }
 
 function Reason({ children }: { children: string }) {
-  return (
-    <span className="orders-reason">
-      “<bdi>{children}</bdi>”
-    </span>
-  );
+  const { t } = useTranslation('orderRevisions');
+  return <span className="orders-reason">{t('quoted', { reason: children })}</span>;
 }
