@@ -47,10 +47,13 @@ function nodesOf(source: ts.SourceFile): ts.Node[] {
 
 const audibleAttributes = /^(aria-label|placeholder|title|alt|label|help|okText|cancelText)$/;
 
-/** Returns the texts written directly in JSX: between tags, and in attributes that users see or hear. */
+/**
+ * Returns the texts written directly in JSX: between tags, and in attributes that users see or hear. Commas and quotation
+ * marks are texts as well, because other languages have their own.
+ */
 function wordsIn(source: ts.SourceFile): string[] {
   return nodesOf(source).flatMap((node) => {
-    if (ts.isJsxText(node)) return /\p{L}/u.test(node.text) ? [node.text.trim()] : [];
+    if (ts.isJsxText(node)) return /[\p{L},“”]/u.test(node.text) ? [node.text.trim()] : [];
     if (!ts.isJsxAttribute(node) || !audibleAttributes.test(node.name.getText())) return [];
     return node.initializer && ts.isStringLiteral(node.initializer) && /\p{L}/u.test(node.initializer.text)
       ? [node.initializer.text]
@@ -74,10 +77,15 @@ function passedValueNames(node: ts.Node): string[] | undefined {
   return ts.isObjectLiteralExpression(values) ? values.properties.map(({ name }) => name?.getText() ?? '') : undefined;
 }
 
+/** Attributes whose values are names of a look and never keys of texts, such as `data-tone="accent"`. */
+const lookAttributes = /^(data-.+|className|tone|type|size)$/;
+
 function usesIn(source: ts.SourceFile): Use[] {
   return nodesOf(source).flatMap((node): Use[] => {
-    if (ts.isStringLiteralLike(node))
-      return [{ key: node.text, isPrefix: false, passedValues: passedValueNames(node) }];
+    if (ts.isStringLiteralLike(node)) {
+      const isLook = ts.isJsxAttribute(node.parent) && lookAttributes.test(node.parent.name.getText());
+      return isLook ? [] : [{ key: node.text, isPrefix: false, passedValues: passedValueNames(node) }];
+    }
     return ts.isTemplateExpression(node) ? [{ key: node.head.text, isPrefix: true, passedValues: undefined }] : [];
   });
 }
