@@ -26,11 +26,15 @@ export function DemoSection() {
   });
   if (query.isError) return <QueryError title={messages.demo.loadFailed} query={query} />;
   if (!demo || demo.brands + demo.buyers === 0) return null;
-  const { brands, buyers, orders } = demo;
+  const contents = {
+    brands: t('demo.brands', { count: demo.brands }),
+    buyers: t('demo.buyers', { count: demo.buyers }),
+    orders: t('demo.orders', { count: demo.orders }),
+  };
   return (
     <section className="settings-section settings-demo" aria-labelledby="demo-data">
       <h3 id="demo-data">{t('demo.title')}</h3>
-      <p>{t('demo.holds', { brands, buyers, orders })}</p>
+      <p>{t('demo.holds', contents)}</p>
       <Button danger onClick={() => setDialogOpen(true)}>
         {t('demo.remove')}
       </Button>
@@ -38,7 +42,7 @@ export function DemoSection() {
         open={dialogOpen}
         onClose={() => setDialogOpen(false)}
         title={t('demo.remove')}
-        subject={t('demo.contents', { brands, buyers, orders })}
+        subject={t('demo.contents', contents)}
         primary={t('demo.remove')}
         danger
         onPrimary={start}

@@ -51,8 +51,14 @@ function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {settingLabel(field)}: <del>{valueInWords(before)}</del> <span className="onward">→</span>{' '}
-                <ins>{valueInWords(after)}</ins>
+                {settingLabel(field)}:{' '}
+                <del>
+                  <bdi>{valueInWords(before)}</bdi>
+                </del>{' '}
+                <span className="onward">→</span>{' '}
+                <ins>
+                  <bdi>{valueInWords(after)}</bdi>
+                </ins>
               </li>
             ))}
           </ul>

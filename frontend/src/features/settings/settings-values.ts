@@ -36,7 +36,9 @@ export function settingLabel(field: string): string {
   const term = section === 'credit' && creditFields.find((known) => known === inner);
   if (term) return texts.t(`settings:credit.${term}`);
   const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
-  return label === undefined ? field : `${section} ${translateSentence(label)}`;
+  return label === undefined
+    ? field
+    : texts.t('settings:bankField', { currency: section, field: translateSentence(label) });
 }
 
 export function settingsValuesOf(settings: Settings): SettingsValues {

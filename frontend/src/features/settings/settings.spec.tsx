@@ -231,14 +231,14 @@ describe('settings', () => {
 
 // S04
 describe('the demo data in the settings', () => {
-  const demo = { brands: 6, buyers: 20, orders: 400 };
+  const demo = { brands: 1, buyers: 20, orders: 1400 };
 
   it('can be removed after a confirmation that names its contents', async () => {
     server.on('GET /api/demo', { body: demo });
     const { visitor } = await open();
     await visitor.click(await screen.findByRole('button', { name: 'Remove the demo data' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('6 brands · 20 buyers · 400 orders')).toBeInTheDocument();
+    expect(dialog.getByText('1 brand · 20 buyers · 1,400 orders')).toBeInTheDocument();
     expect(server.to('DELETE /api/demo')).toEqual([]);
     server
       .on('DELETE /api/demo', { body: { message: 'Demo data removed' } })
