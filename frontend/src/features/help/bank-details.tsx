@@ -65,7 +65,7 @@ function Account({ account }: { account: BankAccount }) {
                 <span className="help-missing">{translateSentence(messages.help.notProvided)}</span>
               ) : (
                 <Typography.Text copyable={{ text: value, tooltips: [t('copy', { label }), t('copied')] }}>
-                  {field === 'iban' ? grouped(value) : value}
+                  <bdi>{field === 'iban' ? grouped(value) : value}</bdi>
                 </Typography.Text>
               )}
             </dd>
