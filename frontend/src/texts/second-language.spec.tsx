@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { languageNames } from '../shared/ui/language-names';
 import { shortDateTime } from '../shared/ui/values/dates';
+import { listInWords } from '../shared/ui/values/list-in-words';
 import { type FakeServer, waitingProposals } from '../test/fake-server';
 import { simulateLayout } from '../test/simulate-layout';
 import { adminDashboard, buyerDashboard, greekName, orders, testRecordId } from './spec/greek-records';
@@ -457,8 +458,10 @@ describe('a second language', () => {
     await texts.changeLanguage(pseudoLanguage);
   });
 
-  it('has dates, numbers and names isolated in right-to-left text', () => {
+  it('has dates, numbers, lists and names isolated in right-to-left text', () => {
     expect(shortDateTime('2026-11-21T10:05:00')).toBe('\u206721/11/2026, 10:05\u2069');
+    expect(listInWords(['AU-1', '12'])).toBe('\u2067\u2068AU-1\u2069, \u206812\u2069\u2069');
+    expect(listInWords([])).toBe('');
     const range = texts.t('trade:range', { from: 1, to: 20, total: 30 });
     for (const number of [1, 20, 30]) expect(range).toContain(`\u2068${number}\u2069`);
   });

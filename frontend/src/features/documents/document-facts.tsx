@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { documentsPath } from '../../shared/access/paths';
 import { countryName } from '../../shared/form/countries';
 import { shortDate } from '../../shared/ui/values/dates';
+import { listInWords } from '../../shared/ui/values/list-in-words';
 import { translateSentence } from '../../texts/translate-sentence';
 import { OrderOfDocument } from './document-link';
 import { Amount } from './document-words';
@@ -87,10 +88,9 @@ export function DocumentFacts({ document }: { document: TaxDocumentDetail }) {
 
 function Address({ address: { lines, city, emirate, country } }: { address: TaxAddress }) {
   const emirateName = emirate && translateSentence(emirates[emirate].en);
-  const parts = [...lines, city, emirateName === city ? null : emirateName, country && countryName(country)].filter(
-    Boolean,
-  );
-  return parts.length > 0 && <bdi>{parts.join(', ')}</bdi>;
+  const parts = [...lines, city, emirateName === city ? null : emirateName, country && countryName(country)];
+  const known = parts.filter((part): part is string => Boolean(part));
+  return known.length > 0 && <bdi>{listInWords(known)}</bdi>;
 }
 
 interface FactProps {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ordersPath, settingsFieldPath, settingsPath } from '../../shared/access/paths';
 import { Notice } from '../../shared/ui/notice';
+import { listInWords } from '../../shared/ui/values/list-in-words';
 import { translateSentence } from '../../texts/translate-sentence';
 
 /** For the team: why a provider would refuse the e-invoice, each with a link to where it is put right. */
@@ -22,7 +23,7 @@ export function DocumentFindings({ document }: { document: TaxDocumentDetail }) 
             {findings.map((finding) => (
               <li key={`${finding.field} ${finding.message}`}>
                 {translateSentence(finding.message)} <WhereTo finding={finding} document={document} />{' '}
-                <span className="muted">{t('rules', { rules: finding.rules.join(', ') })}</span>
+                <span className="muted">{t('rules', { rules: listInWords(finding.rules) })}</span>
               </li>
             ))}
           </ul>

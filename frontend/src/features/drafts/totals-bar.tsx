@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedAnnouncement } from '../../shared/ui/delayed-announcement';
+import { listInWords } from '../../shared/ui/values/list-in-words';
 import { formatAedAmount } from '../../shared/ui/values/numbers';
 import { texts } from '../../texts/texts';
 import { useDraftContents } from './draft-context';
@@ -33,7 +34,7 @@ export function TotalsBar({ saved, isComplete, onSubmit }: Props) {
   const amount = formatAedAmount(totals.amount);
   return (
     <section className="draft-bar not-printed" aria-label={t('totals')}>
-      <DelayedAnnouncement>{[...parts, amount].join(', ')}</DelayedAnnouncement>
+      <DelayedAnnouncement>{listInWords([...parts, amount])}</DelayedAnnouncement>
       <div className="draft-totals figures">
         <span className="draft-counts">
           {parts.map((part) => (

@@ -2,6 +2,7 @@ import type { StuckEvents as Stuck } from '@portal/contract/failed-jobs';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../shared/ui/notice';
 import { shortDateTime } from '../../shared/ui/values/dates';
+import { listInWords } from '../../shared/ui/values/list-in-words';
 import { formatCount } from '../../shared/ui/values/numbers';
 import { useEventName } from './job-parts';
 
@@ -11,7 +12,7 @@ export function StuckEvents({ stuck }: { stuck: readonly Stuck[] }) {
   const eventName = useEventName();
   const all = stuck.reduce((sum, events) => sum + events.count, 0);
   if (all === 0) return null;
-  const events = stuck.map(({ event, count: number }) => `${eventName(event)} (${formatCount(number)})`).join(', ');
+  const events = listInWords(stuck.map(({ event, count: number }) => `${eventName(event)} (${formatCount(number)})`));
   const [oldest] = stuck.map(({ oldestAt }) => oldestAt).sort();
   return (
     <Notice

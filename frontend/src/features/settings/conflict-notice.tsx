@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../shared/ui/notice';
 import { shortDateTime } from '../../shared/ui/values/dates';
+import { listInWords } from '../../shared/ui/values/list-in-words';
 import { settingLabel } from './settings-values';
 
 interface ConflictNoteProps {
@@ -27,7 +28,7 @@ export function ConflictNotice({ by, fields, onKeepMine, onTakeTheirs }: Conflic
           <p>
             {t('changedMeanwhile', {
               by: by.changedBy ?? t('anotherAdministrator'),
-              fields: fields.map(settingLabel).join(', '),
+              fields: listInWords(fields.map(settingLabel)),
               date: shortDateTime(by.changedAt),
             })}
           </p>

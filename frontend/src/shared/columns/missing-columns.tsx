@@ -1,6 +1,7 @@
 import { isCompleteTableChoice, isIdentified, type TableChoice } from '@portal/contract/workbook';
 import { useTranslation } from 'react-i18next';
 import { texts } from '../../texts/texts';
+import { listInWords } from '../ui/values/list-in-words';
 import {
   type FileKind,
   type FileReading,
@@ -28,9 +29,7 @@ export function MissingColumns(props: MissingColumnsProps) {
 
 /** Returns the names of the columns without which the file cannot be read, or an empty text. */
 function missingColumns(props: MissingColumnsProps): string {
-  return missingParts(props)
-    .map((part) => texts.t(`trade:columns.${part}`))
-    .join(', ');
+  return listInWords(missingParts(props).map((part) => texts.t(`trade:columns.${part}`)));
 }
 
 /**
@@ -50,7 +49,9 @@ export function whatToChoose(
   );
   const missing = tables.length === 0 || isUnsure ? [] : missingParts({ kind, tables, hasPriceFile });
   if (missing.length === 0) return texts.t('trade:columns.ask');
-  const what = missing.map((part) => texts.t(`trade:columns.${part === 'priceOrFactor' ? 'price' : part}`)).join(', ');
+  const what = listInWords(
+    missing.map((part) => texts.t(`trade:columns.${part === 'priceOrFactor' ? 'price' : part}`)),
+  );
   const sentence = texts.t('trade:columns.notInThisFile', { what });
   return missing.includes('priceOrFactor') ? `${sentence} ${texts.t('trade:columns.otherPrices')}` : sentence;
 }

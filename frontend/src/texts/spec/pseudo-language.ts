@@ -14,10 +14,11 @@ const accented: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Returns a readable text that is a third longer and has accented instead of English letters. Placeholders and tags
- * stay unchanged.
+ * Returns a readable text that is a third longer and has accented instead of English letters. Placeholders, tags and a
+ * text without letters stay unchanged.
  */
 function pseudo(text: string): string {
+  if (!/[a-z]/i.test(text)) return text;
   const parts = text.split(/(\{\{.*?\}\}|<\/?\w+>)/);
   const words = parts.map((part, index) =>
     index % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accented[letter.toLowerCase()] ?? ''),

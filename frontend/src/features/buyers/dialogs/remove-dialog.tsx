@@ -1,6 +1,7 @@
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../shared/data/use-action';
+import { listInWords } from '../../../shared/ui/values/list-in-words';
 import { buyerApiPath } from '../buyer-paths';
 import { BuyerDialog, type BuyerDialogProps } from './buyer-dialog';
 
@@ -33,7 +34,7 @@ export function RemoveDialog(dialog: BuyerDialogProps) {
         <li>{t('accountIsGone', { name: buyer.name })}</li>
         {brands > 0 && (
           <li>
-            {t('brandsNoLongerShared', { count: brands, names: shown.join(', ') })}{' '}
+            {t('brandsNoLongerShared', { count: brands, names: listInWords(shown) })}{' '}
             {brands > shown.length && t('brandsNotNamed', { count: brands - shown.length })}
           </li>
         )}

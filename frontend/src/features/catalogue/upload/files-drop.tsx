@@ -5,6 +5,7 @@ import { workbookLimits } from '@portal/contract/workbook';
 import { Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listInWords } from '../../../shared/ui/values/list-in-words';
 import { translateSentence } from '../../../texts/translate-sentence';
 
 interface FilesDropProps {
@@ -60,7 +61,7 @@ export function FilesDrop({ onFiles, multiple, slim, error }: FilesDropProps) {
       >
         {!slim && <InboxOutlined className="file-drop-icon" aria-hidden />}
         <p className="file-drop-lead">{slim ? t('dropMoreFiles') : t(multiple ? 'dropFiles' : 'dropFile')}</p>
-        {!slim && <p className="file-drop-hint">{excelExtensions.join(', ')}</p>}
+        {!slim && <p className="file-drop-hint">{listInWords(excelExtensions)}</p>}
       </Upload.Dragger>
       {sentences.map((sentence) => (
         <p key={sentence} className="field-error" role="alert">

@@ -2,6 +2,7 @@ import type { PasteProblem } from '@portal/contract/drafts';
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listInWords } from '../../../shared/ui/values/list-in-words';
 import { translateSentence } from '../../../texts/translate-sentence';
 
 interface Props {
@@ -17,7 +18,7 @@ export function pasteProblemText({ kind, message, offers }: PasteProblem, line: 
   return translateSentence(message, `paste.${kind}`, {
     reference,
     available: availableLots,
-    offers: offers.join(', '),
+    offers: listInWords(offers.map(String)),
   });
 }
 

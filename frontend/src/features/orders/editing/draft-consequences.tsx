@@ -1,6 +1,7 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { shortDate } from '../../../shared/ui/values/dates';
+import { listInWords } from '../../../shared/ui/values/list-in-words';
 import { formatAedAmount } from '../../../shared/ui/values/numbers';
 import { useEditing } from './draft-context';
 
@@ -33,8 +34,11 @@ export function DraftConsequences({ text }: { text: string }) {
           <ul className="bullets">
             {backOrders.slice(0, listedBackOrders).map(({ reference, lots, expectedOn }) => (
               <li key={reference}>
-                <bdi>{reference}</bdi>: {t('trade:lots', { count: lots })},{' '}
-                {t('orderRevisions:expectedOn', { date: shortDate(expectedOn) })}
+                <bdi>{reference}</bdi>:{' '}
+                {listInWords([
+                  t('trade:lots', { count: lots }),
+                  t('orderRevisions:expectedOn', { date: shortDate(expectedOn) }),
+                ])}
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import type { PageAndSort } from '../../../shared/list/list-view';
 import type { ListPage } from '../../../shared/list/use-list-page';
 import { RowMenu } from '../../../shared/ui/inputs/row-menu';
 import { shortDate } from '../../../shared/ui/values/dates';
+import { listInWords } from '../../../shared/ui/values/list-in-words';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
 import { SignedMoney } from '../amounts';
@@ -99,7 +100,7 @@ function proofColumns(showsBuyer: boolean, actions: ProofActions): ListColumn<Pa
 }
 
 const ordersOf = ({ orders }: PaymentProof): string =>
-  orders.map(({ orderNumber }) => orderNumber).join(', ') || texts.t('proofs:noOrders');
+  listInWords(orders.map(({ orderNumber }) => orderNumber)) || texts.t('proofs:noOrders');
 
 function StateAndReason({ proof: { state, reason } }: { proof: PaymentProof }) {
   const { t } = useTranslation('proofs');

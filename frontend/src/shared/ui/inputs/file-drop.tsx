@@ -4,6 +4,7 @@ import { Button, Progress, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../../texts/translate-sentence';
+import { listInWords } from '../values/list-in-words';
 import { formatFileSize } from '../values/numbers';
 
 interface FileDropProps {
@@ -70,7 +71,7 @@ export function FileDrop(props: FileDropProps) {
         >
           <InboxOutlined className="file-drop-icon" aria-hidden />
           <p className="file-drop-lead">{t('dropOrBrowse')}</p>
-          <p className="file-drop-hint">{extensions.join(', ')}</p>
+          <p className="file-drop-hint">{listInWords(extensions)}</p>
         </Upload.Dragger>
       ) : (
         <div className="file-drop-chosen">

@@ -34,7 +34,7 @@ export function shortDate(iso: string | null | undefined): string {
 export function shortDateTime(iso: string | null | undefined): string {
   const date = dayjs(iso ?? '');
   if (!date.isValid()) return missing;
-  const words = date.format('DD/MM/YYYY, HH:mm');
+  const words = date.format(`DD/MM/YYYY${texts.t('shared:comma')}HH:mm`);
   return texts.dir() === 'rtl' ? `\u2067${words}\u2069` : words;
 }
 

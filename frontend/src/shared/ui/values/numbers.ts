@@ -1,5 +1,5 @@
 import { formatAed } from '@portal/contract/money';
-import { currentLocale } from '../../../texts/texts';
+import { currentLocale, texts } from '../../../texts/texts';
 
 /** Formats an amount in whole AED: `AED 1,340` (row O17). */
 export function formatAedAmount(amount: number): string {
@@ -32,5 +32,5 @@ export function formatFileSize(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 1 && value < 100 ? 1 : 0;
-  return `${value.toFixed(digits)} ${units[unit]}`;
+  return `${value.toFixed(digits)} ${texts.t(`shared:bytes.${units[unit] ?? 'B'}`)}`;
 }
