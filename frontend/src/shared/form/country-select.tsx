@@ -55,7 +55,7 @@ export function CountrySelect({ dialling = false, value, ...field }: CountrySele
       optionRender={({ data: { country } }) => (
         <span className="country-option">
           <span>{country.name}</span>
-          {dialling && <span className="figures">{country.dialling}</span>}
+          {dialling && <bdi className="figures">{country.dialling}</bdi>}
         </span>
       )}
     />
