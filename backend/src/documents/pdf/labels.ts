@@ -31,10 +31,10 @@ export const paymentMethodNames = {
 
 /** Open amounts by the days since they were due. */
 export const ageingLabels = {
-  notDue: { en: 'Not due', ar: 'غير مستحق' },
-  days30: { en: '1–30 days', ar: '1-30 يومًا' },
-  days60: { en: '31–60 days', ar: '31-60 يومًا' },
-  days90: { en: '61–90 days', ar: '61-90 يومًا' },
+  notDue: { en: 'Not due', ar: 'لم يستحق بعد' },
+  days30: { en: '1–30 days', ar: '1 إلى 30 يومًا' },
+  days60: { en: '31–60 days', ar: '31 إلى 60 يومًا' },
+  days90: { en: '61–90 days', ar: '61 إلى 90 يومًا' },
   older: { en: 'Over 90 days', ar: 'أكثر من 90 يومًا' },
 } as const satisfies Record<AgeingBucket, Label>;
 
@@ -45,7 +45,7 @@ export const labels = {
   licence: { en: 'Trade licence', ar: 'الرخصة التجارية' },
   deliverTo: { en: 'Delivered to', ar: 'مكان التسليم' },
   invoiceNumber: { en: 'Invoice number', ar: 'رقم الفاتورة' },
-  creditNoteNumber: { en: 'Credit note number', ar: 'رقم الإشعار' },
+  creditNoteNumber: { en: 'Credit note number', ar: 'رقم الإشعار الدائن' },
   issueDate: { en: 'Date of issue', ar: 'تاريخ الإصدار' },
   supplyDate: { en: 'Date of supply', ar: 'تاريخ التوريد' },
   dueDate: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
@@ -53,7 +53,7 @@ export const labels = {
   poNumber: { en: 'Your PO number', ar: 'رقم أمر الشراء' },
   deliverOn: { en: 'Wanted on', ar: 'التسليم المطلوب' },
   note: { en: 'Note', ar: 'ملاحظة' },
-  paymentTerms: { en: 'Payment terms', ar: 'شروط الدفع' },
+  paymentTerms: { en: 'Payment terms', ar: 'مهلة السداد' },
   originalInvoice: { en: 'Original invoice', ar: 'الفاتورة الأصلية' },
   originalDate: { en: 'Date of that invoice', ar: 'تاريخ الفاتورة' },
   reason: { en: 'Reason', ar: 'السبب' },
@@ -88,7 +88,7 @@ export const labels = {
   difference: { en: 'Difference', ar: 'الفرق' },
   corrected: { en: 'Corrected', ar: 'بعد التصحيح' },
   statementTo: { en: 'Statement date', ar: 'تاريخ الكشف' },
-  statementFrom: { en: 'Entries since', ar: 'الحركات من تاريخ' },
+  statementFrom: { en: 'Entries since', ar: 'القيود من تاريخ' },
   openingBalance: { en: 'Opening balance', ar: 'الرصيد الافتتاحي' },
   closingBalance: { en: 'Balance due', ar: 'الرصيد المستحق' },
   date: { en: 'Date', ar: 'التاريخ' },
@@ -98,7 +98,7 @@ export const labels = {
   debit: { en: 'Debit', ar: 'مدين' },
   credit: { en: 'Credit', ar: 'دائن' },
   balance: { en: 'Balance', ar: 'الرصيد' },
-  ageing: { en: 'Open amounts by days overdue', ar: 'المبالغ المفتوحة حسب أيام التأخير' },
+  ageing: { en: 'Open amounts by days overdue', ar: 'المبالغ غير المسددة حسب أيام التأخر' },
   covered: { en: 'Covered by cheques', ar: 'مغطى بشيكات' },
   inAed: { en: 'All amounts in AED', ar: 'جميع المبالغ بالدرهم الإماراتي' },
 } as const satisfies Record<string, Label>;

@@ -181,7 +181,7 @@ describe('a statement of account', () => {
       'مبلغ مردود',
     ]);
     expect([entries?.getCell('E3').value, entries?.getCell('H3').value]).toEqual(['حوالة', -1200]);
-    expect(ageing?.getCell('A2').value).toBe('غير مستحق');
+    expect(ageing?.getCell('A2').value).toBe('لم يستحق بعد');
   });
 
   it('has at most 10,000 entries, whose parts join without a gap', async () => {
