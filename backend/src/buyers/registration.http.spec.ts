@@ -57,7 +57,7 @@ describe('registering', () => {
       const [mail] = await waitForMails(portal.env.dataDir, email, 1);
       return [account?.language, mail?.subject];
     };
-    expect(await language({ language: 'ar' })).toEqual(['ar', 'استلمنا طلب انضمامك']);
+    expect(await language({ language: 'ar' })).toEqual(['ar', 'استلمنا طلب تسجيلك']);
     for (const change of [{}, { language: 'en' }, { language: null }])
       expect(await language(change)).toEqual(['en', 'We have received your application']);
     const wrong = await register({ language: 'fr' });

@@ -133,7 +133,7 @@ describe('notifications', () => {
       const arabic = [
         'new_order_submission',
         'طلب جديد',
-        `أرسل ${company} الطلب ${isolated} من ${brandName}: \u206824\u2069 قطعة، ${amount}.`,
+        `أرسل المشتري ${company} الطلب ${isolated} من ${brandName}: \u206824\u2069 قطعة، ${amount}.`,
       ];
       expect([await contentsOf(admin), await contentsOf(colleague)]).toEqual([[english], [arabic]]);
       expect((await listed(colleague)).notifications.map(({ language }) => language)).toEqual(['ar']);

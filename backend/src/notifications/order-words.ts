@@ -115,8 +115,8 @@ export const orderWords = inEveryLanguage({
       title: 'طلب جديد',
       message: `${
         step.actorRole === 'admin'
-          ? arabic`أُرسل الطلب ${step.number} من ${step.brand} نيابةً عن ${step.buyer}`
-          : arabic`أرسل ${step.buyer} الطلب ${step.number} من ${step.brand}`
+          ? arabic`أُرسل الطلب ${step.number} من ${step.brand} نيابةً عن المشتري ${step.buyer}`
+          : arabic`أرسل المشتري ${step.buyer} الطلب ${step.number} من ${step.brand}`
       }: ${arabicTotal(step)}.`,
     }),
     placedForYou: (step) => ({
@@ -134,7 +134,7 @@ export const orderWords = inEveryLanguage({
       message: `${arabic`تم اعتماد الطلب ${step.number} من ${step.brand}`}${step.reason ? ' مع تعديلات' : ''}، ${arabic`وهو بانتظار دفع ${formatAed(step.amount)}.`} ${step.issuesInvoice ? 'صدرت فاتورته.' : 'الفاتورة جاهزة للتنزيل.'}`,
     }),
     rejected: (step) => ({
-      title: 'لم يُعتمد الطلب',
+      title: 'تم رفض الطلب',
       message: arabic`لم يُعتمد الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
     }),
     paid: (step) => ({
@@ -142,27 +142,27 @@ export const orderWords = inEveryLanguage({
       message: arabic`استلمنا دفعتك بمبلغ ${formatAed(step.amount)} للطلب ${step.number}. اكتمل الطلب.`,
     }),
     cancelledByBuyer: (step) => ({
-      title: 'أُلغي الطلب',
-      message: arabic`ألغى ${step.buyer} الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
+      title: 'تم إلغاء الطلب',
+      message: arabic`ألغى المشتري ${step.buyer} الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
     }),
     cancelledByTeam: (step) => ({
-      title: 'أُلغي الطلب',
+      title: 'تم إلغاء الطلب',
       message: arabic`ألغى فريقنا الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
     }),
     fileReplacedByBuyer: (step) => ({
-      title: 'تغيّر الطلب',
-      message: `${arabic`استبدل ${step.buyer} ملف الطلب ${step.number} من ${step.brand}. الإجمالي الآن:`} ${arabicTotal(step)}.`,
+      title: 'تم تعديل الطلب',
+      message: `${arabic`استبدل المشتري ${step.buyer} ملف الطلب ${step.number} من ${step.brand}. الإجمالي الآن:`} ${arabicTotal(step)}.`,
     }),
     fileReplacedByTeam: (step) => ({
-      title: 'تغيّر الطلب',
+      title: 'تم تعديل الطلب',
       message: `${arabic`استبدل فريقنا ملف الطلب ${step.number} من ${step.brand}. الإجمالي الآن:`} ${arabicTotal(step)}.`,
     }),
     detailsChangedByBuyer: (step) => ({
-      title: 'تغيّر الطلب',
-      message: arabic`عدّل ${step.buyer} تفاصيل الطلب ${step.number} من ${step.brand}.`,
+      title: 'تم تعديل الطلب',
+      message: arabic`عدّل المشتري ${step.buyer} تفاصيل الطلب ${step.number} من ${step.brand}.`,
     }),
     detailsChangedByTeam: (step) => ({
-      title: 'تغيّر الطلب',
+      title: 'تم تعديل الطلب',
       message: arabic`عدّل فريقنا تفاصيل الطلب ${step.number} من ${step.brand}.`,
     }),
     proposed: (step) => ({
@@ -170,43 +170,43 @@ export const orderWords = inEveryLanguage({
       message: `${arabic`يقترح فريقنا تعديلات على الطلب ${step.number} من ${step.brand}`}${arabicOffer(step)}.${arabicReason(step)}`,
     }),
     proposalExpires: ({ number, brand, expires }) => ({
-      title: 'تنتهي مهلة التعديلات قريبًا',
-      message: arabic`تنتهي مهلة التعديلات المقترحة على الطلب ${number} من ${brand} في ${timeInWords(expires, 'ar')}. يُرجى قبولها أو رفضها.`,
+      title: 'تنتهي قريبًا مهلة الرد على التعديلات',
+      message: arabic`تنتهي مهلة الرد على التعديلات المقترحة على الطلب ${number} من ${brand} في ${timeInWords(expires, 'ar')}. يُرجى قبولها أو رفضها.`,
     }),
     proposalWithdrawn: (step) => ({
-      title: 'سُحب اقتراح التعديل',
+      title: 'تم سحب الاقتراح',
       message: arabic`سحب فريقنا التعديلات المقترحة على الطلب ${step.number} من ${step.brand}. يبقى الطلب كما كان.`,
     }),
     proposalAccepted: (step) => ({
-      title: 'قُبل اقتراح التعديل',
-      message: `${arabic`قبل ${step.buyer} تعديلات الطلب ${step.number} من ${step.brand}. الإجمالي الآن:`} ${arabicTotal(step)}.${step.reason ? ` ${notApprovedInArabic[step.reason] ?? arabic`${step.reason}`}` : ''}`,
+      title: 'تم قبول الاقتراح',
+      message: `${arabic`قَبِل المشتري ${step.buyer} تعديلات الطلب ${step.number} من ${step.brand}. الإجمالي الآن:`} ${arabicTotal(step)}.${step.reason ? ` ${notApprovedInArabic[step.reason] ?? arabic`${step.reason}`}` : ''}`,
     }),
     proposalDeclined: (step) => ({
-      title: 'رُفض اقتراح التعديل',
-      message: arabic`رفض ${step.buyer} تعديلات الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
+      title: 'تم رفض الاقتراح',
+      message: arabic`رفض المشتري ${step.buyer} تعديلات الطلب ${step.number} من ${step.brand}.` + arabicReason(step),
     }),
     proposalNotAnswered: (step) => ({
-      title: 'انتهت مهلة اقتراح التعديل',
-      message: `${arabic`لم يردّ ${step.buyer} على تعديلات الطلب ${step.number} من ${step.brand} في المهلة المحددة.`} ${step.holdsLots ? 'يحتفظ الطلب بعبواته السابقة إن كانت كلها لا تزال متاحة.' : 'العبوات المحجوزة متاحة من جديد.'}`,
+      title: 'انتهت مهلة الاقتراح',
+      message: `${arabic`لم يرد المشتري ${step.buyer} على تعديلات الطلب ${step.number} من ${step.brand} في المهلة المحددة.`} ${step.holdsLots ? 'يحتفظ الطلب بعبواته السابقة إن كانت كلها لا تزال متاحة.' : 'العبوات المحجوزة متاحة من جديد.'}`,
     }),
     proposalExpired: (step) => ({
-      title: 'انتهت مهلة اقتراح التعديل',
-      message: arabic`انتهت مهلة التعديلات المقترحة على الطلب ${step.number} من ${step.brand}. يبقى الطلب كما كان.`,
+      title: 'انتهت مهلة الاقتراح',
+      message: arabic`انتهت مهلة الرد على التعديلات المقترحة على الطلب ${step.number} من ${step.brand}. يبقى الطلب كما كان.`,
     }),
     stockForBackOrder: (step) => ({
-      title: 'وصل مخزون طلب مؤجَّل',
-      message: arabic`وصل مخزون الطلب ${step.number} (${step.buyer}) وحُجز له. يمكن اعتماد الطلب.`,
+      title: 'وصلت بضاعة طلب مؤجَّل',
+      message: arabic`وصلت بضاعة الطلب ${step.number} (${step.buyer}) وحُجزت له. يمكن اعتماد الطلب.`,
     }),
     ownBackOrderCovered: (step) => ({
       title: 'وصلت بضاعة طلبك المؤجَّل',
       message: arabic`وصلت بضاعة الطلب ${step.number} من ${step.brand}، وهي محجوزة لك.`,
     }),
     deductionFailed: (step) => ({
-      title: 'لم يُخصم المخزون',
+      title: 'تعذّر خصم المخزون',
       message: arabic`تعذّر خصم مخزون الطلب ${step.number} (${step.buyer}).` + arabicReason(step),
     }),
     credited: (step) => ({
-      title: 'صدر إشعار دائن',
+      title: 'تم إصدار إشعار دائن',
       message: arabic`أصدر فريقنا إشعارًا دائنًا للطلب ${step.number} (${step.brand}).` + arabicReason(step),
     }),
   },

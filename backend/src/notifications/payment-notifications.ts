@@ -41,7 +41,7 @@ const words = inEveryLanguage({
   ar: {
     bounced: ({ number, bank, amount, buyer }, holds) => ({
       title: 'شيك مرتجع',
-      message: `${arabic`ارتجع الشيك ${number} (${bank}) بمبلغ ${amount} من ${buyer}.`}${holds ? ' المشتري موقوف.' : ''}`,
+      message: `${arabic`ارتُجع الشيك ${number} (${bank}) بمبلغ ${amount} من المشتري ${buyer}.`}${holds ? ' المشتري موقوف.' : ''}`,
     }),
     notPaid: ({ number, bank, amount }) => ({
       title: 'لم يُصرف الشيك',
@@ -49,14 +49,14 @@ const words = inEveryLanguage({
     }),
     slip: (buyer, amount, paidOn) => ({
       title: 'إيصال تحويل',
-      message: arabic`رفع ${buyer} إيصال تحويل بمبلغ ${amount} بتاريخ ${dayInWords(paidOn, 'ar')}. يُرجى التحقق منه.`,
+      message: arabic`أرسل المشتري ${buyer} إيصال تحويل بمبلغ ${amount} بتاريخ ${dayInWords(paidOn, 'ar')}. يُرجى التحقق منه.`,
     }),
     confirmed: (amount) => ({
       title: 'تم تأكيد الحوالة',
       message: arabic`استلمنا حوالتك بمبلغ ${amount}.`,
     }),
     refused: (amount, reason) => ({
-      title: 'رُفض إيصال التحويل',
+      title: 'تم رفض إيصال التحويل',
       message: arabic`رُفض إيصال تحويلك بمبلغ ${amount}. السبب: ${reason}`,
     }),
   },

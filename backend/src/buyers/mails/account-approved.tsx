@@ -17,7 +17,7 @@ const words = inEveryLanguage({
     title: 'تم اعتماد حسابك',
     preview: arabic`يمكنك الآن تسجيل الدخول إلى ${productName}.`,
     approved: ({ email, companyName }) =>
-      `${companyName ? arabic`تم اعتماد طلب انضمام ${companyName}.` : 'تم اعتماد طلب انضمامك.'} ${arabic`سجّل الدخول بالبريد الإلكتروني ${email} لتصفّح الكتالوج وتنزيل ملفات المخزون وإرسال الطلبات.`}`,
+      `${companyName ? arabic`تم اعتماد طلب تسجيل ${companyName}.` : 'تم اعتماد طلب تسجيلك.'} ${arabic`سجّل الدخول بالبريد الإلكتروني ${email} لتصفّح الكتالوج وتنزيل ملفات المخزون وإرسال الطلبات.`}`,
     button: 'تسجيل الدخول',
   },
 });

@@ -19,12 +19,12 @@ const words = inEveryLanguage({
       `If you think that this is a mistake, please contact our team${support.length > 0 ? `: ${support.join(', ')}` : '.'}`,
   },
   ar: {
-    title: 'تعذّر قبول طلب انضمامك',
-    preview: 'راجع فريقنا طلب انضمامك.',
+    title: 'لم يُعتمد طلب تسجيلك',
+    preview: 'راجع فريقنا طلب تسجيلك.',
     reviewed: (company) =>
       company
-        ? arabic`راجع فريقنا طلب انضمام ${company} إلى ${productName}، وتعذّر قبوله.`
-        : arabic`راجع فريقنا طلب انضمامك إلى ${productName}، وتعذّر قبوله.`,
+        ? arabic`راجع فريقنا طلب تسجيل ${company} في ${productName}، ولم يُعتمد.`
+        : arabic`راجع فريقنا طلب تسجيلك في ${productName}، ولم يُعتمد.`,
     reasonFollows: 'وفيما يلي السبب:',
     contact: (support) => {
       const contacts = support.map((contact) => arabic`${contact}`).join('، ');

@@ -14,10 +14,10 @@ const words = inEveryLanguage({
     nothingToDo: 'There is nothing more for you to do until then.',
   },
   ar: {
-    title: 'استلمنا طلب انضمامك',
+    title: 'استلمنا طلب تسجيلك',
     preview: 'يراجعه فريقنا الآن، وسنراسلك بالبريد الإلكتروني.',
     thanks: (company) =>
-      `${company ? arabic`شكرًا لتقديم طلب انضمام ${company} إلى ${productName}.` : arabic`شكرًا لتقديم طلب انضمامك إلى ${productName}.`} يراجع فريقنا الطلب، وسنبلغك على هذا العنوان عند اعتماده.`,
+      `${company ? arabic`شكرًا لتقديم طلب تسجيل ${company} في ${productName}.` : arabic`شكرًا لتقديم طلب تسجيلك في ${productName}.`} يراجع فريقنا الطلب، وسنبلغك على هذا العنوان عند اعتماده.`,
     nothingToDo: 'لا يلزمك أي إجراء حتى ذلك الحين.',
   },
 });

@@ -21,7 +21,7 @@ const words = inEveryLanguage({
     subject: 'وصلك رد من فريقنا',
     title: 'وصلك رد',
     preview: 'ردّ عليك فريقنا.',
-    hasWritten: 'كتب لك فريقنا في المحادثة:',
+    hasWritten: 'كتب إليك فريقنا في المحادثة:',
     more: (count) =>
       countInArabic(count, {
         zero: '',

@@ -58,7 +58,7 @@ export async function documentOfStep(
 
 const words = inEveryLanguage({
   en: { invoice: 'See the invoice', credit_note: 'See the credit note' },
-  ar: { invoice: 'عرض الفاتورة', credit_note: 'عرض إشعار الدائن' },
+  ar: { invoice: 'عرض الفاتورة', credit_note: 'عرض الإشعار الدائن' },
 });
 
 export const documentButton = ({ id, kind }: MailedDocument, language: Language) => ({

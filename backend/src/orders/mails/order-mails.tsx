@@ -68,20 +68,20 @@ const words = inEveryLanguage({
     subjects: {
       'order-approved': (number) => arabic`تم اعتماد الطلب ${number}`,
       'order-rejected': (number) => arabic`لم يُعتمد الطلب ${number}`,
-      'order-cancelled': (number) => arabic`أُلغي الطلب ${number}`,
+      'order-cancelled': (number) => arabic`تم إلغاء الطلب ${number}`,
       'order-paid': (number) => arabic`استلمنا دفعة الطلب ${number}`,
       'credit-note': (number) => arabic`إشعار دائن للطلب ${number}`,
     },
     approved: ({ name, brand, amount }, { isEdited, invoice }) =>
-      `${arabic`تم اعتماد طلبك ${name} من ${brand}`}${isEdited ? ' مع تعديلات' : ''}. ${invoice ? arabic`صدرت فاتورته ${invoice} بمبلغ ${amount}` : arabic`فاتورته بمبلغ ${amount} جاهزة للتنزيل`}؛ يُرجى إرسال الدفعة في أقرب وقت.`,
+      `${arabic`تم اعتماد طلبك ${name} من ${brand}`}${isEdited ? ' مع تعديلات' : ''}. ${invoice ? arabic`صدرت فاتورته ${invoice} بمبلغ ${amount}` : arabic`فاتورته بمبلغ ${amount} جاهزة للتنزيل`}؛ يُرجى الدفع في أقرب وقت.`,
     rejected: ({ name, brand, hasReason }) => `${arabic`لم يُعتمد طلبك ${name} من ${brand}`}${whyInArabic(hasReason)}`,
     cancelled: ({ name, brand, hasReason }) =>
       `${arabic`ألغى فريقنا طلبك ${name} من ${brand}`}${whyInArabic(hasReason)}`,
-    corrected: (credit, amount) => arabic`صدر إشعار الدائن ${credit} بمبلغ ${amount} تصحيحًا لفاتورته.`,
+    corrected: (credit, amount) => arabic`صدر الإشعار الدائن ${credit} بمبلغ ${amount} تصحيحًا لفاتورته.`,
     paid: ({ name, brand, amount }) =>
       arabic`استلمنا دفعتك بمبلغ ${amount} للطلب ${name} (${brand}). اكتمل الطلب، شكرًا لك.`,
     credited: (credit, { name, brand, amount, hasReason }) =>
-      `${arabic`أصدر فريقنا إشعار الدائن ${credit} بمبلغ ${amount} لطلبك ${name} (${brand})`}${whyInArabic(hasReason)}`,
+      `${arabic`أصدر فريقنا الإشعار الدائن ${credit} بمبلغ ${amount} لطلبك ${name} (${brand})`}${whyInArabic(hasReason)}`,
   },
 });
 

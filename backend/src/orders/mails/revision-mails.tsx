@@ -57,7 +57,7 @@ const words = inEveryLanguage({
     forThisReason: '، للسبب التالي:',
     fullStop: '.',
     reserved: (expires) =>
-      arabic`الكميات المعدّلة محجوزة لك حتى ${expires}. يُرجى قبول التعديلات أو رفضها قبل ذلك. إن لم يصلنا ردك، تنتهي صلاحيتها ويبقى طلبك كما كان.`,
+      arabic`الكميات المعدَّلة محجوزة لك حتى ${expires}. يُرجى قبول التعديلات أو رفضها قبل ذلك. إن لم يصلنا ردك، تنتهي المهلة ويبقى طلبك كما كان.`,
     expired: {
       subject: (number) => arabic`انتهت مهلة الرد على تعديلات الطلب ${number}`,
       notAnswered: ({ name, brand }, expires) =>
