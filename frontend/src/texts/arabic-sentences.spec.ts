@@ -6,6 +6,7 @@ import * as antd from 'antd/locale/en_US';
 import { createElement } from 'react';
 import { ProblemTable } from '../shared/ui/problem-table';
 import { patternOf } from './sentence-patterns';
+import './other-languages';
 import { contractSentences } from './spec/contract-sentences';
 import { becomes, isPhrase, serverTexts } from './spec/server-sentences';
 import { texts } from './texts';
