@@ -96,6 +96,10 @@ const invoicesInArabic = (count: number) =>
     many: '# فاتورة',
     other: '# فاتورة',
   });
+const theseInvoicesInArabic = (count: number) => {
+  if (count === 1) return 'هذه الفاتورة';
+  return count === 2 ? 'هاتين الفاتورتين' : 'هذه الفواتير';
+};
 const daysInArabic = (count: number) =>
   countInArabic(count, {
     zero: '# يوم',
@@ -132,11 +136,11 @@ const words = inEveryLanguage({
   },
   ar: {
     subject: (title) => `تذكير بالسداد: ${title}`,
-    overdueTitle: (count) => `${invoicesInArabic(count)} متأخرة السداد`,
-    upcomingTitle: (count) => `${invoicesInArabic(count)} يقترب موعد استحقاقها`,
+    overdueTitle: (count) => (count === 2 ? 'فاتورتان متأخرتا السداد' : `${invoicesInArabic(count)} متأخرة السداد`),
+    upcomingTitle: (count) => `${invoicesInArabic(count)} يقترب موعد ${count === 2 ? 'استحقاقهما' : 'استحقاقها'}`,
     account: 'عرض حسابك',
-    overdue: (count) => (count === 1 ? 'يُرجى سداد هذه الفاتورة في أقرب وقت:' : 'يُرجى سداد هذه الفواتير في أقرب وقت:'),
-    upcoming: (count) => (count === 1 ? 'يقترب موعد استحقاق هذه الفاتورة:' : 'يقترب موعد استحقاق هذه الفواتير:'),
+    overdue: (count) => `يُرجى سداد ${theseInvoicesInArabic(count)} في أقرب وقت:`,
+    upcoming: (count) => `يقترب موعد استحقاق ${theseInvoicesInArabic(count)}:`,
     withPoNumber: (number, poNumber) => arabic`${number} (رقم أمر الشراء لديك ${poNumber})`,
     invoice: ({ document, issued, order, amount, due, overdueDays }) => {
       const invoice = document === null ? arabic`فاتورة ${issued}` : arabic`الفاتورة ${document} بتاريخ ${issued}`;
