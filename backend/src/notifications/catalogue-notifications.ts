@@ -68,7 +68,7 @@ function backInStockInArabic({ named, unnamed }: Restocked): string {
     many: ' و# صنفًا آخر',
     other: ' و# صنف آخر',
   });
-  return ` عادت إلى المخزون: ${named.map((reference) => arabic`${reference}`).join('، ')}${more}.`;
+  return ` عاد إلى المخزون: ${named.map((reference) => arabic`${reference}`).join('، ')}${more}.`;
 }
 
 const namedReferences = 3;

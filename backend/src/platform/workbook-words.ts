@@ -64,7 +64,7 @@ const arabicWords = {
   Country: 'الدولة',
   TRN: 'رقم التسجيل الضريبي',
   'Licence Number': 'رقم الرخصة',
-  Notes: 'ملاحظات',
+  Notes: 'الملاحظات',
   'Rejection Reason': 'سبب الرفض',
   'Brand Access': 'الوصول إلى العلامات',
   // Mails
