@@ -45,7 +45,7 @@ export const labels = {
   licence: { en: 'Trade licence', ar: 'الرخصة التجارية' },
   deliverTo: { en: 'Delivered to', ar: 'مكان التسليم' },
   invoiceNumber: { en: 'Invoice number', ar: 'رقم الفاتورة' },
-  creditNoteNumber: { en: 'Credit note number', ar: 'رقم الإشعار الدائن' },
+  creditNoteNumber: { en: 'Credit note number', ar: 'رقم الإشعار' },
   issueDate: { en: 'Date of issue', ar: 'تاريخ الإصدار' },
   supplyDate: { en: 'Date of supply', ar: 'تاريخ التوريد' },
   dueDate: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
