@@ -10,6 +10,7 @@ import type help from './en/help.json';
 import type login from './en/login.json';
 import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
+import type orderDocuments from './en/orderDocuments.json';
 import type orderEditing from './en/orderEditing.json';
 import type orderRevisions from './en/orderRevisions.json';
 import type orders from './en/orders.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       login: typeof login;
       mail: typeof mail;
       notifications: typeof notifications;
+      orderDocuments: typeof orderDocuments;
       orderEditing: typeof orderEditing;
       orderRevisions: typeof orderRevisions;
       orders: typeof orders;

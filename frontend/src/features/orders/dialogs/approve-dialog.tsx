@@ -37,8 +37,8 @@ interface Props extends OrderDialogProps {
  * with a reason (row M05).
  */
 export function ApproveDialog({ changes, order, open, onClose, afterClose, onDone, onFailed }: Props) {
-  const { t } = useTranslation('orders');
-  const { instead, hint } = useInvoiceMaking(t('documents.whatMakingDoes'));
+  const { t } = useTranslation(['orders', 'orderDocuments']);
+  const { instead, hint } = useInvoiceMaking(t('orderDocuments:whatMakingDoes'));
   const invoice = useFileOrInstead(instead, () => reset());
   // It stays confirmed when the order is then refused for another reason.
   const [wasConfirmed, setWasConfirmed] = useState(false);

@@ -96,7 +96,7 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
     dismiss: texts.t('orders:keepOrder'),
     explain: (order) => [
       texts.t('orders:notProcessedFurtherAndRestored', { units: units(order) }),
-      ...(order.actions.includes('credit') ? [texts.t('orders:documents.cancelCredits')] : []),
+      ...(order.actions.includes('credit') ? [texts.t('orderDocuments:cancelCredits')] : []),
       texts.t('orders:cannotBeUndone'),
     ],
     textField: { field: 'reason', label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesIt') },

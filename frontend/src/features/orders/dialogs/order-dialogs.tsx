@@ -6,11 +6,17 @@ import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import type { OrderDialogProps } from './dialog-props';
 
 // Forms and dialogs need 60 kB of code that no list shows, so they are loaded after the page.
-const ApproveDialog = lazyWithTexts(async () => (await import('./approve-dialog')).ApproveDialog);
+const ApproveDialog = lazyWithTexts(async () => (await import('./approve-dialog')).ApproveDialog, 'orderDocuments');
 const ReplaceDialog = lazyWithTexts(async () => (await import('./replace-dialog')).ReplaceDialog, 'orderRevisions');
-const CreditDialog = lazyWithTexts(async () => (await import('../documents/credit-dialog')).CreditDialog);
+const CreditDialog = lazyWithTexts(
+  async () => (await import('../documents/credit-dialog')).CreditDialog,
+  'orderDocuments',
+);
 const DetailsDialog = lazyWithTexts(async () => (await import('../details/details-dialog')).DetailsDialog);
-const ConfirmActionDialog = lazyWithTexts(async () => (await import('./confirm-action-dialog')).ConfirmActionDialog);
+const ConfirmActionDialog = lazyWithTexts(
+  async () => (await import('./confirm-action-dialog')).ConfirmActionDialog,
+  'orderDocuments',
+);
 
 /** The actions on an order that open a dialog: all except downloads and proposals. */
 export type DialogAction = Exclude<

@@ -10,23 +10,23 @@ import { SellerFieldLinks } from './seller-field-links';
  * hint says which are missing, or that the settings could not be loaded. `explain` says when the invoice is made.
  */
 export function useInvoiceMaking(explain: string) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   const { query, result: settings } = useSettings();
   const missing = settings && missingSellerFields(settings);
   const instead: InsteadOfFile | undefined =
     missing?.length === 0
       ? {
           field: 'makeInvoice',
-          label: t('documents.howInvoiced'),
-          words: t('documents.make'),
-          uploadWords: t('documents.upload'),
+          label: t('orderDocuments:howInvoiced'),
+          words: t('orderDocuments:make'),
+          uploadWords: t('orderDocuments:upload'),
           explain,
         }
       : undefined;
   const hint = query.isError ? (
-    <QueryError title={t('documents.waysCouldNotBeLoaded')} query={query} />
+    <QueryError title={t('orderDocuments:waysCouldNotBeLoaded')} query={query} />
   ) : missing && missing.length > 0 ? (
-    <Trans t={t} i18nKey="documents.toMake" components={{ fields: <SellerFieldLinks missing={missing} /> }} />
+    <Trans t={t} i18nKey="orderDocuments:toMake" components={{ fields: <SellerFieldLinks missing={missing} /> }} />
   ) : undefined;
   return { instead, hint };
 }

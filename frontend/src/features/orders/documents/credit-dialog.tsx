@@ -19,7 +19,7 @@ import './credit-dialog.css';
 
 /** Credits lots of an invoiced order, for goods that came back or were not delivered (row T05). */
 export function CreditDialog({ order, open, onClose, afterClose, onDone }: OrderDialogProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   const { query, result } = useList<CreditableLine & { id?: never }>({
     resource: 'orders',
     pagination: { mode: 'off' },
@@ -40,7 +40,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
     idempotent: true,
     refreshes: ['orders', 'documents'],
     failed: messages.documents.creditFailed,
-    done: t('documents.creditIssued'),
+    done: t('orderDocuments:creditIssued'),
     onDone: () => {
       onClose();
       onDone?.();
@@ -78,12 +78,12 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
   const isEmpty = isLoaded && creditable.length === 0;
   return (
     <OrderDialog
-      title={t('documents.creditTitle')}
+      title={t('orderDocuments:creditTitle')}
       subject={describeOrder(order)}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      primary={t('documents.creditTitle')}
+      primary={t('orderDocuments:creditTitle')}
       onPrimary={submit}
       disabled={!isLoaded || isEmpty || isInvalid}
       busy={busy}
@@ -91,9 +91,9 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
       failure={error ? describeOrderFailure(error, messages.documents.creditFailed) : null}
       width={640}
     >
-      <p>{isEmpty ? t('documents.allCredited') : t('documents.whatCreditDoes')}</p>
+      <p>{isEmpty ? t('orderDocuments:allCredited') : t('orderDocuments:whatCreditDoes')}</p>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {query.isError && <QueryError title={t('documents.linesCouldNotBeLoaded')} query={query} />}
+      {query.isError && <QueryError title={t('orderDocuments:linesCouldNotBeLoaded')} query={query} />}
       {isLoaded && !isEmpty && (
         <>
           <CreditLines lines={creditable} entries={entries} busy={busy} onChange={change} />
@@ -103,7 +103,7 @@ export function CreditDialog({ order, open, onClose, afterClose, onDone }: Order
             </p>
           )}
           <Button size="small" className="credit-all" disabled={busy} onClick={creditAll}>
-            {t('documents.creditAll')}
+            {t('orderDocuments:creditAll')}
           </Button>
         </>
       )}

@@ -27,7 +27,7 @@ interface Props {
 
 /** The lines of an invoice with a field for the lots to credit. */
 export function CreditLines({ lines, entries, busy, onChange }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   const [search, setSearch] = useState('');
   const shown = lines.filter((line) =>
     containsTerm([line.reference, line.description, line.colour, line.size].join(' '), search),
@@ -38,8 +38,8 @@ export function CreditLines({ lines, entries, busy, onChange }: Props) {
         <Input
           type="search"
           allowClear
-          aria-label={t('documents.findLine')}
-          placeholder={t('documents.findLine')}
+          aria-label={t('orderDocuments:findLine')}
+          placeholder={t('orderDocuments:findLine')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -48,8 +48,8 @@ export function CreditLines({ lines, entries, busy, onChange }: Props) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('documents.reference')}</th>
-              <th scope="col">{t('documents.lots')}</th>
+              <th scope="col">{t('orderDocuments:reference')}</th>
+              <th scope="col">{t('orderDocuments:lots')}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,7 +64,7 @@ export function CreditLines({ lines, entries, busy, onChange }: Props) {
             ))}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="muted credit-none">{t('documents.noLineFound')}</p>}
+        {shown.length === 0 && <p className="muted credit-none">{t('orderDocuments:noLineFound')}</p>}
       </div>
     </>
   );
@@ -74,7 +74,7 @@ export function CreditLines({ lines, entries, busy, onChange }: Props) {
 export function creditProblem({ left }: CreditableLine, entry: CreditEntry | undefined): string | null {
   if (entry?.invalid !== undefined) return lotsExpected(entry.invalid);
   return (entry?.lots ?? 0) > left
-    ? texts.t('orders:documents.onlyLeft', { lots: texts.t('trade:lots', { count: left }) })
+    ? texts.t('orderDocuments:onlyLeft', { lots: texts.t('trade:lots', { count: left }) })
     : null;
 }
 
@@ -86,7 +86,7 @@ interface LineProps extends Pick<Props, 'busy' | 'onChange'> {
 }
 
 const CreditLine = memo(function CreditLine({ line, entry, busy, onChange }: LineProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   const { lineId, reference, left } = line;
   const problem = creditProblem(line, entry);
   const lots = entry?.lots ?? null;
@@ -110,12 +110,12 @@ const CreditLine = memo(function CreditLine({ line, entry, busy, onChange }: Lin
       <td>
         <Input
           {...input}
-          aria-label={t('documents.lotsOf', { reference })}
+          aria-label={t('orderDocuments:lotsOf', { reference })}
           aria-invalid={problem !== null}
           disabled={busy}
           status={problem === null ? '' : 'error'}
         />{' '}
-        <span className="muted figures">{t('documents.leftOf', { left })}</span>
+        <span className="muted figures">{t('orderDocuments:leftOf', { left })}</span>
         {problem !== null && (
           <span className="credit-too-much" role="alert">
             {problem}

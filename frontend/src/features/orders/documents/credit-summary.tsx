@@ -11,7 +11,7 @@ interface Props {
 
 /** Sums up the credit note before it is issued. Its space is kept while nothing is chosen. */
 export function CreditSummary({ lines, lots }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   const chosen = lines.filter(({ lineId }) => lots.has(lineId));
   const lotsInAll = chosen.reduce((sum, { lineId }) => sum + (lots.get(lineId) ?? 0), 0);
   const cents = chosen.reduce((sum, line) => sum + creditedCents(line, lots.get(line.lineId) ?? 0), 0n);
@@ -20,7 +20,7 @@ export function CreditSummary({ lines, lots }: Props) {
       {chosen.length > 0 && (
         <Trans
           t={t}
-          i18nKey="documents.summary"
+          i18nKey="orderDocuments:summary"
           components={{
             lots: <NumberWithUnit amount={lotsInAll} of="lots" />,
             lines: <NumberWithUnit amount={chosen.length} of="lines" />,

@@ -17,11 +17,11 @@ interface Props {
 
 /** Why lots are credited, and whether they return to stock. */
 export function CreditTerms({ terms: { reason, restock }, canRestock, isReasonMissing, busy, onChange }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   return (
     <Form layout="vertical" disabled={busy}>
       <ReasonField
-        label={t('documents.reason')}
+        label={t('orderDocuments:reason')}
         required
         extra={t('buyerSeesIt')}
         reason={reason}
@@ -30,7 +30,7 @@ export function CreditTerms({ terms: { reason, restock }, canRestock, isReasonMi
       />
       {canRestock && (
         <Checkbox checked={restock} onChange={({ target }) => onChange({ restock: target.checked })}>
-          {t('documents.restock')}
+          {t('orderDocuments:restock')}
         </Checkbox>
       )}
     </Form>

@@ -10,11 +10,11 @@ import type { OpenOrderDialog } from '../list/order-columns';
 
 /** The tax documents that the portal made for the order. Renders nothing when there are none. */
 export function OrderDocuments({ order, onAction }: { order: Order; onAction: OpenOrderDialog }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'orderDocuments']);
   if (order.documents.length === 0) return null;
   return (
-    <section className="order-part" aria-label={t('documents.title')}>
-      <h3 className="order-part-name">{t('documents.title')}</h3>
+    <section className="order-part" aria-label={t('orderDocuments:title')}>
+      <h3 className="order-part-name">{t('orderDocuments:title')}</h3>
       <ul className="order-linked">
         {order.documents.map(({ _id, number, kind, gross, pdf }) => (
           <li key={_id}>
@@ -25,9 +25,11 @@ export function OrderDocuments({ order, onAction }: { order: Order; onAction: Op
               <ExactMoney amount={gross} negative={kind === 'credit_note'} />
             </Flex>
             <Flex wrap gap="small" align="center">
-              <span className="muted">{t(`documents.kinds.${kind}`)}</span>
+              <span className="muted">{t(`orderDocuments:kinds.${kind}`)}</span>
               {pdf !== 'ready' && (
-                <StatusChip tone={pdf === 'failed' ? 'rejected' : 'pending'}>{t(`documents.pdf.${pdf}`)}</StatusChip>
+                <StatusChip tone={pdf === 'failed' ? 'rejected' : 'pending'}>
+                  {t(`orderDocuments:pdf.${pdf}`)}
+                </StatusChip>
               )}
               {pdf === 'failed' && <RetryPdfButton document={{ _id, number }} />}
             </Flex>
@@ -36,7 +38,7 @@ export function OrderDocuments({ order, onAction }: { order: Order; onAction: Op
       </ul>
       {order.actions.includes('credit') && (
         <Button size="small" className="not-printed" onClick={() => onAction('credit', order)}>
-          {t('documents.credit')}
+          {t('orderDocuments:credit')}
         </Button>
       )}
     </section>

@@ -28,11 +28,11 @@ interface Props extends DialogControls {
  * the promise to make it then.
  */
 export function SendDialog({ order, open, onClose, afterClose, onSent, onFailed }: Props) {
-  const { t } = useTranslation(['orders', 'orderEditing', 'orderRevisions']);
+  const { t } = useTranslation(['orders', 'orderDocuments', 'orderEditing', 'orderRevisions']);
   const { draft } = useEditing();
   const [reason, setReason] = useState(draft.reason);
   const [approves, setApproves] = useState(draft.approveOnAcceptance);
-  const { instead, hint } = useInvoiceMaking(t('documents.madeOnAcceptance'));
+  const { instead, hint } = useInvoiceMaking(t('orderDocuments:madeOnAcceptance'));
   const invoice = useFileOrInstead(instead, () => reset());
   const { changedLines } = draft.summary();
   const { start, busy, percent, error, reset } = useAction<unknown>({

@@ -4,6 +4,7 @@ import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 export const LazyOrderPage = lazyWithTexts(
   async () => (await import('./order-page')).OrderPage,
   'orders',
+  'orderDocuments',
   'orderRevisions',
   'trade',
 );

@@ -33,6 +33,7 @@ import './order-page.css';
 const OrderEditor = lazyWithTexts(
   async () => (await import('../editing/order-editor')).OrderEditor,
   'orders',
+  'orderDocuments',
   'orderEditing',
   'orderRevisions',
   'trade',
