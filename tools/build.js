@@ -189,6 +189,13 @@ async function bundlePdfProcess(draft) {
   await bundleModules(draft, [`${folder}/pdf-process.js`], folder, () => false, output, notNeededByPdfs);
 }
 
+/**
+ * V8 keeps the text of loaded code with two bytes per character when one character is not in Latin-1: 14 MB instead of 8.
+ * Rolldown escapes such characters in strings, but not in tagged templates, whose tag could tell the difference.
+ */
+const inAscii = (code) =>
+  code.replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** `replaced` has the code of modules that are bundled in the place of packages, by the name they are imported by. */
 async function bundleModules(draft, entries, folder, external, output, replaced = {}) {
   // Rolldown names modules by their real paths.
@@ -211,7 +218,7 @@ async function bundleModules(draft, entries, folder, external, output, replaced 
           // the module's address before bundling.
           const path = relative(join(compiled, folder), id).replaceAll(sep, '/');
           const url = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
-          return { code: code.replaceAll('import.meta.url', url), map: await readFile(`${id}.map`, 'utf8') };
+          return { code: inAscii(code.replaceAll('import.meta.url', url)), map: await readFile(`${id}.map`, 'utf8') };
         },
         transform: (code, id) => (isOwn(id) ? null : { code, map: { mappings: '' } }),
         generateBundle(_options, files) {
@@ -230,7 +237,7 @@ async function bundleModules(draft, entries, folder, external, output, replaced 
     entryFileNames: '[name].js',
     sourcemap: true,
     comments: false,
-    // V8 keeps the text of loaded code with two bytes per character when one character is not in Latin-1: 14 MB instead of 8.
+    // See `inAscii`, which does it for the portal's own code.
     charset: 'ascii',
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     ...output,
