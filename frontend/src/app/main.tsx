@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { showPreferredLanguage } from '../texts/texts';
+import { showPreferredLanguage } from '../texts/show-language';
 import { LoadingPortal, Portal, preparePortal } from './portal';
 
 const element = document.getElementById('root');

@@ -4,8 +4,9 @@ import { longDate, monthAndYear } from '../shared/ui/values/dates';
 import { abbreviateNumber, formatAedAmount, formatCount, formatPrice } from '../shared/ui/values/numbers';
 import { FakeServer } from '../test/fake-server';
 import { closePortal, makeSessionUser, openPortal } from '../test/open-portal';
+import { chooseLanguage, showLanguage, showPreferredLanguage } from './show-language';
 import { addPseudoLanguage } from './spec/pseudo-language';
-import { chooseLanguage, showLanguage, showPreferredLanguage, texts } from './texts';
+import { texts } from './texts';
 
 // The made-up language stands for Arabic, so that the specs do not depend on the translators' words.
 addPseudoLanguage();

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/languages';
 import { setCalendarLanguage } from './calendar';
 import { localeOf } from './locale-of';
-import { loadTextsIn, neededNamespaces, type TextNamespace, texts } from './texts';
+import { loadTextsIn, neededNamespaces, texts } from './texts';
 import { setSentenceTranslation } from './translate-sentence';
 import { translatedSentence } from './translated-sentences';
 
@@ -27,9 +27,4 @@ export async function loadLanguage(language: Language): Promise<void> {
     loaded = neededNamespaces.size;
     await loadTextsIn(language, neededNamespaces);
   }
-}
-
-export async function loadTranslatedFile(language: string, namespace: TextNamespace): Promise<object> {
-  const file: { default: object } = await import(`./${language}/${namespace}.json`, { with: { type: 'json' } });
-  return file.default;
 }

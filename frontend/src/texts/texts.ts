@@ -1,13 +1,9 @@
-import { isLanguage, type Language } from '@portal/contract/languages';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { createInstance, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import login from './en/login.json' with { type: 'json' };
 import shared from './en/shared.json' with { type: 'json' };
 import { localeOf } from './locale-of';
-
-/** Where the browser keeps the language that was last shown. */
-export const languageKey = 'language';
 
 /**
  * The portal's texts. This instance starts with the login page's English texts; parts that are loaded later add their own
@@ -58,41 +54,8 @@ export async function loadTextsIn(language: string, namespaces: Iterable<TextNam
 }
 
 /** English pages do not load the module that knows the addresses of the other languages' files. */
-const otherLanguages = () => import('./other-languages');
-
 async function loadFile(language: string, namespace: TextNamespace): Promise<object> {
-  if (language !== 'en') return (await otherLanguages()).loadTranslatedFile(language, namespace);
+  if (language !== 'en') return (await import('./translated-files')).loadTranslatedFile(language, namespace);
   const file: { default: object } = await import(`./en/${namespace}.json`, { with: { type: 'json' } });
   return file.default;
 }
-
-/** The language that is shown as soon as its files are loaded. */
-let wanted: Language = 'en';
-
-/**
- * Shows the portal in a language. Its files are loaded first, so no text is shown in another language meanwhile. Rejects
- * if a file cannot be loaded; the language then stays as it is.
- */
-export async function showLanguage(language: Language): Promise<void> {
-  wanted = language;
-  if (language === texts.language) return;
-  const { loadLanguage } = await otherLanguages();
-  await loadLanguage(language);
-  // Another language may have been chosen meanwhile.
-  if (wanted === language) await texts.changeLanguage(language);
-}
-
-/** Shows a language and keeps it for this browser, also for the pages before the sign-in. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  localStorage.setItem(languageKey, language);
-}
-
-/** The language that was last used in this browser; otherwise the first of the browser's that the portal has. */
-function preferredLanguage(): Language {
-  const tags = [localStorage.getItem(languageKey), ...navigator.languages];
-  return tags.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
-}
-
-/** Loads what a language other than English needs before the first page. */
-export const showPreferredLanguage = (): Promise<void> => showLanguage(preferredLanguage());

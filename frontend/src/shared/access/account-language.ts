@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/languages';
-import { chooseLanguage } from '../../texts/texts';
+import { chooseLanguage } from '../../texts/show-language';
 
 /** What somebody has chosen on a page before the sign-in. A language that only the browser asks for is no choice. */
 let chosen: Language | undefined;

@@ -2,7 +2,7 @@ import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
 import { isLanguage } from '@portal/contract/languages';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
-import { chooseLanguage } from '../../texts/texts';
+import { chooseLanguage } from '../../texts/show-language';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@portal/contract/languages';
 import { useEffect, useRef } from 'react';
-import { chooseLanguage, languageKey, showLanguage } from '../../texts/texts';
+import { chooseLanguage, languageKey, showLanguage } from '../../texts/show-language';
 import { takeChoice } from './account-language';
 import { useSaveLanguage } from './use-save-language';
 

@@ -1,7 +1,7 @@
 import type { CurrentUserResponse } from '@portal/contract/auth';
 import type { Language } from '@portal/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { chooseLanguage } from '../../texts/texts';
+import { chooseLanguage } from '../../texts/show-language';
 import { request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 import { sessionQuery } from './session';

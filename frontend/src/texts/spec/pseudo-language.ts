@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as antd from 'antd/locale/en_US';
-import { showLanguage, type TextNamespace, texts } from '../texts';
+import { showLanguage } from '../show-language';
+import { type TextNamespace, texts } from '../texts';
 import { contractSentences } from './contract-sentences';
 
 /** The made-up language takes the place of Arabic, which is written from right to left and has six plural forms. */
