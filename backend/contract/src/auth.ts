@@ -143,7 +143,7 @@ export class RegisterInput {
   @IsNotEmpty({ message: messages.account.passwordConfirmationRequired })
   confirmPassword!: string;
 
-  /** The language that the registration page shows; English without it. */
+  /** The language that the registration page shows. */
   @IsOptional()
   @IsIn(languages, { message: messages.common.invalidInput })
   language?: Language;
@@ -227,8 +227,8 @@ export interface SessionUser {
   phone: string | null;
   role: Role;
   status: AccountStatus;
-  /** The language of the portal's texts and mails for this person. */
-  language: Language;
+  /** The language of the portal's texts and mails for this person; null until one is chosen. Mails are then in English. */
+  language: Language | null;
   createdAt: string;
   lastLogin: string | null;
   buyerType: BuyerType | null;

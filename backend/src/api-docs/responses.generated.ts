@@ -6189,10 +6189,17 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "language": {
-          "description": "The language of the portal's texts and mails for this person.",
-          "enum": [
-            "ar",
-            "en"
+          "description": "The language of the portal's texts and mails for this person; null until one is chosen. Mails are then in English.",
+          "anyOf": [
+            {
+              "enum": [
+                "ar",
+                "en"
+              ]
+            },
+            {
+              "type": "null"
+            }
           ]
         },
         "createdAt": {

@@ -165,7 +165,7 @@ export class Sessions {
       language: 'text',
       isStale: 'boolean',
     })`
-      select s.id, u.id as "userId", u.role, u.status, u.language,
+      select s.id, u.id as "userId", u.role, u.status, coalesce(u.language, 'en') as language,
         s.last_seen_at < now() - interval '1 minute' as "isStale"
       from sessions s join users u on u.id = s.user_id
       where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()

@@ -89,17 +89,16 @@ export class NotificationsReader {
       unreadCount: 'number',
       listed: 'json',
     })`
-      with readable as materialized (${countedNotificationsOf(caller)}),
-        reader as (select language from users where id = ${caller.id})
+      with readable as materialized (${countedNotificationsOf(caller)})
       select count(*)::int as total, (count(*) filter (where read_at is null))::int as "unreadCount", (
         select coalesce(json_agg(listed), '[]') from (
           select notifications.id as "_id", type, coalesce(translation ->> 'title', title) as title,
             coalesce(translation ->> 'message', message) as message,
-            case when translation is null then 'en' else reader.language end as language, brand_id as "brandId", order_id as "orderId",
+            case when translation is null then 'en' else ${caller.language}::text end as language, brand_id as "brandId", order_id as "orderId",
             ${isoTime('readable.read_at')} as "readAt", ${isoTime('notifications.created_at')} as "createdAt"
           from (select * from readable order by id desc ${pageClause({ page: current, limit })}) readable
-            join notifications on notifications.id = readable.id cross join reader
-            cross join lateral (select translations -> reader.language as translation) translated
+            join notifications on notifications.id = readable.id
+            cross join lateral (select translations -> ${caller.language}::text as translation) translated
           order by readable.id desc) listed) as listed
       from readable`.execute(database(this.em));
     const { total, unreadCount, listed } = bell ?? { total: 0, unreadCount: 0, listed: [] };

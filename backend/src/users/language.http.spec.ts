@@ -19,9 +19,9 @@ describe('the language of an account', () => {
   const languageOf = async (person: TestClient) =>
     (await person.get<CurrentUserResponse>('/api/auth/me')).body.user.language;
 
-  it('is English until the person chooses another, and is told at every sign-in', async () => {
+  it('is none until the person chooses one, and is told at every sign-in', async () => {
     const buyer = await portal.user('buyer');
-    expect(await languageOf(buyer)).toBe('en');
+    expect(await languageOf(buyer)).toBeNull();
     const answer = await choose(buyer, 'ar');
     expect([answer.status, answer.body.user]).toMatchObject([200, { _id: buyer.id, language: 'ar' }]);
     expect(await languageOf(buyer)).toBe('ar');
@@ -59,15 +59,15 @@ describe('the language of an account', () => {
     const buyer = await portal.user('buyer');
     const { status, body } = await choose<ErrorBody>(buyer, language);
     expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['language']]);
-    expect(await languageOf(buyer)).toBe('en');
+    expect(await languageOf(buyer)).toBeNull();
   });
 
-  it('is English for an account that a process of the release before makes', async () => {
-    const { rows } = await sql<{ language: string }>`
+  it('is none for an account that a process of the release before makes', async () => {
+    const { rows } = await sql<{ language: string | null }>`
       insert into users (id, email, password_hash, role, status, name, created_at)
       values (gen_random_uuid(), 'older@example.com', 'x', 'buyer', 'pending', 'Older', now()) returning language`.execute(
       portal.app.get(MikroORM).em.fork().getKysely(),
     );
-    expect(rows).toEqual([{ language: 'en' }]);
+    expect(rows).toEqual([{ language: null }]);
   });
 });

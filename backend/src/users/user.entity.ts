@@ -32,7 +32,7 @@ export const userSchema = defineEntity({
     role: p.enum(roles),
     status: p.enum(accountStatuses),
     name: p.text(),
-    language: p.enum(languages).default('en'),
+    language: p.enum(languages).strictNullable(),
     phone: p.text().strictNullable(),
     buyerType: p.enum(buyerTypes).strictNullable(),
     companyName: p.text().strictNullable(),
@@ -63,7 +63,7 @@ export const userSchema = defineEntity({
 
 export class User extends userSchema.class {
   override id = uuid();
-  override language: Language = 'en';
+  override language: Language | null = null;
   override phone: string | null = null;
   override buyerType: BuyerType | null = null;
   override companyName: string | null = null;

@@ -44,7 +44,7 @@ export async function preparePage(pathname: string): Promise<void> {
 
 function AccountLanguage() {
   const session = useSession();
-  useAccountLanguage(session.state === 'user' ? session.user.language : undefined);
+  useAccountLanguage(session.state === 'user' ? session.user : undefined);
   return null;
 }
 

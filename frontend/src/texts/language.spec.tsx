@@ -116,7 +116,7 @@ describe('after the sign-in', () => {
     await visitor.type(document.querySelector('input[name=password]')!, 'a password');
     await visitor.click(document.querySelector('button[type=submit]')!);
   }
-  const answer = (language: 'en' | 'ar') => ({
+  const answer = (language: 'en' | 'ar' | null) => ({
     body: { token: 'new-token', user: makeSessionUser({ language }), message: 'Login successful' },
   });
 
@@ -141,6 +141,30 @@ describe('after the sign-in', () => {
       expect(server.to('PUT /api/profile/language').map(({ json }) => json)).toEqual([{ language: 'ar' }]),
     );
     expect(document.documentElement).toHaveAttribute('lang', 'ar');
+  });
+
+  describe('of an account without a language', () => {
+    it('the browser’s language is shown and saved, whatever was used here last', async () => {
+      browserPrefers('fr-FR', 'ar-AE');
+      await chooseLanguage('en');
+      const saved = { body: { user: makeSessionUser({ language: 'ar' }) } };
+      server.on('POST /api/auth/login', answer(null)).on('PUT /api/profile/language', saved);
+      const { visitor } = openPortal({ server, path: '/login' });
+      await signIn(visitor);
+      await waitFor(() =>
+        expect(server.to('PUT /api/profile/language').map(({ json }) => json)).toEqual([{ language: 'ar' }]),
+      );
+      expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    });
+
+    it('English needs not be saved', async () => {
+      server.on('POST /api/auth/login', answer(null));
+      const { visitor } = openPortal({ server, path: '/login' });
+      await signIn(visitor);
+      await screen.findByText('Layla Haddad');
+      expect(document.documentElement).toHaveAttribute('lang', 'en');
+      expect(server.to('PUT /api/profile/language')).toEqual([]);
+    });
   });
 
   it('a language that was chosen on another device is shown', async () => {

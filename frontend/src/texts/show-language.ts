@@ -26,11 +26,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(languageKey, language);
 }
 
-/** The language that was last used in this browser; otherwise the first of the browser's that the portal has. */
-function preferredLanguage(): Language {
-  const tags = [localStorage.getItem(languageKey), ...navigator.languages];
-  return tags.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
-}
+/** The first language of the browser's that the portal has. */
+export const browserLanguage = (): Language =>
+  navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 
-/** Loads what a language other than English needs before the first page. */
-export const showPreferredLanguage = (): Promise<void> => showLanguage(preferredLanguage());
+/** Shows the language that was last used in this browser, otherwise the browser's own, before the first page. */
+export function showPreferredLanguage(): Promise<void> {
+  const last = localStorage.getItem(languageKey);
+  return showLanguage(isLanguage(last) ? last : browserLanguage());
+}

@@ -224,5 +224,5 @@ const claimMail = (condition = sql``) => sql`
   where id = (select id from mails where next_attempt_at <= now() ${condition}
     order by next_attempt_at limit 1 for update skip locked)
   returning id, kind, user_id as "userId", recipient,
-    (select language from users where users.id = mails.user_id) as language, about, attempts, ${isoTime('requested_at')} as "requestedAt",
+    coalesce((select language from users where users.id = mails.user_id), 'en') as language, about, attempts, ${isoTime('requested_at')} as "requestedAt",
     ${isoTime('resent_at')} as "resentAt"`;

@@ -3,6 +3,7 @@ import { type Language, languages } from '@portal/contract/languages';
 import { Card, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../shared/access/account-language';
 import { useSaveLanguage } from '../../shared/access/use-save-language';
 import { errorMessageOf } from '../../shared/data/api';
 import { languageNames } from '../../shared/ui/language-names';
@@ -39,7 +40,7 @@ export function LanguageCard({ user }: { user: SessionUser }) {
         name="language"
         aria-labelledby="profile-language"
         options={options}
-        value={chosen ?? user.language}
+        value={chosen ?? languageOf(user)}
         onChange={({ target }) => {
           // A second choice would overtake the first one on its way.
           if (chosen === undefined) void choose(target.value);

@@ -1,10 +1,9 @@
 import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
-import { isLanguage } from '@portal/contract/languages';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
-import { chooseLanguage } from '../../texts/show-language';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
+import { showLanguageOf } from './account-language';
 
 export type Session =
   | { state: 'loading' }
@@ -27,7 +26,7 @@ export async function loadUserAhead(): Promise<void> {
   const token = sessionToken.read();
   if (token === null) return;
   const user = await loadUser();
-  if (isLanguage(user.language)) await chooseLanguage(user.language).catch(() => undefined);
+  await showLanguageOf(user);
   sessionToken.keepUser(token, user);
 }
 

@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { roles } from '@portal/contract/policy';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
-import { showUnlessChosen } from './account-language';
+import { showLanguageOf } from './account-language';
 
 /**
  * Time limit for the server's response to a logout, so that logging out does not hang when the server is unavailable.
@@ -47,7 +47,7 @@ export async function signIn(json: LoginInput): Promise<void> {
       void endServerSession(token);
       throw new ApiError(messages.auth.notApproved, 403);
     }
-    await showUnlessChosen(user.language);
+    await showLanguageOf(user);
     sessionToken.keep(token, user);
   } finally {
     running = false;

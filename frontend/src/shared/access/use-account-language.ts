@@ -1,24 +1,26 @@
-import { isLanguage, type Language } from '@portal/contract/languages';
+import type { SessionUser } from '@portal/contract/auth';
+import { isLanguage } from '@portal/contract/languages';
 import { useEffect, useRef } from 'react';
 import { chooseLanguage, languageKey, showLanguage } from '../../texts/show-language';
-import { takeChoice } from './account-language';
+import { languageOf, takeChoice } from './account-language';
 import { useSaveLanguage } from './use-save-language';
 
 /**
  * Shows the portal in the account's language, also when it was changed on another device. What was chosen on a page before
- * the sign-in becomes the account's language.
+ * the sign-in becomes the account's language, as does the browser's language while there is none.
  */
-export function useAccountLanguage(language: Language | undefined): void {
+export function useAccountLanguage(user: SessionUser | undefined): void {
+  const saved = user && (user.language ?? 'en');
+  const wanted = user && languageOf(user);
   const save = useSaveLanguage();
   const latestSave = useRef(save);
   latestSave.current = save;
   useEffect(() => {
-    if (!isLanguage(language)) return;
-    const chosen = takeChoice();
-    const isNew = chosen !== undefined && chosen !== language;
+    if (wanted === undefined) return;
+    const language = takeChoice() ?? wanted;
     // After a failure the portal stays in the language that is shown, and the profile offers the choice again.
-    (isNew ? latestSave.current(chosen) : chooseLanguage(language)).catch(() => undefined);
-  }, [language]);
+    (language === saved ? chooseLanguage(language) : latestSave.current(language)).catch(() => undefined);
+  }, [saved, wanted]);
 
   // Another tab, in which the language was changed, has saved it on the account already.
   useEffect(() => {
