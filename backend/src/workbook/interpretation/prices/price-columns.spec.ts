@@ -138,6 +138,15 @@ describe('prices of sizes that only a person knows', () => {
     expect(pricesOf(reading).sort()).toEqual(pricesOf(chosen).sort());
   });
 
+  it('leave out a stock that a later file adds, which would count for each size, and say so', () => {
+    const later = withoutCable(rows).map((row, index) => [...row.toReversed(), index === 0 ? 'Stock' : 3]);
+    const { lines, problems } = readStock([{ rows: later }], rememberColumns(chosen.sheets));
+    expect(new Set(lines.map(({ availableLots }) => availableLots))).toEqual(new Set([null]));
+    expect(problems.map(({ message }) => message)).toContain(
+      'Column E "Stock" was left out: beside prices of sizes, its values would count for each of the sizes.',
+    );
+  });
+
   it('are no lots in an order with the same columns', () => {
     const { columns, priceColumns } = choice;
     const known = [{ fingerprint: chosen.headers[0]?.fingerprint ?? '', columns, priceColumns }];

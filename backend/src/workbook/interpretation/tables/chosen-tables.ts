@@ -1,10 +1,9 @@
 import { type ColumnField, columnFields, type TableChoice } from '@portal/contract/workbook';
-import { columnIndex, columnName } from '../../address.js';
+import { columnIndex } from '../../address.js';
 import { type ColumnMapping, chosenColumnCertainty, unmappedColumnCertainty } from '../columns/column-mapping.js';
 import type { FoundHeader, HeaderColumn, HeaderMerges, KeptRow, SheetKind } from '../headers/header.js';
 import { headerMeaning } from '../headers/header-match.js';
 import { joinHeaderRows } from '../headers/join-header-rows.js';
-import type { PriceColumn } from '../prices/price-columns.js';
 import { identityDoubt, rowIdentifierColumn } from '../row-identifier.js';
 
 /**
@@ -46,17 +45,6 @@ export function chosenHeader(
 export function withUsablePrices(kind: SheetKind, choice: TableChoice): TableChoice {
   if (kind === 'order') return { ...choice, wholesaleFactor: undefined, priceColumns: undefined };
   return choice.columns.wholesalePrice === undefined ? choice : { ...choice, wholesaleFactor: undefined };
-}
-
-/** The columns with the prices of one size each, with their headers as the sizes; undefined without any. */
-export function pricesOfSizes(
-  priceColumns: readonly string[] = [],
-  header: readonly HeaderColumn[],
-): PriceColumn[] | undefined {
-  if (priceColumns.length === 0) return undefined;
-  const chosen = new Set(priceColumns.map(columnIndex));
-  const found = header.filter(({ column }) => chosen.has(column));
-  return found.map(({ column, header }) => ({ column, measure: header === '' ? columnName(column) : header }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isCompleteTableChoice, type TableChoice, workbookLimits } from '@portal/contract/workbook';
-import { columnName } from '../../address.js';
+import { columnIndex } from '../../address.js';
 import type { Cell, SheetProperties } from '../../cells.js';
 import { ColumnTraits } from '../../column-traits.js';
 import { unnamedPrice } from '../columns/amounts-by-content.js';
@@ -19,10 +19,11 @@ import {
 } from '../headers/header.js';
 import type { RememberedHeaders } from '../headers/remembered-headers.js';
 import { priceTable } from '../prices/price-table.js';
+import { pricesOfSizes, withKnownPrices } from '../prices/prices-of-sizes.js';
 import { rowIdentifierColumn } from '../row-identifier.js';
 import { chosenSizeMatrix, findSizeMatrix, withSizeColumns } from '../sizes/find-size-columns.js';
 import { type SizeMatrix, type TableColumns, tableWithSizeColumns } from '../sizes/size-matrix.js';
-import { chosenHeader, chosenMapping, pricesOfSizes, withUsablePrices } from './chosen-tables.js';
+import { chosenHeader, chosenMapping, withUsablePrices } from './chosen-tables.js';
 import { withBareColumns, withFactors } from './columns-without-header.js';
 import { copyOf, type FoundTable, type RejectedHeader, sampleRows, tableAt } from './found-table.js';
 import { type KnownTables, orderColumn } from './known-tables.js';
@@ -146,8 +147,8 @@ export class TableSearch {
     if (choice !== undefined) {
       const header = chosenHeader(choice, rows, this.#headerMerges, found);
       const table = tableAt(header, rows, (samples) => this.#chosen(choice, header, rows, samples, isRecalled));
-      const { wholesaleFactor, priceColumns } = choice;
-      const prices = pricesOfSizes(priceColumns, table.header.columns);
+      const { wholesaleFactor, priceColumns = [] } = choice;
+      const prices = pricesOfSizes(priceColumns.map(columnIndex), table.header.columns);
       return { table: { ...table, wholesaleFactor, prices } };
     }
     if (found === null) return this.#pricedByMeasure(rows, null) ?? this.#withoutLabels(rows, null);
@@ -162,23 +163,7 @@ export class TableSearch {
     if (priced !== null && (!isTable || isOfMeasures)) return priced;
     if (!isTable) return this.#withoutLabels(rows, table);
     this.#hasHeader = true;
-    return { table: this.#kind === 'order' ? table : this.#withKnownPrices(table) };
-  }
-
-  /** The table with prices of one size each, where the mapping stored with an earlier file has them in these columns. */
-  #withKnownPrices(table: FoundTable): FoundTable {
-    const { header, mapping, matrix } = table;
-    const known = this.#remembered.priceColumns(header.columns);
-    if (known.size === 0 || matrix !== null) return table;
-    const priceColumns = [...known].sort((left, right) => left - right).map(columnName);
-    const fields = mapping.fields.map((field, place) =>
-      known.has(header.columns[place]?.column ?? -1) ? 'wholesalePrice' : field,
-    );
-    return {
-      ...table,
-      mapping: { ...mapping, fields, at: { ...mapping.at, wholesalePrice: Math.min(...known) } },
-      prices: pricesOfSizes(priceColumns, header.columns),
-    };
+    return { table: this.#kind === 'order' ? table : withKnownPrices(table, this.#remembered) };
   }
 
   /** The table of goods whose prices stand in one column per measure, as the first one of a sheet. */
