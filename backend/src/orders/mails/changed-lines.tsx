@@ -3,13 +3,12 @@ import type { Language } from '@portal/contract/languages';
 import { formatAed } from '@portal/contract/money';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
-import { Fragment } from 'react';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { arabic, countInArabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import { dayInWords } from '../../platform/language/time-in-words.js';
-import { Paragraph } from '../../platform/mail/mail-layout.js';
+import { Lines, Paragraph } from '../../platform/mail/mail-layout.js';
 
 /** The most changed lines that a mail lists; the order's page shows all. */
 const listedChanges = 10;
@@ -138,23 +137,12 @@ export function ChangedLines({ changes, language }: { changes: Changes; language
   const { lines } = changes;
   const { totals, more } = words[language];
   const unlisted = (lines[0]?.total ?? 0) - lines.length;
+  const described = lines.map((line) => describeChange(line, language));
   return (
     <>
       <Paragraph>{totals(changes)}</Paragraph>
       <Paragraph>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {describeChange(line, language)}
-          </Fragment>
-        ))}
-        {unlisted > 0 && (
-          <>
-            <br />
-            {more(unlisted)}
-          </>
-        )}
+        <Lines lines={unlisted > 0 ? [...described, more(unlisted)] : described} />
       </Paragraph>
     </>
   );

@@ -5,6 +5,7 @@ import { formatExactAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
+import { orderInWords } from '../../documents/order-in-words.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { arabic } from '../../platform/language/arabic.js';
@@ -36,7 +37,6 @@ type Named = Pick<MailedOrder, 'name' | 'brand'> & { amount: string; hasReason: 
 
 const words = inEveryLanguage({
   en: {
-    withPoNumber: (number: string, poNumber: string) => `${number} (your PO number ${poNumber})`,
     preview: (brand: string, amount: string) => `${brand}, ${amount}`,
     seeOrders: 'See your orders',
     subjects: {
@@ -62,7 +62,6 @@ const words = inEveryLanguage({
       `Our team issued the credit note ${credit} over ${amount} for your order ${name} (${brand})${hasReason ? ', for this reason:' : '.'}`,
   },
   ar: {
-    withPoNumber: (number, poNumber) => arabic`${number} (رقم أمر الشراء لديك ${poNumber})`,
     preview: (brand, amount) => arabic`${brand}، ${amount}`,
     seeOrders: 'عرض طلباتك',
     subjects: {
@@ -196,8 +195,7 @@ async function mailedOrder(
       and ${approvedBuyers}`.execute(database(em));
   const [order] = rows;
   if (!order) return undefined;
-  const { number, poNumber } = order;
-  const name = poNumber === null ? number : words[language].withPoNumber(number, isolateDirection(poNumber));
+  const name = orderInWords(order.number, order.poNumber, language);
   return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
 }
 

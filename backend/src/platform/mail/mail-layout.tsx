@@ -159,15 +159,20 @@ export function SecondaryParagraph({ children }: { children: ReactNode }) {
 export function Quote({ children }: { children: string }) {
   return (
     <Text className="ink quote" style={{ ...quote, ...quoteLines[useContext(MailLanguage)] }} dir="auto">
-      {children.split(/\r?\n/).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+      <Lines lines={children.split(/\r?\n/)} />
     </Text>
   );
+}
+
+/** Texts below each other in one paragraph. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 const small = { fontSize: 13, lineHeight: '20px', color: light.muted, overflowWrap: 'anywhere' } as const;

@@ -3,8 +3,9 @@ import type { Language } from '@portal/contract/languages';
 import { formatExactAed } from '@portal/contract/money';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
-import { Fragment } from 'react';
 import { readEnteredSeller } from '../../documents/issue/seller.js';
+import { orderInWords } from '../../documents/order-in-words.js';
+import { labels } from '../../documents/pdf/labels.js';
 import { openAmount, today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -12,7 +13,7 @@ import { arabic, countInArabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import { dayInWords } from '../../platform/language/time-in-words.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
-import { MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
+import { Lines, MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
 import { coveredByCheques, selectPositions } from '../reading/positions.js';
 import { awaitsPayment } from './awaits-payment.js';
@@ -118,7 +119,6 @@ const words = inEveryLanguage({
     account: 'See your account',
     overdue: (count: number) => `Please pay ${count === 1 ? 'this invoice' : 'these invoices'} as soon as possible:`,
     upcoming: (count: number) => `${count === 1 ? 'This invoice is' : 'These invoices are'} due soon:`,
-    withPoNumber: (number: string, poNumber: string) => `${number} (your PO number ${poNumber})`,
     invoice: ({ document, issued, order, amount, due, overdueDays }: NamedInvoice) => {
       const invoice = document === null ? `Invoice of ${issued}` : `${document} of ${issued}`;
       const days = `${overdueDays.toLocaleString('en-US')} ${overdueDays === 1 ? 'day' : 'days'} overdue`;
@@ -129,8 +129,6 @@ const words = inEveryLanguage({
     covered: (amount: string) => `Cheques over ${amount} that we have received are not cleared yet.`,
     credit: (amount: string) => `Your credit of ${amount} is not yet used for these invoices.`,
     transfer: 'Please transfer the amount to this account, with the numbers of the invoices as reference:',
-    accountName: 'Account name',
-    bankName: 'Bank',
     alreadyPaid:
       'If you have already paid, please send us the slip of your transfer in your account, unless you have done so.',
   },
@@ -141,7 +139,6 @@ const words = inEveryLanguage({
     account: 'عرض حسابك',
     overdue: (count) => `يُرجى سداد ${theseInvoicesInArabic(count)} في أقرب وقت:`,
     upcoming: (count) => `يقترب موعد استحقاق ${theseInvoicesInArabic(count)}:`,
-    withPoNumber: (number, poNumber) => arabic`${number} (رقم أمر الشراء لديك ${poNumber})`,
     invoice: ({ document, issued, order, amount, due, overdueDays }) => {
       const invoice = document === null ? arabic`فاتورة ${issued}` : arabic`الفاتورة ${document} بتاريخ ${issued}`;
       const days = overdueDays > 0 ? `، متأخرة ${daysInArabic(overdueDays)}` : '';
@@ -152,8 +149,6 @@ const words = inEveryLanguage({
     covered: (amount) => arabic`استلمنا شيكات بمبلغ ${amount} لم تُحصَّل بعد.`,
     credit: (amount) => arabic`لم يُستخدم رصيدك الدائن البالغ ${amount} لهذه الفواتير بعد.`,
     transfer: 'يُرجى تحويل المبلغ إلى هذا الحساب مع ذكر أرقام الفواتير:',
-    accountName: 'اسم الحساب',
-    bankName: 'البنك',
     alreadyPaid: 'إن كنت قد سددت، فيُرجى إرسال إيصال التحويل من صفحة حسابك، ما لم تكن قد فعلت.',
   },
 });
@@ -210,8 +205,7 @@ function Invoices({ language, title, invoices }: InvoicesProps) {
       issued: dayInWords(invoice.issued, language),
       due: dayInWords(invoice.due, language),
       amount: formatExactAed(invoice.open),
-      order:
-        invoice.poNumber === null ? invoice.order : own.withPoNumber(invoice.order, isolateDirection(invoice.poNumber)),
+      order: orderInWords(invoice.order, invoice.poNumber, language),
     }),
   );
   return (
@@ -240,28 +234,22 @@ interface BankProps extends Pick<Awaited<ReturnType<typeof readEnteredSeller>>['
 
 function Bank({ language, bank }: BankProps) {
   if (bank === null) return null;
-  const { transfer, accountName, bankName } = words[language];
-  const lines = { [accountName]: bank.accountName, [bankName]: bank.bankName, IBAN: bank.iban, SWIFT: bank.bic };
+  const { accountName, bankName, iban, bic } = bank;
+  const { account, bank: ofBank, iban: ofIban, bic: ofBic } = labels;
+  const lines = (
+    [
+      [account, accountName],
+      [ofBank, bankName],
+      [ofIban, iban],
+      [ofBic, bic],
+    ] as const
+  ).flatMap(([label, value]) => (value === null ? [] : [`${label[language]}: ${isolateDirection(value)}`]));
   return (
     <>
-      <Paragraph>{transfer}</Paragraph>
+      <Paragraph>{words[language].transfer}</Paragraph>
       <Paragraph>
-        <Lines
-          lines={Object.entries(lines).flatMap(([name, value]) =>
-            value === null ? [] : [`${name}: ${isolateDirection(value)}`],
-          )}
-        />
+        <Lines lines={lines} />
       </Paragraph>
     </>
   );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }

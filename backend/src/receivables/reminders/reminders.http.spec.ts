@@ -170,7 +170,7 @@ describe('reminders of open invoices', () => {
     expect(text).not.toContain('AED 99');
     expect(text).toContain('In total, AED 1,250.50 is overdue. Cheques over AED 30 that we have received');
     expect(text).toContain('Your credit of AED 10 is not yet used for these invoices.');
-    expect(text).toContain('Account name: Looms Bank: Mashreq IBAN: AE070331234567890123456');
+    expect(text).toContain('Account: Looms Bank: Mashreq IBAN: AE070331234567890123456');
     const credit = await ledger.pay(buyer.id, '2000.00');
     expect(await composed()).toBeNull();
     await ledger.allocate(credit, [{ orderId: first, amount: '1250.50' }]);
