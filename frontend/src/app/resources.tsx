@@ -1,6 +1,6 @@
 import {
-  AccountBookOutlined,
   AppstoreOutlined,
+  BookOutlined,
   DashboardOutlined,
   FileDoneOutlined,
   FileTextOutlined,
@@ -133,7 +133,7 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'receivables',
-    icon: <AccountBookOutlined aria-hidden />,
+    icon: <BookOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'receivable:manage',
     list: page(
@@ -168,7 +168,7 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'account',
-    icon: <AccountBookOutlined aria-hidden />,
+    icon: <BookOutlined aria-hidden />,
     menu: ['sidebar'],
     permission: 'receivable:own',
     list: page(
