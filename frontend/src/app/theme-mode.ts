@@ -1,25 +1,26 @@
 import type { ThemeMode } from '@portal/contract/palette';
 import { useSyncExternalStore } from 'react';
 import { usePrinting } from '../shared/ui/printing';
+import { watchMedia } from '../shared/ui/watch-media';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+const systemDark = watchMedia('(prefers-color-scheme: dark)');
+const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
 
 function currentMode(): ThemeMode {
   const chosen = localStorage.getItem(key);
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  return systemDark.matches ? 'dark' : 'light';
+  return systemDark.matches() ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  systemDark.addEventListener('change', listener);
+  const unsubscribe = systemDark.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    systemDark.removeEventListener('change', listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }
@@ -43,11 +44,6 @@ export function useEffectiveMode(): ThemeMode {
   return usePrinting() ? 'light' : mode;
 }
 
-function subscribeReducedMotion(listener: () => void): () => void {
-  reducedMotion.addEventListener('change', listener);
-  return () => reducedMotion.removeEventListener('change', listener);
-}
-
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribeReducedMotion, () => reducedMotion.matches);
+  return useSyncExternalStore(reducedMotion.subscribe, reducedMotion.matches);
 }

@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from '../../shared/ui/watch-media';
 
 /**
  * Matches a phone in either orientation, or a page zoomed to the size of a phone's screen. chat.css contains the same
  * query.
  */
-const smallScreen = '(max-width: 767px), (max-height: 480px)';
-
-function listen(notify: () => void): () => void {
-  const media = window.matchMedia(smallScreen);
-  media.addEventListener('change', notify);
-  return () => media.removeEventListener('change', notify);
-}
+const smallScreen = watchMedia('(max-width: 767px), (max-height: 480px)');
 
 /** Returns true if the chat fills the screen, because there is no room for it beside the page. */
 export function useChatCoversScreen(): boolean {
-  return useSyncExternalStore(listen, () => window.matchMedia(smallScreen).matches);
+  return useSyncExternalStore(smallScreen.subscribe, smallScreen.matches);
 }
