@@ -10,9 +10,11 @@ import {
 } from '../../src/ledger/ledger.js';
 import type { TestPortal } from './portal.js';
 
-/** The calendar day that lies `days` after today in UTC, which is the time zone of portals without settings. */
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai' });
+
+/** The calendar day that lies `days` after today in Asia/Dubai, which is the time zone of a new portal. */
 export function dayAfter(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return calendarDay.format(Date.now() + days * 86_400_000);
 }
 
 /** Writes entries of buyers' accounts, as approvals and payments do. Days are counted from today; amounts are AED. */

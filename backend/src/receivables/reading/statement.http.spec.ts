@@ -110,7 +110,7 @@ describe('a statement of account', () => {
       expect((await read()).to).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()));
     }
     await query(`insert into settings (version, value)
-      select max(version) + 1, (select value from settings order by version desc limit 1) || '{"timeZone": "UTC"}' from settings`);
+      select max(version) + 1, (select value from settings order by version desc limit 1) || '{"timeZone": "Asia/Dubai"}' from settings`);
   });
 
   it('is a PDF in both languages, also while the seller’s details are not entered', async () => {
