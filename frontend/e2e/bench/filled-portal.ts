@@ -13,7 +13,7 @@ interface FilledPortal {
 export function filledPortal(): Readonly<FilledPortal> {
   const filled = {} as FilledPortal;
   beforeAll(async () => {
-    [filled.portal, filled.browser] = await Promise.all([Portal.start(), openBrowser()]);
+    [filled.portal, filled.browser] = await Promise.all([Portal.start(), openBrowser([])]);
     filled.demoData = await createDemoData(filled.portal);
   });
   afterAll(async () => {

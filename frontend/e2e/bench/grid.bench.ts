@@ -77,7 +77,7 @@ beforeAll(async () => {
   [portal, immediate, ordinary] = await Promise.all([
     Portal.start(),
     openBrowser(['--disable-frame-rate-limit', '--disable-gpu-vsync']),
-    openBrowser(),
+    openBrowser([]),
   ]);
   const team = await Api.signIn(portal.url, portal.admin);
   const brand = await team.brand('Grid House');
