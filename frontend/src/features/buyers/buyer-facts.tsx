@@ -1,10 +1,10 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { emirates } from '@portal/contract/documents/tax-identities';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { documentsPath } from '../../shared/access/paths';
+import { documentsPath, statementPath } from '../../shared/access/paths';
 import { BreakableText } from '../../shared/ui/values/breakable-text';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -96,7 +96,10 @@ export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }
         <Fact name={t('shared:tax.licenceNumber')}>{licenceNumber && <bdi>{licenceNumber}</bdi>}</Fact>
         <Fact name={t('shared:tax.licenceAuthority')}>{licenceAuthority}</Fact>
       </dl>
-      <Link to={`${documentsPath}?${new URLSearchParams({ buyer: buyer._id })}`}>{t('showInvoices')}</Link>
+      <Flex gap="middle" wrap>
+        <Link to={`${documentsPath}?${new URLSearchParams({ buyer: buyer._id })}`}>{t('showInvoices')}</Link>
+        {buyer.status === 'approved' && <Link to={statementPath(buyer._id)}>{t('showStatement')}</Link>}
+      </Flex>
     </FactsSection>
   );
 }

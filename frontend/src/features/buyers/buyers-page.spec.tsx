@@ -290,6 +290,16 @@ describe('the details of a buyer', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/catalogue?buyer=${one._id}`));
   });
 
+  it.each(['approved', 'pending'] as const)('lead to the statement of account of a buyer who is %s', async (status) => {
+    const one = buyer({ status });
+    open(serverWith([one]), `?buyer=${one._id}`);
+    const invoices = await within(await drawer()).findByRole('link', { name: 'Invoices and credit notes' });
+    expect(invoices).toHaveAttribute('href', `/documents?buyer=${one._id}`);
+    const statement = within(await drawer()).queryByRole('link', { name: 'Statement of account' });
+    const expected = status === 'approved' ? `/receivables/${one._id}` : undefined;
+    expect(statement?.getAttribute('href')).toBe(expected);
+  });
+
   it('show an error for a buyer who no longer exists', async () => {
     const server = serverWith([]).on('GET /api/buyers/gone', { status: 404, body: { message: 'Buyer not found' } });
     open(server, '?buyer=gone');
