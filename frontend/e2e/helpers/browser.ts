@@ -235,8 +235,14 @@ export class Visitor {
   async setTheme(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });
     await this.page.locator(`html[data-theme=${theme}]`).waitFor();
-    // Waits until transitions and animations have ended, because axe would measure intermediate colours. The rotation of
-    // a loading indicator never ends.
+    await this.#waitForAnimations();
+  }
+
+  /**
+   * Waits until transitions and animations have ended, because axe would measure intermediate colours. The rotation of a
+   * loading indicator never ends.
+   */
+  async #waitForAnimations(): Promise<void> {
     await this.page.waitForFunction(() =>
       document
         .getAnimations()
@@ -254,6 +260,7 @@ export class Visitor {
     });
     await this.page.locator('html[dir=rtl]').waitFor();
     await this.page.evaluate(() => document.fonts.ready);
+    await this.#waitForAnimations();
   }
 
   async picture(name: string): Promise<void> {
