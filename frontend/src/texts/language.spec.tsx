@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { takeChoice } from '../shared/access/account-language';
+import { chooseBeforeSignIn, takeChoice } from '../shared/access/account-language';
 import { longDate, monthAndYear } from '../shared/ui/values/dates';
 import { abbreviateNumber, formatAedAmount, formatCount, formatPrice } from '../shared/ui/values/numbers';
 import { FakeServer } from '../test/fake-server';
@@ -63,6 +63,11 @@ describe('the choice of a language', () => {
     expect(button('العربية')).toHaveFocus();
     expect(button('العربية')).toHaveAttribute('aria-pressed', 'true');
     expect(localStorage.getItem('language')).toBe('ar');
+  });
+
+  it('that was made last counts, also while the files of another language are being loaded', async () => {
+    await Promise.all([chooseBeforeSignIn('ar'), chooseBeforeSignIn('en')]);
+    expect([takeChoice(), localStorage.getItem('language'), texts.language]).toEqual(['en', 'en', 'en']);
   });
 
   it.each(['/register', '/forgot-password', '/reset-password'])('is offered at %s', async (path) => {
@@ -157,7 +162,22 @@ describe('after the sign-in', () => {
       expect(document.documentElement).toHaveAttribute('lang', 'ar');
     });
 
-    it('English needs not be saved', async () => {
+    it('the language that was chosen at the door is saved, also English in an Arabic browser', async () => {
+      browserPrefers('ar-AE');
+      await chooseLanguage('ar');
+      const saved = { body: { user: makeSessionUser({ language: 'en' }) } };
+      server.on('POST /api/auth/login', answer(null)).on('PUT /api/profile/language', saved);
+      const { visitor } = openPortal({ server, path: '/login' });
+      await visitor.click(button('English'));
+      await screen.findByRole('heading', { name: 'Welcome Back' });
+      await signIn(visitor);
+      await waitFor(() =>
+        expect(server.to('PUT /api/profile/language').map(({ json }) => json)).toEqual([{ language: 'en' }]),
+      );
+      expect(document.documentElement).toHaveAttribute('lang', 'en');
+    });
+
+    it('English needs not be saved where nobody chose it', async () => {
       server.on('POST /api/auth/login', answer(null));
       const { visitor } = openPortal({ server, path: '/login' });
       await signIn(visitor);

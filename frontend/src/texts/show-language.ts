@@ -9,21 +9,23 @@ let wanted: Language = 'en';
 
 /**
  * Shows the portal in a language. Its files are loaded first, so no text is shown in another language meanwhile. Rejects
- * if a file cannot be loaded; the language then stays as it is.
+ * if a file cannot be loaded; the language then stays as it is. Returns false when another one was asked for meanwhile.
  */
-export async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language;
-  if (language === texts.language) return;
+  if (language === texts.language) return true;
   const { loadLanguage } = await import('./other-languages');
   await loadLanguage(language);
-  // Another language may have been chosen meanwhile.
-  if (wanted === language) await texts.changeLanguage(language);
+  if (wanted !== language) return false;
+  await texts.changeLanguage(language);
+  return true;
 }
 
-/** Shows a language and keeps it for this browser, also for the pages before the sign-in. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  localStorage.setItem(languageKey, language);
+/** Shows a language and keeps it for this browser, also for the pages before the sign-in. Returns like `showLanguage`. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  const isShown = await showLanguage(language);
+  if (isShown) localStorage.setItem(languageKey, language);
+  return isShown;
 }
 
 /** The first language of the browser's that the portal has. */
@@ -31,7 +33,7 @@ export const browserLanguage = (): Language =>
   navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 
 /** Shows the language that was last used in this browser, otherwise the browser's own, before the first page. */
-export function showPreferredLanguage(): Promise<void> {
+export function showPreferredLanguage(): Promise<unknown> {
   const last = localStorage.getItem(languageKey);
   return showLanguage(isLanguage(last) ? last : browserLanguage());
 }

@@ -6,8 +6,7 @@ import { browserLanguage, chooseLanguage } from '../../texts/show-language';
 let chosen: Language | undefined;
 
 export async function chooseBeforeSignIn(language: Language): Promise<void> {
-  await chooseLanguage(language);
-  chosen = language;
+  if (await chooseLanguage(language)) chosen = language;
 }
 
 /** Returns what was chosen before the sign-in, once. */

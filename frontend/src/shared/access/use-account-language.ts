@@ -10,16 +10,20 @@ import { useSaveLanguage } from './use-save-language';
  * the sign-in becomes the account's language, as does the browser's language while there is none.
  */
 export function useAccountLanguage(user: SessionUser | undefined): void {
-  const saved = user && (user.language ?? 'en');
+  const saved = user?.language;
   const wanted = user && languageOf(user);
   const save = useSaveLanguage();
   const latestSave = useRef(save);
   latestSave.current = save;
   useEffect(() => {
     if (wanted === undefined) return;
-    const language = takeChoice() ?? wanted;
+    const chosen = takeChoice();
+    const language = chosen ?? wanted;
+    // Without a language, the server takes English, which is saved only as a choice: a browser could say otherwise.
+    const isSaved = language === (chosen ? saved : (saved ?? 'en'));
+    const showing: Promise<unknown> = isSaved ? chooseLanguage(language) : latestSave.current(language);
     // After a failure the portal stays in the language that is shown, and the profile offers the choice again.
-    (language === saved ? chooseLanguage(language) : latestSave.current(language)).catch(() => undefined);
+    showing.catch(() => undefined);
   }, [saved, wanted]);
 
   // Another tab, in which the language was changed, has saved it on the account already.
