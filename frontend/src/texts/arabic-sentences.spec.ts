@@ -215,6 +215,7 @@ describe('a sentence of the server in Arabic', () => {
     'Sheet "A" was left out. Sheet "A" has a value in cell ZZ1; at most 300 columns (up to KN) are read. Remove what is not needed and upload it again.',
     'The workbook names one of its parts twice. Open it in Excel, save it again and upload that copy.',
     'This order cannot be approved without a reason. The credit limit is AED 61,200.00; with this order the buyer would owe AED 70,000.00. The oldest open invoice is overdue by 12 days; the portal allows 1 day. The buyer is on hold: X.',
+    'The buyer is on hold: The cheque 1 of X for AED 500 bounced.\nThe cheque 2 of X for AED 7 bounced.',
     'The order was changed meanwhile: the buyer placed it (revision 1), then our team changed its lines (revision 2). Please look at it again.',
     'This is not possible any more: the order is Awaiting Payment.',
     'More lots would be credited than are left on the invoice: AL-1 (3 left), AL-2 (4 left) ….',

@@ -54,12 +54,12 @@ function translationOf(sentence: string, contract: ContractTexts): string | unde
 }
 
 function severalSentences(text: string, contract: ContractTexts): string | undefined {
-  for (const { index } of text.matchAll(/[.…] (?=["\p{Lu}\p{N}])/gu)) {
-    const first = text.slice(0, index + 1);
+  for (const { 0: gap, index } of text.matchAll(/(?<=[.…])[ \n](?=["\p{Lu}\p{N}])/gu)) {
+    const first = text.slice(0, index);
     const exact = own(contract, first);
     const translated = exact === undefined ? byPattern(first, contract) : filled(exact, {});
-    const rest = translated === undefined ? undefined : translationOf(text.slice(index + 2), contract);
-    if (rest !== undefined) return `${translated} ${rest}`;
+    const rest = translated === undefined ? undefined : translationOf(text.slice(index + 1), contract);
+    if (rest !== undefined) return `${translated}${gap}${rest}`;
   }
   return undefined;
 }
