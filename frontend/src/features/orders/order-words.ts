@@ -5,6 +5,7 @@ import type { Role } from '@portal/contract/policy';
 import { ordersPath } from '../../shared/access/paths';
 import { formatAedAmount } from '../../shared/ui/values/numbers';
 import { texts } from '../../texts/texts';
+import { translateSentence } from '../../texts/translate-sentence';
 
 export function orderPath(order: Pick<Order, '_id'>): string {
   return `${ordersPath}/${order._id}`;
@@ -26,10 +27,20 @@ export function isStockBeingDeducted(order: Order | undefined): boolean {
   return order !== undefined && isAdminOrder(order) && order.inventoryStatus === 'pending';
 }
 
+/** The portal's own reason for the end of a back-order. */
+const endedWithItsOrder = /^It belongs to \S+, which [a-z ]+\.$/;
+
+/**
+ * The reason of a step in the reader's language. What somebody typed is not translated, although it may read like a
+ * sentence of the portal.
+ */
+export const reasonInWords = (reason: string): string =>
+  endedWithItsOrder.test(reason) ? translateSentence(reason) : reason;
+
 /** Returns the reason for a rejection or cancellation, if one was given. */
 export function rejectionOrCancellationReason(order: Order): string | null {
-  if (order.status === 'Rejected') return order.rejectionReason;
-  if (order.status === 'Cancelled') return order.cancellationReason;
+  if (order.status === 'Rejected') return order.rejectionReason && reasonInWords(order.rejectionReason);
+  if (order.status === 'Cancelled') return order.cancellationReason && reasonInWords(order.cancellationReason);
   return null;
 }
 

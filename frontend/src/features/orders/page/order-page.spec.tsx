@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
 import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
+import { showLanguage } from '../../../texts/show-language';
 import { adminOrder, buyerOrder, settingsWith } from '../spec/orders.fixture';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -44,7 +45,10 @@ function serverWith(order: unknown, lines: OrderLine[] = [line], events: OrderEv
     .on('GET /api/orders', { body: [order], headers: { 'X-Total-Count': '1' } });
 }
 
-afterEach(closePortal);
+afterEach(async () => {
+  closePortal();
+  await showLanguage('en');
+});
 
 // X04
 describe('the page of an order', () => {
@@ -92,6 +96,29 @@ describe('the page of an order', () => {
     const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
     expect(await timeline.findByText(/by \u2068ليلى حداد\u2069/)).toBeInTheDocument();
     expect(timeline.getByText('“\u2068نفد\u2069”')).toBeInTheDocument();
+  });
+
+  // Z01
+  it('translates what the portal wrote into the timeline, and nothing that people typed', async () => {
+    const rejected = (_id: string, reason: string): OrderEvent => ({
+      ...step,
+      _id,
+      kind: 'reject',
+      reason,
+      file: null,
+    });
+    const override = { field: 'creditOverride', reference: 'The buyer is on hold.', before: null } as const;
+    const events: OrderEvent[] = [
+      rejected('e1', 'The coat does not come in size 42.'),
+      rejected('e2', 'It belongs to ORD-2026-000122, which was cancelled.'),
+      { ...step, _id: 'e3', kind: 'approve', changes: [{ ...override, after: 'A good customer' }] },
+    ];
+    const user = { ...adminUser, language: 'ar' } as const;
+    openPortal({ server: serverWith(adminOrder(), [], events), path: `/orders/${id}`, user });
+    const timeline = (await screen.findByText(/The coat does not come in size 42\./)).closest('section');
+    await waitFor(() => expect(timeline).toHaveTextContent(/يتبع هذا الطلب الطلب .*ORD-2026-000122/));
+    expect(timeline).toHaveTextContent(/المشتري موقوف\..*A good customer/);
+    expect(timeline).not.toHaveTextContent(/It belongs to|on hold/);
   });
 
   it('breaks the buyer’s e-mail address at its marks', async () => {

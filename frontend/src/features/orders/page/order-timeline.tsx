@@ -11,6 +11,7 @@ import { texts } from '../../../texts/texts';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { useEventDownload } from '../files/use-order-download';
 import { InventoryProblem } from '../inventory-problem';
+import { reasonInWords } from '../order-words';
 import { useOrderTimeline } from './use-order-page';
 
 const failureEvents: readonly OrderEventKind[] = ['reject', 'deduction-failed'];
@@ -27,9 +28,17 @@ function actorOf({ actor }: OrderEvent): string {
   return texts.t('orders:by', { name: actor.name ?? texts.t('orders:anAdministrator') });
 }
 
+/** Steps whose reason is always the portal's own. */
+const explainedByPortal: readonly OrderEventKind[] = ['approve', 'accept-proposal'];
+
+const reasonOf = (kind: OrderEventKind, reason: string): string =>
+  explainedByPortal.includes(kind) ? translateSentence(reason) : reasonInWords(reason);
+
 /** Returns the sentence about a changed detail, with its former value. */
 function detailChange({ field, reference, before, after }: DetailChange): string {
-  const name = texts.t(`orders:details.${field}`, { reference });
+  // The reference of an approval against the buyer's terms are the portal's sentences that refused it.
+  const about = field === 'creditOverride' ? translateSentence(reference ?? '') : reference;
+  const name = texts.t(`orders:details.${field}`, { reference: about });
   const shown = (value: string) => (field === 'deliverOn' ? shortDate(value) : value);
   if (after === null) return texts.t('orders:detailRemoved', { name, before: shown(before ?? '') });
   if (before === null) return texts.t('orders:detailAdded', { name, after: shown(after) });
@@ -83,7 +92,7 @@ function Step({ order, event, role }: { order: Order; event: OrderEvent; role: R
           <InventoryProblem reason={event.reason} items={[]} />
         ) : (
           <span className="orders-reason">
-            {t('orderRevisions:quoted', { reason: translateSentence(event.reason) })}
+            {t('orderRevisions:quoted', { reason: reasonOf(event.kind, event.reason) })}
           </span>
         ))}
       {event.changes.map((change) => (

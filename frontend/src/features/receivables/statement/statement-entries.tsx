@@ -1,8 +1,10 @@
+import { messages } from '@portal/contract/messages';
 import type { Statement, StatementEntry } from '@portal/contract/receivables';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useOpenRecord } from '../../../shared/list/use-open-record';
 import { shortDate } from '../../../shared/ui/values/dates';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { SignedMoney } from '../amounts';
 import { methodLabel } from '../payments/payment-words';
 import { DocumentNumber } from './document-number';
@@ -62,6 +64,9 @@ function BalanceRow({ name, amount = '0.00' }: { name: string; amount: string | 
   );
 }
 
+/** The notes that the portal writes itself; all others were typed by people. */
+const portalNotes: readonly string[] = [messages.documents.orderCancelled, messages.documents.orderDeleted];
+
 function Entry({ entry }: { entry: StatementEntry }) {
   const { t } = useTranslation('receivables');
   const { kind, on, dueOn, amount, balance, order, document, payment, note } = entry;
@@ -83,7 +88,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
         )}
         {note && (
           <span className="muted ledger-note" dir="auto">
-            {note}
+            {portalNotes.includes(note) ? translateSentence(note) : note}
           </span>
         )}
       </th>

@@ -1,7 +1,9 @@
+import { messages } from '@portal/contract/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, openPortal } from '../../../test/open-portal';
+import { showLanguage } from '../../../texts/show-language';
 import {
   buyer,
   makeCheque,
@@ -14,7 +16,10 @@ import {
 } from '../spec/receivables.fixture';
 import { invoicesCall, serverWithAccount, statementCall } from '../spec/server-with-account';
 
-afterEach(closePortal);
+afterEach(async () => {
+  closePortal();
+  await showLanguage('en');
+});
 
 /** A day before or after today. */
 const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD');
@@ -74,6 +79,16 @@ describe('a statement of account', () => {
     await visitor.click(statement.getByRole('link', { name: 'Payment' }));
     await waitFor(() => expect(currentAddress()).toBe(`${path}?payment=${payment._id}`));
     expect(await screen.findByRole('dialog')).toHaveTextContent('FT 88123');
+  });
+
+  // Z01
+  it('translates the notes that the portal writes, and none that people typed', async () => {
+    const notes = [messages.documents.orderCancelled, messages.documents.orderDeleted, 'colour navy'];
+    const statement = makeStatement(notes.map((note, index) => makeEntry(index + 1, { note })));
+    openPortal({ server: serverWithAccount({ statement }), path, user: { ...adminUser, language: 'ar' } });
+    expect(await screen.findByText('أُلغي الطلب.')).toBeInTheDocument();
+    expect(screen.getByText('حُذف الطلب.')).toBeInTheDocument();
+    expect(screen.getByText('colour navy')).toBeInTheDocument();
   });
 
   it.each([
