@@ -195,6 +195,9 @@ describe('a payment', () => {
     expect(await list('sort=amount')).toEqual([small, large]);
     expect(await list('sort=-amount&limit=1&page=2')).toEqual([small]);
     expect(await list('sort=unallocated')).toEqual([large, small]);
+    // Both were received today.
+    expect(await list('sort=receivedOn')).toEqual([small, large]);
+    expect(await list('sort=-receivedOn')).toEqual([large, small]);
     for (const field of ['createdAt', 'receivedOn', 'buyer', 'state', 'method', 'chequeDate', 'nothing']) {
       expect((await list(`sort=${field}`)).toSorted()).toEqual([small, large].toSorted());
     }
