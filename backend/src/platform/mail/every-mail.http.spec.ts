@@ -96,7 +96,7 @@ describe('every mail', () => {
   const proposalBecomes = async (state: ProposalState) => {
     await sql`update orders set proposal_revision = ${state === 'open' ? 2 : null}`.execute(em().getKysely());
     await sql`insert into order_proposals (order_id, revision, state, base_was_held, approve_on_acceptance, expires_at)
-      values (${orderId}, 2, ${state}, false, false, '2026-12-09T09:05:00Z')
+      values (${orderId}, 2, ${state}, false, false, '2126-12-09T09:05:00Z')
       on conflict (order_id, revision) do update set state = excluded.state`.execute(em().getKysely());
   };
   async function write(kind: MailKind, language: Language = 'en'): Promise<RenderedMail | null> {
