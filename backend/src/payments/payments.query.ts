@@ -86,9 +86,7 @@ export class PaymentsReader {
   async list(caller: Caller, query: PaymentsQuery): Promise<{ rows: Payment[]; total: number }> {
     const db = database(this.em);
     const found = sql`from ${tables} where ${filtersOf(caller, query)}`;
-    // Many payments are received on one day, so those of a day are in the order of the days: ids grow with time.
-    const id = query.sort?.startsWith('-') ? 'payments.id desc' : 'payments.id';
-    const order = orderByClause(query.sort, sortable, 'payments.created_at desc, payments.id desc', id);
+    const order = orderByClause(query.sort, sortable, 'payments.created_at desc, payments.id desc', 'payments.id');
     // A page is cut before the amounts of its payments are summed.
     const ids = sql`array(select payments.id ${found} ${order} ${boundedPageClause(query)})`;
     const { rows } = await typedSql<ListedRow>(kinds)`

@@ -27,9 +27,9 @@ const order = (sort: string | undefined) =>
   compiled(orderByClause(sort, columns, 'users.created_at desc, users.id', 'users.id')).sql;
 
 describe('the order of a list', () => {
-  it('follows the requested field, and sorts rows with equal values by id', () => {
-    expect(order('name')).toBe('order by users.name asc nulls last, users.id');
-    expect(order('-createdAt')).toBe('order by users.created_at desc nulls last, users.id');
+  it('follows the requested field, and sorts rows with equal values by id, in the same direction', () => {
+    expect(order('name')).toBe('order by users.name asc nulls last, users.id asc');
+    expect(order('-createdAt')).toBe('order by users.created_at desc nulls last, users.id desc');
   });
 
   it('is the default order when no field or an unknown one is requested', () => {

@@ -49,8 +49,9 @@ export function parseSorting(sort: string | undefined, columns: Record<string, s
 }
 
 /**
- * Returns an `order by` clause for `field` or `-field`, with `id` as the last column so that pages never overlap.
- * Fields that are not in `columns` use `fallback`.
+ * Returns an `order by` clause for `field` or `-field`, with `id` as the last column so that pages never overlap. Ids grow
+ * with time and follow the direction: of rows of one day, the newest is first where the newest day is. Fields that are not
+ * in `columns` use `fallback`.
  */
 export function orderByClause(
   sort: string | undefined,
@@ -60,7 +61,7 @@ export function orderByClause(
 ): RawBuilder<unknown> {
   const sorted = parseSorting(sort, columns);
   if (!sorted) return sql.raw(`order by ${fallback}`);
-  return sql.raw(`order by ${sorted.column} ${sorted.direction} nulls last, ${id}`);
+  return sql.raw(`order by ${sorted.column} ${sorted.direction} nulls last, ${id} ${sorted.direction}`);
 }
 
 /**
