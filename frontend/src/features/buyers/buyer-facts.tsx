@@ -96,7 +96,7 @@ export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }
         <Fact name={t('shared:tax.licenceNumber')}>{licenceNumber && <bdi>{licenceNumber}</bdi>}</Fact>
         <Fact name={t('shared:tax.licenceAuthority')}>{licenceAuthority}</Fact>
       </dl>
-      <Flex gap="middle" wrap>
+      <Flex className="buyer-links" gap="middle" wrap>
         <Link to={`${documentsPath}?${new URLSearchParams({ buyer: buyer._id })}`}>{t('showInvoices')}</Link>
         {buyer.status === 'approved' && <Link to={statementPath(buyer._id)}>{t('showStatement')}</Link>}
       </Flex>
