@@ -27,6 +27,8 @@ export const secondsOfLongSuites = {
   'busy-readers.http.spec.ts': 9,
   'proposal-expiry.http.spec.ts': 8,
   'retry-pdf.http.spec.ts': 9,
+  'second-factor.http.spec.ts': 22,
+  'passkeys.http.spec.ts': 13,
   // Suites that call every route or try every input
   'every-route-is-guarded.http.spec.ts': 28,
   'fuzzed-inputs.http.spec.ts': 23,

@@ -4,6 +4,7 @@ import { TransactionContext } from '@mikro-orm/core';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { sql } from 'kysely';
+import { callerWithoutSession } from '../src/auth/caller.js';
 import { hashPassword } from '../src/auth/passwords/passwords.js';
 import { database } from '../src/platform/db/database.js';
 import { Storage } from '../src/platform/storage/storage.js';
@@ -80,7 +81,7 @@ async function play(
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null }, { orderBy: { createdAt: 'asc' } });
-  const administrator = { id: admin.id, role: 'admin', status: 'approved', sessionId: '', language: 'en' } as const;
+  const administrator = callerWithoutSession(admin.id, 'admin');
   const clock = new StoryClock();
   const player = new StoryPlayer(app, em, story, administrator, files, passwordHashes);
   const mails = new MailSettler(em);

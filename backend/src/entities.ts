@@ -1,4 +1,5 @@
 import { PasswordResetToken } from './auth/passwords/password-reset-token.entity.js';
+import { AuthenticatorApp, PasskeyRow, RecoveryCode } from './auth/second-factor/second-factor.entities.js';
 import { Session } from './auth/session.entity.js';
 import { brandSchema } from './catalogue/brands/brand.entity.js';
 import { BrandBuyer } from './catalogue/brands/brand-buyer.entity.js';
@@ -45,6 +46,9 @@ export const entities = [
   userSchema,
   Session,
   PasswordResetToken,
+  AuthenticatorApp,
+  PasskeyRow,
+  RecoveryCode,
   StoredFile,
   OutboxEventRow,
   IdempotencyKey,

@@ -18,6 +18,7 @@ import type { TaxDetails } from './documents/tax-details.js';
 import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
 import type { AccountStatus, Role } from './policy.js';
+import type { SecondFactorState } from './second-factor.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 import { plainNumber, withoutInvisibleMarks } from './text/plain-text.js';
@@ -237,6 +238,7 @@ export interface SessionUser {
   companyAddress: CompanyAddress | null;
   /** null for administrators. */
   taxDetails: TaxDetails | null;
+  secondFactor: SecondFactorState;
 }
 
 export interface LoginResponse {

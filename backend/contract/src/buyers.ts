@@ -76,6 +76,7 @@ export interface Buyer extends BuyerChoice {
   statusChangedAt: string | null;
   statusChangedBy: string | null;
   lastLogin: string | null;
+  hasSecondFactor: boolean;
   createdAt: string;
   /** Brands shared with this buyer individually. Brands open to all approved buyers are not listed. */
   brandAccess: { _id: string; name: string }[];

@@ -11,6 +11,7 @@ export const mailKinds = {
   'account-rejected': 'Application rejected',
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
+  'second-factor-changed': 'Second factor changed',
   'order-approved': 'Order approved',
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',

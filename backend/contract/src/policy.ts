@@ -1,3 +1,5 @@
+import type { SecondFactorState } from './second-factor.js';
+
 /** The permission table (specification 6), used by the API's guard and by the front end's menus. */
 export const roles = ['admin', 'buyer'] as const;
 export type Role = (typeof roles)[number];
@@ -54,6 +56,8 @@ const policy = {
   'chat:answer': admin,
   'help:read': buyer,
   'profile:own': everyone,
+  'second-factor:own': everyone,
+  'second-factor:remove': admin,
   'search:use': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -61,13 +65,17 @@ export type Permission = keyof typeof policy;
 
 /** A pending buyer may only read their own session, choose its language, and sign out (design 6). */
 const whilePending: readonly Permission[] = ['session:own'];
+/** An administrator whose second factor is overdue may only set one up, or sign out (beyond 6). */
+const whileOverdue: readonly Permission[] = ['session:own', 'second-factor:own'];
 
 export interface Caller {
   role: Role;
   status: AccountStatus;
+  secondFactor: SecondFactorState;
 }
 
 export function can(caller: Caller, permission: Permission): boolean {
   if (!policy[permission].includes(caller.role)) return false;
+  if (caller.secondFactor === 'overdue' && !whileOverdue.includes(permission)) return false;
   return caller.status === 'approved' || (caller.status === 'pending' && whilePending.includes(permission));
 }

@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 import { SellerDetails } from './documents/tax-details.js';
 import { messages } from './messages.js';
-import { IsLimit } from './money-inputs.js';
+import { IsDay, IsLimit } from './money-inputs.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 import { plainNumber } from './text/plain-text.js';
@@ -188,6 +188,15 @@ export const defaultProposalDays = 3;
 export const logoLimits = { bytes: 2 * 1024 * 1024 } as const;
 
 /** The settings form of administrators (row X09). */
+/** How accounts are protected (beyond 6). */
+export class SecuritySettings {
+  /** From this day on, in the portal's time zone, administrators need a second factor; null: they do not. */
+  @Transform(trimmedOrNull)
+  @IsOptional()
+  @IsDay()
+  secondFactorFrom: string | null = null;
+}
+
 export class SettingsInput {
   @Transform(trimmedOrNull)
   @IsOptional()
@@ -259,6 +268,12 @@ export class SettingsInput {
   @IsObject({ message: messages.common.invalidInput })
   credit?: CreditSettings;
 
+  @IsKeptIfAbsent()
+  @Type(() => SecuritySettings)
+  @ValidateNested({ message: messages.common.invalidInput })
+  @IsObject({ message: messages.common.invalidInput })
+  security?: SecuritySettings;
+
   /**
    * The version that was edited. An older one than the current is refused with `settings.changed`, so that no change is
    * overwritten unseen.
@@ -273,6 +288,7 @@ export interface Settings extends SettingsInput {
   proposalDays: number;
   seller: SellerDetails;
   credit: CreditSettings;
+  security: SecuritySettings;
   /** Uploaded by itself, for tax documents. `key` is another one for each picture. */
   logo: { key: string } | null;
   /** null while the settings have their initial values. */

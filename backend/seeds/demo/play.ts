@@ -8,7 +8,7 @@ import { ProposalInput, RevisedLineInput } from '@portal/contract/order-revision
 import { type Order, PlaceOrderInput } from '@portal/contract/orders';
 import { BankAccount, SettingsInput } from '@portal/contract/settings';
 import { sql } from 'kysely';
-import type { Caller } from '../../src/auth/caller.js';
+import { type Caller, callerWithoutSession } from '../../src/auth/caller.js';
 import { ChangeBuyer } from '../../src/buyers/change-buyer.js';
 import { BrandsService } from '../../src/catalogue/brands/brands.service.js';
 import { InventorySource, LedgerInventory } from '../../src/catalogue/inventory/inventory-source.js';
@@ -350,13 +350,7 @@ export class StoryPlayer {
   }
 
   #buyer(index: number): Caller {
-    return {
-      id: this.#buyers.get(index) ?? missing(),
-      role: 'buyer',
-      status: 'approved',
-      sessionId: '',
-      language: 'en',
-    };
+    return callerWithoutSession(this.#buyers.get(index) ?? missing(), 'buyer');
   }
 
   #placed(index: number): Order {

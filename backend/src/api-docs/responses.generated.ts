@@ -735,6 +735,9 @@ export const apiResponses: ApiResponses = {
             "string"
           ]
         },
+        "hasSecondFactor": {
+          "type": "boolean"
+        },
         "createdAt": {
           "type": "string"
         },
@@ -792,6 +795,7 @@ export const apiResponses: ApiResponses = {
         "statusChangedAt",
         "statusChangedBy",
         "lastLogin",
+        "hasSecondFactor",
         "createdAt",
         "brandAccess",
         "_id",
@@ -2391,6 +2395,13 @@ export const apiResponses: ApiResponses = {
             "receivable.more_than_open",
             "receivable.order_unknown",
             "receivable.statement_too_long",
+            "second_factor.needed",
+            "second_factor.not_found",
+            "second_factor.required",
+            "second_factor.set_up_expired",
+            "second_factor.sign_in_again",
+            "second_factor.too_many_passkeys",
+            "second_factor.wrong",
             "settings.changed",
             "settings.logo_invalid",
             "stock_file.has_problems",
@@ -2933,7 +2944,8 @@ export const apiResponses: ApiResponses = {
             "password-changed",
             "password-reset",
             "payment-reminder",
-            "registration-received"
+            "registration-received",
+            "second-factor-changed"
           ]
         },
         "recipient": {
@@ -4313,6 +4325,107 @@ export const apiResponses: ApiResponses = {
       "required": [
         "revisions",
         "backOrders"
+      ],
+      "additionalProperties": false
+    },
+    "Passkey": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "device": {
+          "description": "The browser and system in which it was added, such as 'Chrome on Windows'.",
+          "type": "string"
+        },
+        "createdAt": {
+          "type": "string"
+        },
+        "lastUsedAt": {
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "device",
+        "createdAt",
+        "lastUsedAt"
+      ],
+      "additionalProperties": false
+    },
+    "PasskeyDescriptor": {
+      "description": "A passkey as options of WebAuthn name it.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string"
+        },
+        "type": {
+          "enum": [
+            "public-key"
+          ]
+        },
+        "transports": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "required": [
+        "id",
+        "type",
+        "transports"
+      ],
+      "additionalProperties": false
+    },
+    "PasskeyQuestion": {
+      "description": "For `navigator.credentials.get`. The `question` is sent back with the answer, within ten minutes, and works once.",
+      "type": "object",
+      "properties": {
+        "question": {
+          "type": "string"
+        },
+        "options": {
+          "type": "object",
+          "properties": {
+            "challenge": {
+              "type": "string"
+            },
+            "rpId": {
+              "type": "string"
+            },
+            "timeout": {
+              "type": "number"
+            },
+            "userVerification": {
+              "enum": [
+                "preferred"
+              ]
+            },
+            "allowCredentials": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/PasskeyDescriptor"
+              }
+            }
+          },
+          "required": [
+            "challenge",
+            "rpId",
+            "timeout",
+            "userVerification",
+            "allowCredentials"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "question",
+        "options"
       ],
       "additionalProperties": false
     },
@@ -5725,6 +5838,22 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "RecoveryCodesResponse": {
+      "description": "The codes are told once; only their hashes are stored. Empty when the former codes stay.",
+      "type": "object",
+      "properties": {
+        "recoveryCodes": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "required": [
+        "recoveryCodes"
+      ],
+      "additionalProperties": false
+    },
     "ReplacedAttachment": {
       "type": "object",
       "properties": {
@@ -6046,6 +6175,113 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "SecondFactorQuestion": {
+      "description": "What an account can be confirmed with, recovery codes apart.",
+      "type": "object",
+      "properties": {
+        "hasApp": {
+          "type": "boolean"
+        },
+        "passkey": {
+          "description": "null for an account without passkeys.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/PasskeyQuestion"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "hasApp",
+        "passkey"
+      ],
+      "additionalProperties": false
+    },
+    "SecondFactorResponse": {
+      "description": "The caller's second factor, on the profile page.",
+      "type": "object",
+      "properties": {
+        "since": {
+          "description": "Since when there has been one; null without one.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "hasApp": {
+          "type": "boolean"
+        },
+        "passkeys": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Passkey"
+          }
+        },
+        "recoveryCodesLeft": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "since",
+        "hasApp",
+        "passkeys",
+        "recoveryCodesLeft"
+      ],
+      "additionalProperties": false
+    },
+    "SecondStepResponse": {
+      "description": "The answer to the right password of an account with a second factor; the session is opened by the second step.",
+      "type": "object",
+      "properties": {
+        "ticket": {
+          "type": "string"
+        },
+        "message": {
+          "type": "string"
+        },
+        "hasApp": {
+          "type": "boolean"
+        },
+        "passkey": {
+          "description": "null for an account without passkeys.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/PasskeyQuestion"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "ticket",
+        "message",
+        "hasApp",
+        "passkey"
+      ],
+      "additionalProperties": false
+    },
+    "SecuritySettings": {
+      "description": "How accounts are protected (beyond 6).",
+      "type": "object",
+      "properties": {
+        "secondFactorFrom": {
+          "description": "From this day on, in the portal's time zone, administrators need a second factor; null: they do not.",
+          "type": [
+            "null",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "secondFactorFrom"
+      ],
+      "additionalProperties": false
+    },
     "SellerDetails": {
       "description": "The seller's part of the settings. Its IBAN is that of the AED bank account.",
       "type": "object",
@@ -6257,6 +6493,14 @@ export const apiResponses: ApiResponses = {
               "type": "null"
             }
           ]
+        },
+        "secondFactor": {
+          "enum": [
+            "due",
+            "none",
+            "on",
+            "overdue"
+          ]
         }
       },
       "required": [
@@ -6273,7 +6517,155 @@ export const apiResponses: ApiResponses = {
         "companyName",
         "companyWebsite",
         "companyAddress",
-        "taxDetails"
+        "taxDetails",
+        "secondFactor"
+      ],
+      "additionalProperties": false
+    },
+    "SetUpAppResponse": {
+      "description": "What the authenticator app needs. `setUp` is sent back with the app's first code, within an hour.",
+      "type": "object",
+      "properties": {
+        "setUp": {
+          "type": "string"
+        },
+        "secret": {
+          "description": "In groups of four characters, for typing.",
+          "type": "string"
+        },
+        "address": {
+          "description": "`otpauth://…`, for a QR code.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "setUp",
+        "secret",
+        "address"
+      ],
+      "additionalProperties": false
+    },
+    "SetUpPasskeyResponse": {
+      "description": "For `navigator.credentials.create`. `setUp` is sent back with the new passkey, within an hour.",
+      "type": "object",
+      "properties": {
+        "setUp": {
+          "type": "string"
+        },
+        "options": {
+          "type": "object",
+          "properties": {
+            "challenge": {
+              "type": "string"
+            },
+            "rp": {
+              "type": "object",
+              "properties": {
+                "id": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "id",
+                "name"
+              ],
+              "additionalProperties": false
+            },
+            "user": {
+              "type": "object",
+              "properties": {
+                "id": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                },
+                "displayName": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "id",
+                "name",
+                "displayName"
+              ],
+              "additionalProperties": false
+            },
+            "pubKeyCredParams": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "type": {
+                    "enum": [
+                      "public-key"
+                    ]
+                  },
+                  "alg": {
+                    "type": "number"
+                  }
+                },
+                "required": [
+                  "type",
+                  "alg"
+                ],
+                "additionalProperties": false
+              }
+            },
+            "timeout": {
+              "type": "number"
+            },
+            "excludeCredentials": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/PasskeyDescriptor"
+              }
+            },
+            "authenticatorSelection": {
+              "type": "object",
+              "properties": {
+                "residentKey": {
+                  "enum": [
+                    "preferred"
+                  ]
+                },
+                "userVerification": {
+                  "enum": [
+                    "preferred"
+                  ]
+                }
+              },
+              "required": [
+                "residentKey",
+                "userVerification"
+              ],
+              "additionalProperties": false
+            },
+            "attestation": {
+              "enum": [
+                "none"
+              ]
+            }
+          },
+          "required": [
+            "challenge",
+            "rp",
+            "user",
+            "pubKeyCredParams",
+            "timeout",
+            "excludeCredentials",
+            "authenticatorSelection",
+            "attestation"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "setUp",
+        "options"
       ],
       "additionalProperties": false
     },
@@ -6321,6 +6713,9 @@ export const apiResponses: ApiResponses = {
         },
         "credit": {
           "$ref": "#/components/schemas/CreditSettings"
+        },
+        "security": {
+          "$ref": "#/components/schemas/SecuritySettings"
         },
         "logo": {
           "description": "Uploaded by itself, for tax documents. `key` is another one for each picture.",
@@ -6399,6 +6794,7 @@ export const apiResponses: ApiResponses = {
         "proposalDays",
         "seller",
         "credit",
+        "security",
         "logo",
         "changedAt",
         "changedBy",
@@ -8413,7 +8809,14 @@ export const apiResponses: ApiResponses = {
       "path": "/auth/login",
       "status": 200,
       "schema": {
-        "$ref": "#/components/schemas/LoginResponse"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/LoginResponse"
+          },
+          {
+            "$ref": "#/components/schemas/SecondStepResponse"
+          }
+        ]
       },
       "errors": [
         "auth.invalid_credentials",
@@ -8439,7 +8842,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "AuthController.me": {
@@ -8455,7 +8859,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.accessible": {
@@ -8471,7 +8876,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.all": {
@@ -8490,7 +8896,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.create": {
@@ -8510,7 +8917,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.remove": {
@@ -8529,7 +8937,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.rename": {
@@ -8550,7 +8959,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BrandsController.setAccess": {
@@ -8571,7 +8981,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyerBrandsController.of": {
@@ -8590,7 +9001,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyerBrandsController.share": {
@@ -8612,7 +9024,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyersController.export": {
@@ -8629,7 +9042,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_much_waiting",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyersController.list": {
@@ -8647,7 +9061,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyersController.one": {
@@ -8666,7 +9081,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyersController.remove": {
@@ -8685,7 +9101,30 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "BuyersController.removeSecondFactor": {
+      "method": "DELETE",
+      "path": "/buyers/:buyerId/second-factor",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.not_found",
+        "second_factor.required"
       ]
     },
     "BuyersController.setStatus": {
@@ -8706,7 +9145,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "BuyersController.setTaxDetails": {
@@ -8726,7 +9166,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.buyers": {
@@ -8744,7 +9185,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.clear": {
@@ -8764,7 +9206,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.conversation": {
@@ -8784,7 +9227,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.conversations": {
@@ -8802,7 +9246,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.delete": {
@@ -8821,7 +9266,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.markRead": {
@@ -8840,7 +9286,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.mine": {
@@ -8859,7 +9306,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.send": {
@@ -8881,7 +9329,8 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_many_requests",
         "common.unavailable",
-        "idempotency.key_reused"
+        "idempotency.key_reused",
+        "second_factor.required"
       ]
     },
     "ChatController.typing": {
@@ -8901,7 +9350,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_many_requests",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ChatController.unreadCount": {
@@ -8917,7 +9367,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DashboardController.read": {
@@ -8933,7 +9384,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DemoController.read": {
@@ -8949,7 +9401,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DemoController.remove": {
@@ -8967,7 +9420,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "demo.busy",
-        "demo.in_use"
+        "demo.in_use",
+        "second_factor.required"
       ]
     },
     "DiskSpaceController.read": {
@@ -8983,7 +9437,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DocumentsController.export": {
@@ -9000,7 +9455,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_much_waiting",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DocumentsController.list": {
@@ -9018,7 +9474,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DocumentsController.one": {
@@ -9037,7 +9494,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "document.not_found"
+        "document.not_found",
+        "second_factor.required"
       ]
     },
     "DocumentsController.pdf": {
@@ -9055,7 +9513,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "document.not_found",
-        "document.not_ready"
+        "document.not_ready",
+        "second_factor.required"
       ]
     },
     "DocumentsController.retryPdf": {
@@ -9074,7 +9533,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "document.not_found"
+        "document.not_found",
+        "second_factor.required"
       ]
     },
     "DocumentsController.vatSummary": {
@@ -9092,7 +9552,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DocumentsController.xml": {
@@ -9109,7 +9570,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "document.not_found"
+        "document.not_found",
+        "second_factor.required"
       ]
     },
     "DraftSheetsController.download": {
@@ -9130,6 +9592,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "draft.not_found",
+        "second_factor.required",
         "stock_file.not_found",
         "workbook.corrupt",
         "workbook.encrypted",
@@ -9160,6 +9623,7 @@ export const apiResponses: ApiResponses = {
         "common.unavailable",
         "draft.not_found",
         "draft.too_large",
+        "second_factor.required",
         "workbook.no_quantities",
         "workbook.no_table",
         "workbook.too_large"
@@ -9192,6 +9656,7 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.buyer_invalid",
         "order.has_problems",
+        "second_factor.required",
         "stock_file.not_found",
         "upload.malformed",
         "upload.missing_file",
@@ -9226,7 +9691,8 @@ export const apiResponses: ApiResponses = {
         "draft.not_found",
         "draft.submitted",
         "draft.too_large",
-        "idempotency.key_reused"
+        "idempotency.key_reused",
+        "second_factor.required"
       ]
     },
     "DraftsController.delete": {
@@ -9246,7 +9712,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "draft.not_found",
-        "draft.submitted"
+        "draft.submitted",
+        "second_factor.required"
       ]
     },
     "DraftsController.items": {
@@ -9266,7 +9733,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
-        "draft.not_found"
+        "draft.not_found",
+        "second_factor.required"
       ]
     },
     "DraftsController.list": {
@@ -9282,7 +9750,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "DraftsController.one": {
@@ -9301,7 +9770,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "draft.not_found"
+        "draft.not_found",
+        "second_factor.required"
       ]
     },
     "DraftsController.open": {
@@ -9330,6 +9800,7 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.buyer_invalid",
         "order.not_found",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9349,7 +9820,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "draft.not_found"
+        "draft.not_found",
+        "second_factor.required"
       ]
     },
     "DraftsController.submit": {
@@ -9379,6 +9851,7 @@ export const apiResponses: ApiResponses = {
         "order.buyer_invalid",
         "order.has_problems",
         "order.not_found",
+        "second_factor.required",
         "stock_file.not_found",
         "workbook.corrupt",
         "workbook.encrypted",
@@ -9406,7 +9879,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "job.not_failed",
-        "job.not_found"
+        "job.not_found",
+        "second_factor.required"
       ]
     },
     "FailedJobsController.list": {
@@ -9424,7 +9898,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "FailedJobsController.retry": {
@@ -9444,7 +9919,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "job.not_failed",
-        "job.not_found"
+        "job.not_found",
+        "second_factor.required"
       ]
     },
     "FailedJobsController.retryAll": {
@@ -9460,7 +9936,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "HealthController.live": {
@@ -9526,7 +10003,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "LogoController.read": {
@@ -9541,7 +10019,8 @@ export const apiResponses: ApiResponses = {
         "common.disk_full",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "LogoController.remove": {
@@ -9557,7 +10036,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "LogoController.replace": {
@@ -9577,6 +10057,7 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_many_requests",
         "common.unavailable",
+        "second_factor.required",
         "settings.logo_invalid",
         "upload.malformed",
         "upload.missing_file"
@@ -9596,7 +10077,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_much_waiting",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "MailsController.list": {
@@ -9614,7 +10096,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "MailsController.resend": {
@@ -9634,7 +10117,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "mail.being_sent",
-        "mail.not_found"
+        "mail.not_found",
+        "second_factor.required"
       ]
     },
     "MailsController.resendFailed": {
@@ -9650,7 +10134,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ManageStockFilesController.changes": {
@@ -9672,6 +10157,7 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9691,6 +10177,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9712,6 +10199,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9733,6 +10221,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9755,6 +10244,7 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -9778,6 +10268,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "idempotency.key_reused",
+        "second_factor.required",
         "stock_file.has_problems",
         "stock_file.not_found",
         "upload.malformed",
@@ -9819,7 +10310,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "NotificationsController.read": {
@@ -9838,7 +10330,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "notification.not_found"
+        "notification.not_found",
+        "second_factor.required"
       ]
     },
     "NotificationsController.readAll": {
@@ -9856,7 +10349,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "NotificationsController.remove": {
@@ -9875,7 +10369,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "notification.not_found"
+        "notification.not_found",
+        "second_factor.required"
       ]
     },
     "OrderDetailController.eventFile": {
@@ -9892,7 +10387,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderDetailController.inventory": {
@@ -9911,7 +10407,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderDetailController.lines": {
@@ -9934,7 +10431,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderDetailController.timeline": {
@@ -9956,7 +10454,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.adminCancel": {
@@ -9992,7 +10491,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.adminReplace": {
@@ -10020,6 +10520,7 @@ export const apiResponses: ApiResponses = {
         "order.has_problems",
         "order.illegal_action",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -10059,6 +10560,7 @@ export const apiResponses: ApiResponses = {
         "order.insufficient_inventory",
         "order.invoice_invalid",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file"
       ]
@@ -10095,7 +10597,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.confirmPayment": {
@@ -10131,7 +10634,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.credit": {
@@ -10158,7 +10662,8 @@ export const apiResponses: ApiResponses = {
         "document.seller_incomplete",
         "idempotency.key_reused",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.creditable": {
@@ -10180,7 +10685,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.delete": {
@@ -10205,7 +10711,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.editDetails": {
@@ -10229,7 +10736,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.changed",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.previewAdminReplacement": {
@@ -10254,6 +10762,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -10287,6 +10796,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -10331,7 +10841,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.replace": {
@@ -10359,6 +10870,7 @@ export const apiResponses: ApiResponses = {
         "order.has_problems",
         "order.illegal_action",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -10402,7 +10914,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrderStepsController.reverseInventory": {
@@ -10437,7 +10950,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "order.not_found",
-        "order.not_fully_credited"
+        "order.not_fully_credited",
+        "second_factor.required"
       ]
     },
     "OrdersController.download": {
@@ -10455,7 +10969,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "document.not_ready",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrdersController.export": {
@@ -10472,7 +10987,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_much_waiting",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "OrdersController.fileInfo": {
@@ -10492,7 +11008,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "document.not_ready",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "OrdersController.list": {
@@ -10513,7 +11030,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "OrdersController.one": {
@@ -10532,7 +11050,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "PasswordsController.change": {
@@ -10552,7 +11071,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_many_requests",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "PasswordsController.forgot": {
@@ -10639,7 +11159,8 @@ export const apiResponses: ApiResponses = {
         "payment.not_cleared",
         "payment.not_found",
         "receivable.more_than_open",
-        "receivable.order_unknown"
+        "receivable.order_unknown",
+        "second_factor.required"
       ]
     },
     "PaymentsController.bounce": {
@@ -10662,7 +11183,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "payment.not_found",
-        "payment.step_impossible"
+        "payment.step_impossible",
+        "second_factor.required"
       ]
     },
     "PaymentsController.clear": {
@@ -10685,7 +11207,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "payment.not_found",
-        "payment.step_impossible"
+        "payment.step_impossible",
+        "second_factor.required"
       ]
     },
     "PaymentsController.deposit": {
@@ -10708,7 +11231,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "payment.not_found",
-        "payment.step_impossible"
+        "payment.step_impossible",
+        "second_factor.required"
       ]
     },
     "PaymentsController.list": {
@@ -10726,7 +11250,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "PaymentsController.one": {
@@ -10745,7 +11270,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "payment.not_found"
+        "payment.not_found",
+        "second_factor.required"
       ]
     },
     "PaymentsController.record": {
@@ -10770,7 +11296,8 @@ export const apiResponses: ApiResponses = {
         "payment.more_than_left",
         "payment.not_found",
         "receivable.more_than_open",
-        "receivable.order_unknown"
+        "receivable.order_unknown",
+        "second_factor.required"
       ]
     },
     "PaymentsController.refund": {
@@ -10793,7 +11320,9 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "payment.more_than_left",
         "payment.not_cleared",
-        "payment.not_found"
+        "payment.not_found",
+        "second_factor.needed",
+        "second_factor.required"
       ]
     },
     "PaymentsController.return": {
@@ -10816,7 +11345,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "payment.not_found",
-        "payment.step_impossible"
+        "payment.step_impossible",
+        "second_factor.required"
       ]
     },
     "PlaceOrderController.marked": {
@@ -10838,6 +11368,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "order.buyer_invalid",
+        "second_factor.required",
         "stock_file.not_found",
         "upload.malformed",
         "upload.missing_file",
@@ -10874,6 +11405,7 @@ export const apiResponses: ApiResponses = {
         "order.buyer_invalid",
         "order.has_problems",
         "order.not_found",
+        "second_factor.required",
         "stock_file.not_found",
         "upload.malformed",
         "upload.missing_file",
@@ -10907,6 +11439,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "order.buyer_invalid",
+        "second_factor.required",
         "stock_file.not_found",
         "upload.malformed",
         "upload.missing_file",
@@ -10934,7 +11467,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ProofsController.confirm": {
@@ -10961,7 +11495,8 @@ export const apiResponses: ApiResponses = {
         "payment_proof.answered",
         "payment_proof.not_found",
         "receivable.more_than_open",
-        "receivable.order_unknown"
+        "receivable.order_unknown",
+        "second_factor.required"
       ]
     },
     "ProofsController.file": {
@@ -10978,7 +11513,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "payment_proof.not_found"
+        "payment_proof.not_found",
+        "second_factor.required"
       ]
     },
     "ProofsController.list": {
@@ -10996,7 +11532,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ProofsController.refuse": {
@@ -11018,7 +11555,8 @@ export const apiResponses: ApiResponses = {
         "common.unavailable",
         "idempotency.key_reused",
         "payment_proof.answered",
-        "payment_proof.not_found"
+        "payment_proof.not_found",
+        "second_factor.required"
       ]
     },
     "ProofsController.send": {
@@ -11042,6 +11580,7 @@ export const apiResponses: ApiResponses = {
         "payment_proof.file_invalid",
         "payment_proof.not_found",
         "receivable.order_unknown",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file"
       ]
@@ -11068,7 +11607,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.changed",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "ProposalsController.decline": {
@@ -11091,7 +11631,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.changed",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "ProposalsController.propose": {
@@ -11121,6 +11662,7 @@ export const apiResponses: ApiResponses = {
         "order.insufficient_inventory",
         "order.invoice_invalid",
         "order.not_found",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file"
       ]
@@ -11141,7 +11683,8 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "ProposalsController.withdraw": {
@@ -11164,7 +11707,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.changed",
         "order.illegal_action",
-        "order.not_found"
+        "order.not_found",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.export": {
@@ -11181,7 +11725,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.too_much_waiting",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.list": {
@@ -11199,7 +11744,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.openInvoices": {
@@ -11218,7 +11764,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.statement": {
@@ -11239,7 +11786,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
-        "receivable.statement_too_long"
+        "receivable.statement_too_long",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.statementPdf": {
@@ -11259,7 +11807,8 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_much_waiting",
         "common.unavailable",
-        "receivable.statement_too_long"
+        "receivable.statement_too_long",
+        "second_factor.required"
       ]
     },
     "ReceivablesController.statementWorkbook": {
@@ -11279,7 +11828,8 @@ export const apiResponses: ApiResponses = {
         "common.too_large",
         "common.too_much_waiting",
         "common.unavailable",
-        "receivable.statement_too_long"
+        "receivable.statement_too_long",
+        "second_factor.required"
       ]
     },
     "RegistrationController.checkEmail": {
@@ -11330,7 +11880,233 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.addPasskey": {
+      "method": "POST",
+      "path": "/auth/second-factor/passkeys",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/RecoveryCodesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required",
+        "second_factor.too_many_passkeys",
+        "second_factor.wrong"
+      ]
+    },
+    "SecondFactorController.confirmApp": {
+      "method": "PUT",
+      "path": "/auth/second-factor/app",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/RecoveryCodesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required",
+        "second_factor.set_up_expired",
+        "second_factor.wrong"
+      ]
+    },
+    "SecondFactorController.prove": {
+      "method": "POST",
+      "path": "/auth/second-factor/proof",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "second_factor.required",
+        "second_factor.wrong"
+      ]
+    },
+    "SecondFactorController.question": {
+      "method": "POST",
+      "path": "/auth/second-factor/proof/question",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SecondFactorQuestion"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.read": {
+      "method": "GET",
+      "path": "/auth/second-factor",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SecondFactorResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.removeApp": {
+      "method": "DELETE",
+      "path": "/auth/second-factor/app",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.not_found",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.removePasskey": {
+      "method": "DELETE",
+      "path": "/auth/second-factor/passkeys/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.not_found",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.renewRecoveryCodes": {
+      "method": "POST",
+      "path": "/auth/second-factor/recovery-codes",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/RecoveryCodesResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.not_found",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.setUpApp": {
+      "method": "POST",
+      "path": "/auth/second-factor/set-up",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SetUpAppResponse"
+      },
+      "errors": [
+        "auth.current_password_incorrect",
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.setUpPasskey": {
+      "method": "POST",
+      "path": "/auth/second-factor/passkeys/set-up",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/SetUpPasskeyResponse"
+      },
+      "errors": [
+        "auth.current_password_incorrect",
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "SecondFactorController.signIn": {
+      "method": "POST",
+      "path": "/auth/second-factor/sign-in",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/LoginResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "second_factor.required",
+        "second_factor.sign_in_again",
+        "second_factor.wrong"
       ]
     },
     "SessionsController.end": {
@@ -11348,7 +12124,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "SessionsController.endOthers": {
@@ -11364,7 +12141,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "SessionsController.list": {
@@ -11380,7 +12158,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "SettingsController.change": {
@@ -11399,6 +12178,8 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required",
         "settings.changed"
       ]
     },
@@ -11415,7 +12196,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "SettingsController.history": {
@@ -11431,7 +12213,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "SettingsController.read": {
@@ -11447,7 +12230,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "StockFilesController.choices": {
@@ -11468,6 +12252,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -11487,6 +12272,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -11509,6 +12295,7 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -11529,7 +12316,8 @@ export const apiResponses: ApiResponses = {
         "common.invalid_input",
         "common.not_found",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "StockFilesController.marked": {
@@ -11551,6 +12339,7 @@ export const apiResponses: ApiResponses = {
         "common.too_many_requests",
         "common.too_much_waiting",
         "common.unavailable",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -11578,6 +12367,7 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required",
         "stock_file.not_found"
       ]
     },
@@ -11602,6 +12392,7 @@ export const apiResponses: ApiResponses = {
         "common.too_many_requests",
         "common.too_much_waiting",
         "common.unavailable",
+        "second_factor.required",
         "upload.malformed",
         "upload.missing_file",
         "workbook.corrupt",
@@ -11635,6 +12426,7 @@ export const apiResponses: ApiResponses = {
         "common.too_much_waiting",
         "common.unavailable",
         "idempotency.key_reused",
+        "second_factor.required",
         "stock_file.has_problems",
         "upload.malformed",
         "upload.missing_file",
@@ -11664,7 +12456,9 @@ export const apiResponses: ApiResponses = {
         "common.not_found",
         "common.server_error",
         "common.too_large",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required"
       ]
     },
     "WorkQueueController.work": {
@@ -11680,7 +12474,8 @@ export const apiResponses: ApiResponses = {
         "auth.unauthenticated",
         "common.disk_full",
         "common.server_error",
-        "common.unavailable"
+        "common.unavailable",
+        "second_factor.required"
       ]
     },
     "WriteOffController.writeOff": {
@@ -11704,7 +12499,8 @@ export const apiResponses: ApiResponses = {
         "idempotency.key_reused",
         "order.illegal_action",
         "receivable.more_than_open",
-        "receivable.order_unknown"
+        "receivable.order_unknown",
+        "second_factor.required"
       ]
     }
   }

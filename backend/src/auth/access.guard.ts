@@ -23,6 +23,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     await super.canActivate(context);
     const caller = context.switchToHttp().getRequest<Request & { user: Caller }>().user;
     if (access && can(caller, access)) return true;
+    if (caller.secondFactor === 'overdue') {
+      throw new DomainError('second_factor.required', messages.secondFactor.required);
+    }
     if (caller.status !== 'approved') throw new DomainError('auth.not_approved', messages.auth.notApproved);
     throw new DomainError('auth.forbidden', messages.common.forbidden);
   }

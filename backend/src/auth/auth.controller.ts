@@ -3,21 +3,24 @@ import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/c
 import { AuthGuard } from '@nestjs/passport';
 import { type CurrentUserResponse, LoginInput, type LoginResponse, type MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
+import type { SecondStepResponse } from '@portal/contract/second-factor';
 import type { Request } from 'express';
 import { Allow, Public } from '../platform/access.js';
 import { ApiTags } from '../platform/http/api-description.js';
-import { clientAddress } from '../platform/http/client-address.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { toSessionUser, User } from '../users/user.entity.js';
 import { type Caller, CallerParam } from './caller.js';
 import { LoginInputGuard } from './login-input.guard.js';
+import { SecondStep } from './second-factor/second-step.js';
 import { endSessions, Sessions } from './sessions.js';
+import { signInClient } from './sign-in-client.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly secondStep: SecondStep,
     private readonly em: EntityManager,
   ) {}
 
@@ -25,11 +28,19 @@ export class AuthController {
   @Public()
   @HttpCode(200)
   @UseGuards(LoginInputGuard, AuthGuard('local'))
-  async login(@Body() _input: LoginInput, @Req() request: Request & { user: User }): Promise<LoginResponse> {
-    const origin = { address: clientAddress(request), userAgent: request.get('user-agent') };
-    const token = await this.sessions.open(request.user, origin);
-    if (token === undefined) throw new DomainError('auth.invalid_credentials', messages.auth.invalidCredentials);
-    return { token, user: toSessionUser(request.user), message: messages.auth.loginSuccessful };
+  async login(
+    @Body() _input: LoginInput,
+    @Req() request: Request & { user: User },
+  ): Promise<LoginResponse | SecondStepResponse> {
+    const { user } = request;
+    if (user.secondFactorSince) return this.secondStep.offer(user);
+    const session = await this.sessions.open(this.em, user, { ...signInClient(request), isProven: false });
+    if (!session) throw new DomainError('auth.invalid_credentials', messages.auth.invalidCredentials);
+    return {
+      token: session.token,
+      user: toSessionUser(user, session.secondFactor),
+      message: messages.auth.loginSuccessful,
+    };
   }
 
   @Post('logout')
@@ -43,6 +54,6 @@ export class AuthController {
   @Get('me')
   @Allow('session:own')
   async me(@CallerParam() caller: Caller): Promise<CurrentUserResponse> {
-    return { user: toSessionUser(await this.em.findOneOrFail(User, caller.id)) };
+    return { user: toSessionUser(await this.em.findOneOrFail(User, caller.id), caller.secondFactor) };
   }
 }

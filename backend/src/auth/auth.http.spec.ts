@@ -252,6 +252,7 @@ describe('signing in', () => {
         'name',
         'phone',
         'role',
+        'secondFactor',
         'status',
         'taxDetails',
       ]);

@@ -13,5 +13,7 @@ export const Session = defineEntity({
     lastSeenAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    /** When the account's second factor was last confirmed in this session; null: never. */
+    provenAt: p.datetime().nullable(),
   }),
 });

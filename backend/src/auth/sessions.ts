@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OpenSession } from '@portal/contract/auth';
 import type { Language } from '@portal/contract/languages';
 import type { AccountStatus, Role } from '@portal/contract/policy';
+import { proofMinutes, type SecondFactorState } from '@portal/contract/second-factor';
 import DataLoader from 'dataloader';
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
@@ -14,6 +15,8 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import type { User } from '../users/user.entity.js';
 import { readableBrowserName } from './browser-name.js';
 import type { Caller } from './caller.js';
+import { secondFactorStateSql } from './second-factor/second-factor-state.js';
+import type { SignInClient } from './sign-in-client.js';
 
 export const JWT_SECRET = Symbol('JWT_SECRET');
 
@@ -30,12 +33,6 @@ const maxListedSessions = 100;
 export interface SessionToken {
   sub: string;
   sid: string;
-}
-
-/** The client that signs in. `address` is the result of `clientAddress`. */
-export interface SignInClient {
-  address: string;
-  userAgent: string | undefined;
 }
 
 /**
@@ -63,7 +60,14 @@ interface SessionRow {
   role: Role;
   status: AccountStatus;
   language: Language;
+  secondFactor: SecondFactorState;
+  needsProof: boolean;
   isStale: boolean;
+}
+
+interface OpenedSession {
+  token: string;
+  secondFactor: SecondFactorState;
 }
 
 @Injectable()
@@ -91,29 +95,38 @@ export class Sessions {
   }
 
   /**
-   * Opens a session, sets the user's last login and returns the token. Returns undefined when the password was changed
-   * or the user was rejected or removed after `user` was read. One statement checks the account and inserts the
-   * session, so that a sign-in with the old password cannot open a session after the password was changed.
+   * Opens a session and sets the user's last login. Returns undefined when the password was changed, the user was rejected
+   * or removed, or, unless `isProven`, a second factor was set up after `user` was read. One statement checks the account
+   * and inserts the session, so that a sign-in with the old password cannot open a session after the password was changed.
    */
-  async open(user: User, origin: SignInClient): Promise<string | undefined> {
+  async open(
+    em: EntityManager,
+    user: User,
+    { address, userAgent, isProven }: SignInClient & { isProven: boolean },
+  ): Promise<OpenedSession | undefined> {
     const [id, now] = [uuid(), new Date()];
-    const { rows } = await sql`
+    const { rows } = await typedSql<Pick<OpenedSession, 'secondFactor'>>({ secondFactor: 'text' })`
       with account as (
         update users set last_login = ${now}
         where id = ${user.id} and password_hash = ${user.passwordHash} and removed_at is null and status <> 'rejected'
-        returning id)
-      insert into sessions (id, user_id, device, opened_from, created_at, last_seen_at, expires_at)
-      select ${id}::uuid, account.id, ${readableBrowserName(origin.userAgent)}, ${this.#hashOf(origin.address)}::bytea,
-        ${now}::timestamptz, ${now}::timestamptz, ${new Date(now.getTime() + lifetimeMs)}::timestamptz
-      from account returning sessions.id`.execute(database(this.em));
-    if (rows.length === 0) return undefined;
+          and (second_factor_since is not null) = ${isProven}
+        returning id, ${secondFactorStateSql} as second_factor
+      ), opened as (
+        insert into sessions (id, user_id, device, opened_from, created_at, last_seen_at, expires_at, proven_at)
+        select ${id}::uuid, account.id, ${readableBrowserName(userAgent)}, ${this.#hashOf(address)}::bytea,
+          ${now}::timestamptz, ${now}::timestamptz, ${new Date(now.getTime() + lifetimeMs)}::timestamptz,
+          ${isProven ? now : null}::timestamptz
+        from account)
+      select second_factor as "secondFactor" from account`.execute(database(em));
+    if (!rows[0]) return undefined;
     user.lastLogin = now;
-    return jwt.sign({ sid: id }, this.key, {
+    const token = jwt.sign({ sid: id }, this.key, {
       algorithm: 'HS256',
       subject: user.id,
       audience: tokenAudience,
       expiresIn: lifetimeMs / 1000,
     });
+    return { token, ...rows[0] };
   }
 
   /** Returns the caller's open sessions: the current session first, then the most recently used ones. */
@@ -153,7 +166,8 @@ export class Sessions {
     const session = await this.#open.load(sid);
     if (session?.userId !== sub) return undefined;
     if (session.isStale) this.#recordUse(sid);
-    return { id: sub, sessionId: sid, role: session.role, status: session.status, language: session.language };
+    const { role, status, language, secondFactor, needsProof } = session;
+    return { id: sub, sessionId: sid, role, status, language, secondFactor, needsProof };
   }
 
   async #openSessions(ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -163,13 +177,18 @@ export class Sessions {
       role: 'text',
       status: 'text',
       language: 'text',
+      secondFactor: 'text',
+      needsProof: 'boolean',
       isStale: 'boolean',
     })`
-      select s.id, u.id as "userId", u.role, u.status, coalesce(u.language, 'en') as language,
+      select s.id, users.id as "userId", users.role, users.status, coalesce(users.language, 'en') as language,
+        ${secondFactorStateSql} as "secondFactor",
+        users.second_factor_since is not null
+          and coalesce(s.proven_at < now() - make_interval(mins => ${proofMinutes}), true) as "needsProof",
         s.last_seen_at < now() - interval '1 minute' as "isStale"
-      from sessions s join users u on u.id = s.user_id
+      from sessions s join users on users.id = s.user_id
       where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now()
-        and u.removed_at is null and u.status <> 'rejected'`.execute(database(this.em));
+        and users.removed_at is null and users.status <> 'rejected'`.execute(database(this.em));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id));
   }

@@ -20,7 +20,10 @@ export class SocketAuthentication {
     const claims = this.#claimsOf(token);
     if (!claims) return undefined;
     const caller = await RequestContext.create(this.orm.em, () => this.sessions.callerOf(claims));
-    return caller && { ...caller, expiresAt: new Date(claims.exp * 1000) };
+    if (!caller) return undefined;
+    // Without an overdue second factor an administrator receives what a pending account receives: changes of the session.
+    const status = caller.secondFactor === 'overdue' ? 'pending' : caller.status;
+    return { ...caller, status, expiresAt: new Date(claims.exp * 1000) };
   }
 
   #claimsOf(token: string): (SessionToken & { exp: number }) | undefined {

@@ -84,6 +84,16 @@ export class BuyersController {
     return this.changer.setTaxDetails(id, input);
   }
 
+  @Delete(':buyerId/second-factor')
+  @Allow('second-factor:remove')
+  async removeSecondFactor(
+    @CallerParam() caller: Caller,
+    @Param('buyerId', buyerId) id: string,
+  ): Promise<MessageResponse> {
+    await this.changer.removeSecondFactor(caller, id);
+    return { message: messages.secondFactor.removed };
+  }
+
   @Delete(':buyerId')
   async remove(@Param('buyerId', buyerId) id: string): Promise<MessageResponse> {
     await this.changer.remove(id);

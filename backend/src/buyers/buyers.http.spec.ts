@@ -87,6 +87,7 @@ describe('buyers', () => {
         rejectionReason: null,
         statusChangedAt: null,
         statusChangedBy: null,
+        hasSecondFactor: false,
         lastLogin: null,
         createdAt: '2020-01-02T00:00:00.000Z',
         brandAccess: [],

@@ -37,7 +37,8 @@ const columns = sql`${choiceColumns}, users.phone, users.buyer_type as "buyerTyp
   users.trn, users.licence_number as "licenceNumber", users.licence_authority as "licenceAuthority", users.emirate,
   users.admin_notes as "adminNotes", users.rejection_reason as "rejectionReason",
   ${isoTime('users.status_changed_at')} as "statusChangedAt", decider.name as "statusChangedBy",
-  ${isoTime('users.last_login')} as "lastLogin", ${isoTime('users.created_at')} as "createdAt",
+  ${isoTime('users.last_login')} as "lastLogin", users.second_factor_since is not null as "hasSecondFactor",
+  ${isoTime('users.created_at')} as "createdAt",
   coalesce((
     select json_agg(json_build_object('_id', brands.id, 'name', brands.name) order by lower(brands.name), brands.id)
     from brand_buyers join brands on brands.id = brand_buyers.brand_id
@@ -57,6 +58,7 @@ const buyerRows = typedSql<BuyerRow>({
   statusChangedAt: 'text?',
   statusChangedBy: 'text?',
   lastLogin: 'text?',
+  hasSecondFactor: 'boolean',
   createdAt: 'text',
   brandAccess: 'json',
   _id: 'text',

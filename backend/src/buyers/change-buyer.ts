@@ -6,6 +6,8 @@ import { messages } from '@portal/contract/messages';
 import type { AccountStatus } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
+import { requireProof } from '../auth/second-factor/require-proof.js';
 import { endSessions } from '../auth/sessions.js';
 import { notifyOfAccountStatus } from '../notifications/account-notifications.js';
 import { database } from '../platform/db/database.js';
@@ -55,6 +57,23 @@ export class ChangeBuyer {
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
     return this.buyers.one(id);
+  }
+
+  /**
+   * Removes the second factor of a buyer who has lost phone and recovery codes. Asks for the caller's own second factor,
+   * because somebody who has the buyer's password could ask for it. Throws `buyer.not_found`, `second_factor.not_found`,
+   * `second_factor.needed`, and `second_factor.required` when the caller has none.
+   */
+  async removeSecondFactor(caller: Caller, id: string): Promise<void> {
+    if (caller.secondFactor !== 'on') {
+      throw new DomainError('second_factor.required', messages.secondFactor.ownRequired);
+    }
+    requireProof(caller);
+    await this.em.transactional(async (em) => {
+      await findBuyerStatus(em, id, { lock: true });
+      await removeSecondFactor(em, id, { by: 'team' });
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
+    });
   }
 
   /**

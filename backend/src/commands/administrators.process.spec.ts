@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Authenticator } from '../../test/portal/authenticator.js';
 import { TestPortal, testPassword } from '../../test/portal/portal.js';
 import { startSourceProcess } from '../../test/processes/source-process.js';
 
@@ -45,6 +46,23 @@ describe('the command for administrators', () => {
     expect((await login(admin.email, passwordIn(output))).status).toBe(200);
   });
 
+  // K04
+  it('removes the second factor of one who has lost phone and recovery codes', async () => {
+    const admin = await portal.user('admin');
+    await Authenticator.setUp(portal, admin);
+    expect((await login(admin.email, testPassword)).body.token).toBeUndefined();
+    expect(await administrator('second-factor', admin.email)).toEqual({
+      code: 0,
+      output: `${admin.email} signs in with the password alone until a second factor is set up again\n`,
+    });
+    expect((await admin.get('/api/auth/me')).status).toBe(401);
+    expect((await login(admin.email, testPassword)).body.token).toEqual(expect.any(String));
+    expect(await administrator('second-factor', admin.email)).toEqual({
+      code: 1,
+      output: 'There is no second factor\n',
+    });
+  });
+
   it('removes one at once, and of two removals at once leaves the last', async () => {
     const [kept, removed] = await Promise.all([portal.user('admin'), portal.user('admin')]);
     expect(await administrator('remove', removed.email)).toEqual({
@@ -66,8 +84,11 @@ describe('the command for administrators', () => {
   });
 
   it.each([
-    [[], 'npm run administrator -- add, remove or password, and an e-mail address'],
-    [['constructor', 'a@example.com'], 'npm run administrator -- add, remove or password, and an e-mail address'],
+    [[], 'npm run administrator -- add, remove, password or second-factor, and an e-mail address'],
+    [
+      ['constructor', 'a@example.com'],
+      'npm run administrator -- add, remove, password or second-factor, and an e-mail address',
+    ],
     [['add', 'nonsense'], 'Invalid email address'],
     [['password', 'nobody@example.com'], 'nobody@example.com is no administrator. There are: '],
   ])('changes nothing with the arguments %j', async (args, reason) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { formatAccount, generatePassword } from '../../seeds/format-account.js';
 import { finishPasswordChange } from '../auth/passwords/change-password.js';
 import { hashPassword } from '../auth/passwords/passwords.js';
+import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
 import { endSessions } from '../auth/sessions.js';
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
@@ -19,10 +20,15 @@ import { DomainError } from '../platform/http/errors/domain-error.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 import { User } from '../users/user.entity.js';
 
-const usage = 'npm run administrator -- add, remove or password, and an e-mail address';
+const usage = 'npm run administrator -- add, remove, password or second-factor, and an e-mail address';
 
 /** The changes of administrators by name. Each returns the text for the operator. */
-const changes: Record<string, (em: EntityManager, email: string) => Promise<string>> = { add, remove, password };
+const changes: Record<string, (em: EntityManager, email: string) => Promise<string>> = {
+  add,
+  remove,
+  password,
+  'second-factor': secondFactor,
+};
 
 /**
  * Runs `npm run administrator -- <change> <e-mail address>`, which works while the portal runs and while it is stopped.
@@ -93,6 +99,12 @@ async function password(em: EntityManager, email: string): Promise<string> {
   await em.nativeUpdate(User, { id }, { passwordHash: await hashPassword(newPassword) });
   await finishPasswordChange(em, id);
   return formatAccount('Administrator', email, newPassword);
+}
+
+/** Removes the second factor of an administrator who has lost phone and recovery codes. */
+async function secondFactor(em: EntityManager, email: string): Promise<string> {
+  await removeSecondFactor(em, idOf(await lockAdministrators(em), email), { by: 'team' });
+  return `${email} signs in with the password alone until a second factor is set up again`;
 }
 
 interface Administrator {

@@ -231,6 +231,9 @@ const removals: RawBuilder<unknown>[] = [
   within('chat_presence', 'user_id', 'demo_buyers'),
   within('mails', 'user_id', 'demo_buyers'),
   within('password_reset_tokens', 'user_id', 'demo_buyers'),
+  within('authenticator_apps', 'user_id', 'demo_buyers'),
+  within('passkeys', 'user_id', 'demo_buyers'),
+  within('recovery_codes', 'user_id', 'demo_buyers'),
   within('idempotency_keys', 'caller_id', 'demo_buyers'),
   // A trigger on users ends the sessions and sockets of demo buyers who are signed in.
   sql`update users set removed_at = now() where id in (select id from demo_buyers)`,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { decimalToCents } from '@portal/contract/money';
 import type { AllocateInput, Payment, RefundInput } from '@portal/contract/payments';
 import type { Caller } from '../auth/caller.js';
+import { requireProof } from '../auth/second-factor/require-proof.js';
 import { allocate, broadcastAccount, enter } from '../ledger/ledger.js';
 import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
@@ -38,8 +39,12 @@ export class UsePayment {
     });
   }
 
-  /** Gives money back to the buyer. Throws `payment.not_found`, `payment.not_cleared` and `payment.more_than_left`. */
-  refund(caller: Caller, id: string, input: RefundInput, idempotencyKey?: string): Promise<Payment> {
+  /**
+   * Gives money back to the buyer. Throws `payment.not_found`, `payment.not_cleared`, `payment.more_than_left` and
+   * `second_factor.needed`.
+   */
+  async refund(caller: Caller, id: string, input: RefundInput, idempotencyKey?: string): Promise<Payment> {
+    requireProof(caller);
     const request = { callerId: caller.id, key: idempotencyKey, input: { refund: id, ...input } };
     return transactionalOnce(this.em, request, async (em) => {
       const { amount, reason } = input;

@@ -85,6 +85,7 @@ const arabicWords = {
   'Application rejected': 'رفض طلب التسجيل',
   'Password reset': 'إعادة تعيين كلمة المرور',
   'Password changed': 'تغيير كلمة المرور',
+  'Second factor changed': 'تغيير التحقق بخطوتين',
   'Order approved': 'اعتماد الطلب',
   'Order rejected': 'رفض الطلب',
   'Order cancelled': 'إلغاء الطلب',

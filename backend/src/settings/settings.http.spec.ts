@@ -3,6 +3,7 @@ import type { ErrorBody } from '@portal/contract/errors';
 import {
   CreditSettings,
   type HelpPageResponse,
+  SecuritySettings,
   type Settings,
   type SettingsHistoryResponse,
 } from '@portal/contract/settings';
@@ -37,6 +38,7 @@ const installed = {
   timeZone: 'Asia/Dubai',
   seller: new SellerDetails(),
   credit: new CreditSettings(),
+  security: new SecuritySettings(),
   logo: null,
   AED: empty,
   EUR: empty,
@@ -139,6 +141,9 @@ describe('the settings', () => {
     ['credit.overdueDays', { credit: { overdueDays: 366 } }, /between 0 and 365/],
     ['credit.overdueDays', { credit: { overdueDays: 1.5 } }, /between 0 and 365/],
     ['credit.holdOnBounce', { credit: { holdOnBounce: null } }, /check the highlighted/],
+    ['security.secondFactorFrom', { security: { secondFactorFrom: '2026-02-30' } }, /Enter a date/],
+    ['security.secondFactorFrom', { security: { secondFactorFrom: 20261231 } }, /Enter a date/],
+    ['security', { security: [] }, /check the highlighted/],
     ['credit.remind', { credit: { remind: 'true' } }, /check the highlighted/],
     ['credit.remindDaysBefore', { credit: { remindDaysBefore: 31 } }, /between 0 and 30/],
     ['credit.remindDaysAfter', { credit: { remindDaysAfter: '1, 2.5' } }, /between 1 and 365/],
@@ -299,7 +304,8 @@ describe('the settings', () => {
   it('keep a history that cannot be rewritten and has no entries for saves without changes', async () => {
     await save({ ...installed, version: 1, supportPhone: '04 111 1111', AED: account });
     await save({ ...installed, version: 2, supportPhone: '04 111 1111', AED: account });
-    await save({ ...installed, version: 2, AED: account, timeZone: 'Europe/London' });
+    const security = { secondFactorFrom: '2126-12-31' };
+    await save({ ...installed, version: 2, AED: account, timeZone: 'Europe/London', security });
     const { versions } = (await admin.get<SettingsHistoryResponse>('/api/settings/history')).body;
     expect(versions.map(({ version, by }) => [version, by])).toEqual([
       [3, 'Test admin'],
@@ -308,6 +314,7 @@ describe('the settings', () => {
     expect(versions[0]?.changes).toEqual([
       { field: 'supportPhone', before: '04 111 1111', after: null },
       { field: 'timeZone', before: 'Asia/Dubai', after: 'Europe/London' },
+      { field: 'security.secondFactorFrom', before: null, after: '2126-12-31' },
     ]);
     expect(versions[1]?.changes).toContainEqual({ field: 'AED.iban', before: null, after: 'AE070331234567890123456' });
     const rewrite = withClient(portal.database.url, (client) => client.query(`update settings set value = '{}'`));

@@ -9,6 +9,7 @@ import {
   defaultProposalDays,
   defaultUnreadAnswerMinutes,
   type HelpPageResponse,
+  SecuritySettings,
   type SettingChange,
   type Settings,
   SettingsInput,
@@ -16,6 +17,7 @@ import {
 } from '@portal/contract/settings';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { requireProof } from '../auth/second-factor/require-proof.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
@@ -31,6 +33,9 @@ interface Row {
   by: string | null;
   at: string;
 }
+
+/** Changes of bank details, the credit limit and the rules of signing in ask for the second factor (beyond 6). */
+const asksForProof = /^(AED|EUR|security)\.|^credit\.creditLimit$/;
 
 /** The history shows at most this many versions. */
 const listedVersions = 50;
@@ -77,8 +82,8 @@ export class SettingsService {
 
   /**
    * Saves a new version, unless the input changes nothing or repeats the caller's last change, whose answer may have been
-   * lost. Throws `settings.changed` when `version` is not the latest version. The version number is the primary key, so
-   * the second of two concurrent changes fails.
+   * lost. Throws `settings.changed` when `version` is not the latest version, and `second_factor.needed`. The version
+   * number is the primary key, so the second of two concurrent changes fails.
    */
   async change(caller: Caller, { version, ...input }: SettingsInput): Promise<Settings> {
     await this.#refuseUnknownZone(input.timeZone);
@@ -88,9 +93,12 @@ export class SettingsService {
       proposalDays = before.proposalDays,
       seller = before.seller,
       credit = before.credit,
+      security = before.security,
     } = input;
-    const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller, credit });
-    if (before.version === version && changesBetween(before, value).length === 0) return this.current();
+    const value = complete({ ...input, unreadAnswerMinutes, proposalDays, seller, credit, security });
+    const changes = changesBetween(before, value);
+    if (before.version === version && changes.length === 0) return this.current();
+    if (before.version === version && changes.some(({ field }) => asksForProof.test(field))) requireProof(caller);
     const isInserted =
       before.version === version &&
       (await this.em.transactional((em) => insertVersion(em, caller, version + 1, value)));
@@ -149,17 +157,18 @@ async function insertVersion(em: EntityManager, caller: Caller, version: number,
 }
 
 /** Adds defaults for the fields that a version lacks because they did not exist yet when the version was saved. */
-function complete({ AED, EUR, seller, credit, ...rest }: Partial<Values>): Values {
+function complete({ AED, EUR, seller, credit, security, ...rest }: Partial<Values>): Values {
   const accounts = { AED: { ...new BankAccount(), ...AED }, EUR: { ...new BankAccount(), ...EUR } };
   const sections = {
     seller: { ...new SellerDetails(), ...seller },
     credit: { ...new CreditSettings(), ...credit },
+    security: { ...new SecuritySettings(), ...security },
   };
   const defaults = { unreadAnswerMinutes: defaultUnreadAnswerMinutes, proposalDays: defaultProposalDays, timeZone: '' };
   return { ...new SettingsInput(), ...defaults, ...rest, ...accounts, ...sections };
 }
 
-function fieldsOf({ AED, EUR, seller, credit, ...rest }: Values) {
+function fieldsOf({ AED, EUR, seller, credit, security, ...rest }: Values) {
   const { companyName, companyAddress, supportPhone, supportEmail, timeZone } = rest;
   const [unreadAnswerMinutes, proposalDays] = [String(rest.unreadAnswerMinutes), String(rest.proposalDays)];
   const fields = Object.entries({
@@ -175,7 +184,7 @@ function fieldsOf({ AED, EUR, seller, credit, ...rest }: Values) {
   const nested = bankCurrencies.flatMap((currency) =>
     Object.entries(accounts[currency]).map(([name, value]) => [`${currency}.${name}`, value] as const),
   );
-  const sections = Object.entries({ seller, credit });
+  const sections = Object.entries({ seller, credit, security });
   const details = sections.flatMap(([section, values]) =>
     Object.entries(values).map(([name, value]) => [`${section}.${name}`, textOf(value)] as const),
   );

@@ -24,7 +24,7 @@ export class LanguageController {
       for (const resource of ['session', 'notifications'] as const) {
         await broadcast(em, { resource, type: 'updated', ids: [] }, { user: caller.id });
       }
-      return { user: toSessionUser(user) };
+      return { user: toSessionUser(user, caller.secondFactor) };
     });
   }
 }

@@ -34,7 +34,7 @@ export class ProfileController {
         await broadcast(em, { resource: 'buyers', type: 'updated', ids: [caller.id] }, { role: 'admin' });
       }
       await em.flush();
-      return { user: toSessionUser(user) };
+      return { user: toSessionUser(user, caller.secondFactor) };
     });
   }
 }

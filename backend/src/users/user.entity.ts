@@ -4,6 +4,7 @@ import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import type { Emirate } from '@portal/contract/documents/tax-identities';
 import { type Language, languages } from '@portal/contract/languages';
 import { type AccountStatus, accountStatuses, type Role, roles } from '@portal/contract/policy';
+import type { SecondFactorState } from '@portal/contract/second-factor';
 import { v7 as uuid } from 'uuid';
 
 interface NewUser {
@@ -47,6 +48,8 @@ export const userSchema = defineEntity({
     lastLogin: p.datetime().strictNullable(),
     createdAt: p.datetime(),
     removedAt: p.datetime().strictNullable(),
+    /** When the second factor was set up; null without one. */
+    secondFactorSince: p.datetime().strictNullable(),
     // Only buyers have values in these columns. SQL statements read and write the columns; the entity never loads them.
     adminNotes: p.text().nullable().lazy(),
     rejectionReason: p.text().nullable().lazy(),
@@ -78,6 +81,7 @@ export class User extends userSchema.class {
   override lastLogin: Date | null = null;
   override createdAt = new Date();
   override removedAt: Date | null = null;
+  override secondFactorSince: Date | null = null;
 
   constructor(user: NewUser) {
     super();
@@ -109,7 +113,7 @@ userSchema.setClass(User);
  * Returns the fields of a user's own account that clients may see. Responses never contain the entity itself, which
  * holds the password hash (row R24).
  */
-export function toSessionUser(user: User): SessionUser {
+export function toSessionUser(user: User, secondFactor: SecondFactorState): SessionUser {
   const { companyStreet: street, companyCity: city, companyCountry: country } = user;
   const { trn, licenceNumber, licenceAuthority, emirate } = user;
   return {
@@ -127,5 +131,6 @@ export function toSessionUser(user: User): SessionUser {
     companyWebsite: user.companyWebsite,
     companyAddress: street && city && country ? { street, city, country } : null,
     taxDetails: user.role === 'buyer' ? { trn, licenceNumber, licenceAuthority, emirate } : null,
+    secondFactor,
   };
 }

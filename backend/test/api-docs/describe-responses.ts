@@ -100,7 +100,8 @@ function errorsOfDecorators(controller: ts.ClassDeclaration, method: ts.MethodDe
   const has = (name: string) => decoratorOf(method, name) !== undefined || decoratorOf(controller, name) !== undefined;
   const takes = (name: string) => method.parameters.some((parameter) => decoratorOf(parameter, name));
   const errors: ErrorCode[] = [];
-  if (has('Allow')) errors.push('auth.unauthenticated', 'auth.forbidden', 'auth.not_approved');
+  if (has('Allow'))
+    errors.push('auth.unauthenticated', 'auth.forbidden', 'auth.not_approved', 'second_factor.required');
   if (takes('Body') || takes('Query')) errors.push('common.invalid_input', 'common.too_large');
   // A path parameter with malformed percent-encoding is refused as invalid input.
   if (takes('Param')) errors.push('common.not_found', 'common.invalid_input');

@@ -59,7 +59,7 @@ describe('installed packages', () => {
   // S01
   it('include neither Node nor packages that only checks and tests need', () => {
     const paths = Object.keys(lockfile.packages);
-    expect(paths.length).toBeLessThan(710);
+    expect(paths.length).toBeLessThan(740);
     const tools = Object.keys(JSON.parse(textOf('tools/package.json')).dependencies);
     expect(tools).toEqual(
       expect.arrayContaining(['@biomejs/biome', '@sparticuz/chromium', 'jest', 'nx', 'typescript']),

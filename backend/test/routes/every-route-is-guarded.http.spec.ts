@@ -7,6 +7,7 @@ import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';
 import { serveDocument } from '../../src/api-docs/api-document.js';
 import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
+import { withClient } from '../database/stock-invariants.js';
 import { type CallOptions, formWithFile, type TestClient, TestPortal } from '../portal/portal.js';
 import { enterSeller } from '../portal/seller.js';
 import { invoicePdf, stockSheet } from '../portal/sheets.js';
@@ -104,6 +105,36 @@ const table: Record<string, RouteRow> = {
     absent: [401, 403, 401, 404, 404, 404],
   },
   'DELETE /api/auth/sessions': { statuses: [401, 403, 401, 200, 200, 200] },
+  'GET /api/auth/second-factor': { statuses: [401, 403, 401, 200, 200, 200] },
+  'POST /api/auth/second-factor/sign-in': { ...everybody(400), sends: () => ({ json: {} }) },
+  'POST /api/auth/second-factor/set-up': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { currentPassword: 'wrong' } }),
+  },
+  'PUT /api/auth/second-factor/app': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { setUp: 'nothing', code: '123456' } }),
+  },
+  // None of the callers has a second factor.
+  'DELETE /api/auth/second-factor/app': { statuses: [401, 403, 401, 404, 404, 404] },
+  'POST /api/auth/second-factor/passkeys/set-up': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { currentPassword: 'wrong' } }),
+  },
+  'POST /api/auth/second-factor/passkeys': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { setUp: 'x', id: 'x', clientDataJSON: 'x', attestationObject: 'x' } }),
+  },
+  'DELETE /api/auth/second-factor/passkeys/:id': {
+    statuses: [401, 403, 401, 404, 404, 404],
+    absent: [401, 403, 401, 404, 404, 404],
+  },
+  'POST /api/auth/second-factor/proof/question': { statuses: [401, 403, 401, 200, 200, 200] },
+  'POST /api/auth/second-factor/recovery-codes': { statuses: [401, 403, 401, 404, 404, 404] },
+  'POST /api/auth/second-factor/proof': {
+    statuses: [401, 403, 401, 400, 400, 400],
+    sends: () => ({ json: { code: '123456' } }),
+  },
 
   // The route needs METRICS_TOKEN instead of a session.
   'GET /metrics': everybody(401),
@@ -122,6 +153,8 @@ const table: Record<string, RouteRow> = {
   'GET /api/buyers/:buyerId/brand-access': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/brand-access': administratorsOfOrders(200, { sends: () => ({ json: { brands: [] } }) }),
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
+  // Administrators without a second factor of their own remove nobody else's.
+  'DELETE /api/buyers/:buyerId/second-factor': administrators(403),
 
   'GET /api/mails': administrators(200),
   'GET /api/mails/export': administrators(200),
@@ -341,6 +374,7 @@ const publicRoutes = [
   'GET /api/health/live',
   'GET /api/health/ready',
   'POST /api/auth/login',
+  'POST /api/auth/second-factor/sign-in',
   'POST /api/auth/register',
   'POST /api/auth/check-email',
   'POST /api/auth/forgot-password',
@@ -428,6 +462,7 @@ describe('every route', () => {
       'PasswordsController.verify',
       'RegistrationController.checkEmail',
       'RegistrationController.register',
+      'SecondFactorController.signIn',
     ]);
     const routesOpenToAll = Object.keys(table).filter((route) => table[route]?.statuses[0] !== 401);
     expect(routesOpenToAll.sort()).toEqual([...publicRoutes].sort());
@@ -532,6 +567,37 @@ describe('every route', () => {
         expect(await statuses(route, { ...known, brandId: id, fileId: id, id, buyerId: id })).toEqual(whenAbsent);
       });
     }
+  });
+
+  // K04
+  it('is closed to administrators whose second factor is overdue, except what leads to one', async () => {
+    const client = await portal.user('admin');
+    await withClient(portal.database.url, (db) =>
+      db.query(`insert into settings (version, value) select version + 1,
+        value || '{"security": {"secondFactorFrom": "2026-11-01"}}' from settings order by version desc limit 1`),
+    );
+    const open: string[] = [];
+    for (const [route, { sends, statuses: expected }] of Object.entries(table)) {
+      const [method = '', path = ''] = route.split(' ');
+      if (expected[0] !== 401 || route === 'GET /metrics' || route === 'POST /api/auth/logout') continue;
+      const answer = await client.call<{ code?: string }>(method, path.replace(/:\w+/g, absent), sends?.(known));
+      if (answer.body.code !== 'second_factor.required') open.push(route);
+    }
+    expect(open.sort()).toEqual([
+      'DELETE /api/auth/second-factor/app',
+      'DELETE /api/auth/second-factor/passkeys/:id',
+      'GET /api/auth/me',
+      'GET /api/auth/second-factor',
+      'GET /api/work',
+      'POST /api/auth/second-factor/passkeys',
+      'POST /api/auth/second-factor/passkeys/set-up',
+      'POST /api/auth/second-factor/proof',
+      'POST /api/auth/second-factor/proof/question',
+      'POST /api/auth/second-factor/recovery-codes',
+      'POST /api/auth/second-factor/set-up',
+      'PUT /api/auth/second-factor/app',
+      'PUT /api/profile/language',
+    ]);
   });
 
   it('that does not exist responds 404 without details', async () => {

@@ -1,14 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { database } from '../../platform/db/database.js';
-import { portalTimeOf } from '../../platform/db/iso-time.js';
-import { typedSql } from '../../platform/db/typed-sql.js';
 import { arabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import { timeInWords } from '../../platform/language/time-in-words.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, SecondaryParagraph } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
+import { readPortalTime } from './read-portal-time.js';
 
 const words = inEveryLanguage({
   en: {
@@ -30,12 +26,6 @@ const words = inEveryLanguage({
     thenTellUs: 'ثم أبلغ فريقنا لنراجع ما جرى في حسابك خلال ذلك.',
   },
 });
-
-async function readPortalTime(em: EntityManager, time: Date): Promise<string> {
-  const { rows } = await typedSql({ time: 'text' })`
-    select ${portalTimeOf(sql`${time}::timestamptz`)} as time`.execute(database(em));
-  return rows[0]?.time ?? '';
-}
 
 export const composePasswordChanged: ComposeMail = async ({ userId, requestedAt }, { em, language, link }) => {
   const user = await findMailRecipient(em, userId);

@@ -43,9 +43,7 @@ export class ChangePassword {
    * `common.too_many_requests` after too many wrong current passwords.
    */
   async execute(caller: Caller, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
-    await this.limits.count('changePassword', caller.id);
-    const { passwordHash: current } = await this.em.findOneOrFail(User, caller.id);
-    if (!(await passwordMatches(current, currentPassword))) throw incorrect();
+    const current = await this.requireCurrent(caller, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     await this.em.transactional(async (em) => {
       // The condition on the old hash lets only the first of two concurrent password changes succeed.
@@ -53,7 +51,18 @@ export class ChangePassword {
       if (changed === 0) throw incorrect();
       await finishPasswordChange(em, caller.id, caller.sessionId);
     });
+  }
+
+  /**
+   * Returns the hash of the caller's password. Throws `auth.current_password_incorrect`, and `common.too_many_requests`
+   * after too many wrong ones.
+   */
+  async requireCurrent(caller: Caller, currentPassword: string): Promise<string> {
+    await this.limits.count('changePassword', caller.id);
+    const { passwordHash } = await this.em.findOneOrFail(User, caller.id);
+    if (!(await passwordMatches(passwordHash, currentPassword))) throw incorrect();
     await this.limits.reset('changePassword', caller.id);
+    return passwordHash;
   }
 }
 

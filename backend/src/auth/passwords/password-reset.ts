@@ -52,6 +52,7 @@ export class PasswordReset {
     });
     const { email } = await this.em.findOneOrFail(User, id);
     await this.limits.reset('loginAccount', email);
+    await this.limits.reset('secondStepAccount', id);
   }
 
   async #userOf(token: string): Promise<string> {

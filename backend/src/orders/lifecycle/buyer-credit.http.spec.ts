@@ -7,6 +7,7 @@ import { stockViolations, withClient } from '../../../test/database/stock-invari
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
+import { type Caller, callerWithoutSession } from '../../auth/caller.js';
 import { ApproveOrder } from './approve-order.js';
 
 // M05
@@ -121,7 +122,7 @@ describe('the credit of a buyer at approval', () => {
   it('is not overridden without the right, not even with a reason', async () => {
     await setTerms({ creditLimit: '0' });
     const id = await desk.placed(buyer, { A: 1 });
-    const caller = { id: admin.id, role: 'admin', language: 'en', status: 'pending', sessionId: '' } as const;
+    const caller: Caller = { ...callerWithoutSession(admin.id, 'admin'), status: 'pending' };
     const approval = portal.app.get(ApproveOrder).approve(caller, { id, invoice: undefined, creditOverride: 'Please' });
     await expect(approval).rejects.toMatchObject({ code: 'order.credit_refused' });
     expect((await order(id)).status).toBe('Pending Review');

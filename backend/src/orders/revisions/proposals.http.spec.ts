@@ -9,7 +9,7 @@ import { stockViolations, waitForDeductions, withClient } from '../../../test/da
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { formWithFile, type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { invoicePdf, stockSheet } from '../../../test/portal/sheets.js';
-import type { Caller } from '../../auth/caller.js';
+import { callerWithoutSession } from '../../auth/caller.js';
 import { MailComposers } from '../../platform/mail/mail-composers.js';
 import { renderMail } from '../../platform/mail/render-mail.js';
 import { reserveStockInParts } from '../lifecycle/reserve-ahead.js';
@@ -473,7 +473,7 @@ describe('a proposal', () => {
     const reservedLots = async () =>
       Object.values(await large.stock()).reduce((sum, { reserved: lots }) => sum + lots, 0);
     const id = await large.placed(buyer, all);
-    const caller: Caller = { id: admin.id, sessionId: '', role: 'admin', language: 'en', status: 'approved' };
+    const caller = callerWithoutSession(admin.id, 'admin');
     const interruptApproval = () =>
       reserveStockInParts(portal.app.get(MikroORM).em.fork() as EntityManager, caller, {
         id,

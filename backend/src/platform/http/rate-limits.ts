@@ -31,6 +31,15 @@ export const rateLimits = {
   loginAddress: { attempts: 100, seconds: 900 },
   /** Wrong passwords for one account from all addresses, against distributed guessing; known addresses are exempt. */
   loginAccount: { attempts: 30, seconds: 3600 },
+  /** Wrong codes of the second step of a sign-in, after the right password, for one account from one address. */
+  secondStepPair: { attempts: 10, seconds: 900 },
+  /**
+   * Wrong codes for one account from all addresses: 3 of 1,000,000 codes are right at a time, so 80 guesses a day find one
+   * in eleven years. Only who has the password can reach it, and a new password clears it.
+   */
+  secondStepAccount: { attempts: 20, seconds: 21_600 },
+  /** Wrong codes in a session that asks for the second factor again. */
+  secondFactorProof: { attempts: 10, seconds: 3600 },
   /** Registrations from one address: enough for a trade fair with one network. Each costs a hash and two mails. */
   register: { attempts: 30, seconds: 3600 },
   /** The form sends about five requests while an address is typed. The limit is against probing lists of addresses. */

@@ -32,6 +32,7 @@ const trueFor: Record<MailKind, MailState> = {
   'account-rejected': { account: ['rejected'] },
   'password-reset': { account: always },
   'password-changed': { account: always },
+  'second-factor-changed': { account: always },
   'order-approved': { account: ['approved'], order: 'Awaiting Payment' },
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
@@ -101,7 +102,7 @@ describe('every mail', () => {
   };
   async function write(kind: MailKind, language: Language = 'en'): Promise<RenderedMail | null> {
     const compose = await portal.app.get(MailComposers, { strict: false }).of(kind);
-    const due = { id: randomUUID(), userId: person.id, about: { orderId }, requestedAt };
+    const due = { id: randomUUID(), userId: person.id, about: { orderId, change: 'set-up' }, requestedAt };
     // The row that a process has claimed, without a next attempt before the test ends.
     await sql`insert into mails (id, kind, user_id, recipient, about, status, attempts, next_attempt_at)
       values (${due.id}, ${kind}, ${person.id}, ${person.email}, '{}', 'sending', 1, now() + interval '1 day')`.execute(

@@ -2,8 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BuyerTerms, BuyerTermsInput } from '@portal/contract/receivables';
 import { sql } from 'kysely';
+import type { Caller } from '../../auth/caller.js';
+import { requireProof } from '../../auth/second-factor/require-proof.js';
 import { findBuyerStatus } from '../../buyers/buyer-status.js';
 import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
 import { broadcast } from '../../platform/live/broadcast.js';
 import { readTerms } from './read-terms.js';
 
@@ -13,11 +16,17 @@ export class SetTerms {
 
   /**
    * Sets a buyer's terms. Invoices that were issued before keep their due day. The buyer's row is locked, so that an
-   * approval that checks the buyer's credit sees the terms of before or of after. Throws `buyer.not_found`.
+   * approval that checks the buyer's credit sees the terms of before or of after. Another credit limit asks for the second
+   * factor. Throws `buyer.not_found` and `second_factor.needed`.
    */
-  async set(id: string, { paymentDays, creditLimit, onHold, holdReason }: BuyerTermsInput): Promise<BuyerTerms> {
+  async set(
+    caller: Caller,
+    id: string,
+    { paymentDays, creditLimit, onHold, holdReason }: BuyerTermsInput,
+  ): Promise<BuyerTerms> {
     await this.em.transactional(async (em) => {
       await findBuyerStatus(em, id, { lock: true });
+      if (creditLimit !== (await readCreditLimit(em, id))) requireProof(caller);
       await sql`
         update users set payment_days = ${paymentDays}, credit_limit = ${creditLimit}::numeric,
           on_hold_since = ${onHold ? sql`coalesce(on_hold_since, now())` : null},
@@ -28,4 +37,10 @@ export class SetTerms {
     });
     return readTerms(this.em, id);
   }
+}
+
+async function readCreditLimit(em: EntityManager, id: string): Promise<string | null> {
+  const { rows } = await typedSql({ creditLimit: 'text?' })`
+    select credit_limit::text as "creditLimit" from users where id = ${id}`.execute(database(em));
+  return rows[0]?.creditLimit ?? null;
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { type BuyerTerms, BuyerTermsInput } from '@portal/contract/receivables';
+import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
@@ -16,7 +17,11 @@ export class TermsController {
 
   /** Sets the days until invoices are due, the credit limit, and whether new orders are held. */
   @Put(':buyerId/terms')
-  set(@Param('buyerId', buyerId) id: string, @Body() input: BuyerTermsInput): Promise<BuyerTerms> {
-    return this.terms.set(id, input);
+  set(
+    @CallerParam() caller: Caller,
+    @Param('buyerId', buyerId) id: string,
+    @Body() input: BuyerTermsInput,
+  ): Promise<BuyerTerms> {
+    return this.terms.set(caller, id, input);
   }
 }

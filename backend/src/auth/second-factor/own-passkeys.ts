@@ -1,0 +1,85 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { messages } from '@portal/contract/messages';
+import {
+  maxPasskeys,
+  type NewPasskeyInput,
+  type RecoveryCodesResponse,
+  type SetUpPasskeyResponse,
+  type SetUpSecondFactorInput,
+} from '@portal/contract/second-factor';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { database } from '../../platform/db/database.js';
+import { typedSql } from '../../platform/db/typed-sql.js';
+import { DomainError } from '../../platform/http/errors/domain-error.js';
+import { User } from '../../users/user.entity.js';
+import { readableBrowserName } from '../browser-name.js';
+import type { Caller } from '../caller.js';
+import { ChangePassword } from '../passwords/change-password.js';
+import { finishChange, lockSecondFactor, removeMethod } from './change-second-factor.js';
+import { Passkeys } from './passkeys.js';
+import { makeRecoveryCodes } from './recovery-codes.js';
+import { requireProof } from './require-proof.js';
+
+/** People add and remove their own passkeys. */
+@Injectable()
+export class OwnPasskeys {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passkeys: Passkeys,
+    private readonly passwords: ChangePassword,
+  ) {}
+
+  /** Throws `auth.current_password_incorrect`, and `second_factor.needed` when there is a second factor already. */
+  async setUp(caller: Caller, { currentPassword }: SetUpSecondFactorInput): Promise<SetUpPasskeyResponse> {
+    requireProof(caller);
+    await this.passwords.requireCurrent(caller, currentPassword);
+    return this.passkeys.creationOptions(this.em, await this.em.findOneOrFail(User, caller.id));
+  }
+
+  /**
+   * Adds the passkey that the browser has made. The first app or passkey of an account comes with recovery codes. Throws
+   * `second_factor.wrong`, `second_factor.needed` and `second_factor.too_many_passkeys`.
+   */
+  async add(caller: Caller, input: NewPasskeyInput, userAgent: string | undefined): Promise<RecoveryCodesResponse> {
+    requireProof(caller);
+    const verified = await this.passkeys.verifyNew(caller.id, input);
+    if (!verified) throw notVerified();
+    const { credentialId, publicKey, counter } = verified;
+    const recovery = await makeRecoveryCodes(caller.id);
+    return this.em.transactional(async (em) => {
+      const isFirst = !(await lockSecondFactor(em, caller.id));
+      if ((await countPasskeys(em, caller.id)) >= maxPasskeys) {
+        throw new DomainError('second_factor.too_many_passkeys', messages.secondFactor.tooManyPasskeys);
+      }
+      // A request that is sent again finds its passkey stored. That of another account is refused.
+      const { rows } = await sql`
+        insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device)
+        values (${uuid()}, ${caller.id}, ${credentialId}, ${Buffer.from(publicKey)}::bytea, ${counter},
+          ${JSON.stringify(input.transports)}::jsonb, ${readableBrowserName(userAgent)})
+        on conflict (credential_id) do update set transports = excluded.transports
+          where passkeys.user_id = excluded.user_id
+        returning id`.execute(database(em));
+      if (rows.length === 0) throw notVerified();
+      if (isFirst) await recovery.save(em);
+      await finishChange(em, caller, isFirst ? 'set-up' : 'passkey-added');
+      return { recoveryCodes: isFirst ? recovery.codes : [] };
+    });
+  }
+
+  /** Throws `second_factor.needed` and what `removeMethod` throws. */
+  async remove(caller: Caller, id: string): Promise<void> {
+    requireProof(caller);
+    const deletion = sql`delete from passkeys where id = ${id} and user_id = ${caller.id} returning id`;
+    await this.em.transactional((em) => removeMethod(em, caller, 'passkey-removed', deletion));
+  }
+}
+
+async function countPasskeys(em: EntityManager, userId: string): Promise<number> {
+  const { rows } = await typedSql({ count: 'number' })`
+    select count(*)::int as count from passkeys where user_id = ${userId}`.execute(database(em));
+  return rows[0]?.count ?? 0;
+}
+
+const notVerified = () => new DomainError('second_factor.wrong', messages.secondFactor.passkeyWrong);

@@ -1,0 +1,112 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import type { LoginResponse, MessageResponse } from '@portal/contract/auth';
+import { messages } from '@portal/contract/messages';
+import {
+  ConfirmAppInput,
+  NewPasskeyInput,
+  type RecoveryCodesResponse,
+  SecondFactorInput,
+  type SecondFactorQuestion,
+  type SecondFactorResponse,
+  SecondStepInput,
+  type SetUpAppResponse,
+  type SetUpPasskeyResponse,
+  SetUpSecondFactorInput,
+} from '@portal/contract/second-factor';
+import type { Request } from 'express';
+import { Allow, Public } from '../../platform/access.js';
+import { ApiTags } from '../../platform/http/api-description.js';
+import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
+import { type Caller, CallerParam } from '../caller.js';
+import { signInClient } from '../sign-in-client.js';
+import { OwnApp } from './own-app.js';
+import { OwnPasskeys } from './own-passkeys.js';
+import { SecondFactor } from './second-factor.js';
+import { SecondStep } from './second-step.js';
+
+/** The authenticator app, passkeys and recovery codes of one's own account (beyond 6). */
+@ApiTags('auth')
+@Controller('auth/second-factor')
+@Allow('second-factor:own')
+export class SecondFactorController {
+  constructor(
+    private readonly secondFactor: SecondFactor,
+    private readonly secondStep: SecondStep,
+    private readonly app: OwnApp,
+    private readonly passkeys: OwnPasskeys,
+  ) {}
+
+  @Get()
+  read(@CallerParam() caller: Caller): Promise<SecondFactorResponse> {
+    return this.secondFactor.read(caller);
+  }
+
+  /** Completes a sign-in whose first step was answered with a ticket. */
+  @Post('sign-in')
+  @Public()
+  @HttpCode(200)
+  signIn(@Body() input: SecondStepInput, @Req() request: Request): Promise<LoginResponse> {
+    return this.secondStep.signIn(input, signInClient(request));
+  }
+
+  @Post('set-up')
+  @HttpCode(200)
+  setUpApp(@CallerParam() caller: Caller, @Body() input: SetUpSecondFactorInput): Promise<SetUpAppResponse> {
+    return this.app.setUp(caller, input);
+  }
+
+  @Put('app')
+  confirmApp(@CallerParam() caller: Caller, @Body() input: ConfirmAppInput): Promise<RecoveryCodesResponse> {
+    return this.app.confirm(caller, input);
+  }
+
+  @Delete('app')
+  async removeApp(@CallerParam() caller: Caller): Promise<MessageResponse> {
+    await this.app.remove(caller);
+    return { message: messages.secondFactor.appRemoved };
+  }
+
+  @Post('passkeys/set-up')
+  @HttpCode(200)
+  setUpPasskey(@CallerParam() caller: Caller, @Body() input: SetUpSecondFactorInput): Promise<SetUpPasskeyResponse> {
+    return this.passkeys.setUp(caller, input);
+  }
+
+  @Post('passkeys')
+  addPasskey(
+    @CallerParam() caller: Caller,
+    @Body() input: NewPasskeyInput,
+    @Req() request: Request,
+  ): Promise<RecoveryCodesResponse> {
+    return this.passkeys.add(caller, input, request.get('user-agent'));
+  }
+
+  @Delete('passkeys/:id')
+  async removePasskey(
+    @CallerParam() caller: Caller,
+    @Param('id', new IdPipe('second_factor.not_found', messages.secondFactor.notFound)) id: string,
+  ): Promise<MessageResponse> {
+    await this.passkeys.remove(caller, id);
+    return { message: messages.secondFactor.passkeyRemoved };
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  renewRecoveryCodes(@CallerParam() caller: Caller): Promise<RecoveryCodesResponse> {
+    return this.secondFactor.renewRecoveryCodes(caller);
+  }
+
+  @Post('proof/question')
+  @HttpCode(200)
+  question(@CallerParam() caller: Caller): Promise<SecondFactorQuestion> {
+    return this.secondFactor.question(caller);
+  }
+
+  /** Confirms the session for ten minutes, for the changes that ask for it. */
+  @Post('proof')
+  @HttpCode(200)
+  async prove(@CallerParam() caller: Caller, @Body() input: SecondFactorInput): Promise<MessageResponse> {
+    await this.secondFactor.prove(caller, input);
+    return { message: messages.secondFactor.confirmed };
+  }
+}
