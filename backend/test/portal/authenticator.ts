@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@portal/contract/auth';
 import type { RecoveryCodesResponse, SecondStepResponse, SetUpAppResponse } from '@portal/contract/second-factor';
-import { generateSync } from 'otplib';
 import { withClient } from '../database/stock-invariants.js';
+import { codeOf } from './app-code.js';
 import { TestClient, type TestPortal, testPassword } from './portal.js';
 
 /** An authenticator app that is set up for a person's account. */
@@ -57,6 +57,3 @@ export const firstStep = (portal: TestPortal, email: string, password = testPass
 
 export const secondStep = <Body>(portal: TestPortal, ticket: string, code: string, headers = {}) =>
   portal.anonymous().call<Body>('POST', '/api/auth/second-factor/sign-in', { json: { ticket, code }, headers });
-
-export const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.now() / 1000) + steps * 30 });

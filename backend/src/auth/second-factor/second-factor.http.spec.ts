@@ -6,7 +6,8 @@ import type { RecoveryCodesResponse, SecondFactorResponse, SetUpAppResponse } fr
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
 import { withClient } from '../../../test/database/stock-invariants.js';
-import { Authenticator, codeOf, firstStep, forgetProofs, secondStep } from '../../../test/portal/authenticator.js';
+import { codeOf } from '../../../test/portal/app-code.js';
+import { Authenticator, firstStep, forgetProofs, secondStep } from '../../../test/portal/authenticator.js';
 import { LiveClient } from '../../../test/portal/live-client.js';
 import { waitForMails } from '../../../test/portal/mailbox.js';
 import { type TestClient, TestPortal, testJwtSecret, testPassword } from '../../../test/portal/portal.js';
