@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { messages } from './messages.js';
+import { secondFactorMessages } from './second-factor-messages.js';
 import { latinDigits, withoutInvisibleMarks } from './text/plain-text.js';
 
 /** Minutes for which a confirmed second factor counts for changes that ask for it (beyond 6, row K04). */
@@ -28,18 +29,19 @@ const plainCode = ({ value }: { value: unknown }): unknown =>
 function IsCode(): PropertyDecorator {
   return (target, property) => {
     Transform(plainCode)(target, property);
-    Matches(/^(\d{6}|[a-z2-7]{10})$/, { message: messages.secondFactor.codeInvalid })(target, property);
-    IsNotEmpty({ message: messages.secondFactor.codeRequired })(target, property);
-    IsString({ message: messages.secondFactor.codeRequired })(target, property);
+    // In the order in which they are checked; decorators run bottom-up.
+    IsString({ message: secondFactorMessages.codeRequired })(target, property);
+    IsNotEmpty({ message: secondFactorMessages.codeRequired })(target, property);
+    Matches(/^(\d{6}|[a-z2-7]{10})$/, { message: secondFactorMessages.codeInvalid })(target, property);
   };
 }
 
 /** Text in base64url, as browsers write the bytes of a passkey (WebAuthn). */
 function IsBase64Url(longest: number): PropertyDecorator {
   return (target, property) => {
-    MaxLength(longest, { message: messages.secondFactor.passkeyWrong })(target, property);
-    Matches(/^[\w-]+$/, { message: messages.secondFactor.passkeyWrong })(target, property);
-    IsString({ message: messages.secondFactor.passkeyWrong })(target, property);
+    MaxLength(longest, { message: secondFactorMessages.passkeyWrong })(target, property);
+    Matches(/^[\w-]+$/, { message: secondFactorMessages.passkeyWrong })(target, property);
+    IsString({ message: secondFactorMessages.passkeyWrong })(target, property);
   };
 }
 
@@ -70,16 +72,16 @@ export class SecondFactorInput {
 
   @IsOptional()
   @Type(() => PasskeyAnswer)
-  @ValidateNested({ message: messages.secondFactor.passkeyWrong })
-  @IsObject({ message: messages.secondFactor.passkeyWrong })
+  @ValidateNested({ message: secondFactorMessages.passkeyWrong })
+  @IsObject({ message: secondFactorMessages.passkeyWrong })
   passkey?: PasskeyAnswer;
 }
 
 /** The second step of a sign-in, after the password was right. */
 export class SecondStepInput extends SecondFactorInput {
   /** The `ticket` of the first step's answer. */
-  @MaxLength(1024, { message: messages.secondFactor.signInAgain })
-  @IsString({ message: messages.secondFactor.signInAgain })
+  @MaxLength(1024, { message: secondFactorMessages.signInAgain })
+  @IsString({ message: secondFactorMessages.signInAgain })
   ticket!: string;
 }
 
@@ -182,14 +184,14 @@ export interface SetUpAppResponse {
 }
 
 export class ConfirmAppInput {
-  @MaxLength(1024, { message: messages.secondFactor.setUpExpired })
-  @IsString({ message: messages.secondFactor.setUpExpired })
+  @MaxLength(1024, { message: secondFactorMessages.setUpExpired })
+  @IsString({ message: secondFactorMessages.setUpExpired })
   setUp!: string;
 
   @Transform(plainCode)
-  @Matches(/^\d{6}$/, { message: messages.secondFactor.appCodeInvalid })
-  @IsNotEmpty({ message: messages.secondFactor.codeRequired })
-  @IsString({ message: messages.secondFactor.codeRequired })
+  @Matches(/^\d{6}$/, { message: secondFactorMessages.appCodeInvalid })
+  @IsNotEmpty({ message: secondFactorMessages.codeRequired })
+  @IsString({ message: secondFactorMessages.codeRequired })
   code!: string;
 }
 
@@ -211,8 +213,7 @@ export interface SecondFactorResponse {
  * Whether an account has a second factor. `due` and `overdue` are for administrators without one, from whom the settings
  * demand one: `overdue` once that day has come, from which on they may only set one up.
  */
-export const secondFactorStates = ['none', 'on', 'due', 'overdue'] as const;
-export type SecondFactorState = (typeof secondFactorStates)[number];
+export type SecondFactorState = 'none' | 'on' | 'due' | 'overdue';
 
 /** The changes of a second factor of which its owner is told by mail. */
 export const secondFactorChanges = [

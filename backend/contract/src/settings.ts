@@ -187,7 +187,6 @@ export const defaultProposalDays = 3;
 /** Of an uploaded logo, a PNG or JPEG. */
 export const logoLimits = { bytes: 2 * 1024 * 1024 } as const;
 
-/** The settings form of administrators (row X09). */
 /** How accounts are protected (beyond 6). */
 export class SecuritySettings {
   /** From this day on, in the portal's time zone, administrators need a second factor; null: they do not. */
@@ -197,6 +196,7 @@ export class SecuritySettings {
   secondFactorFrom: string | null = null;
 }
 
+/** The settings form of administrators (row X09). */
 export class SettingsInput {
   @Transform(trimmedOrNull)
   @IsOptional()

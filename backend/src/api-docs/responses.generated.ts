@@ -6232,6 +6232,14 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "SecondFactorState": {
+      "enum": [
+        "due",
+        "none",
+        "on",
+        "overdue"
+      ]
+    },
     "SecondStepResponse": {
       "description": "The answer to the right password of an account with a second factor; the session is opened by the second step.",
       "type": "object",
@@ -6495,12 +6503,7 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "secondFactor": {
-          "enum": [
-            "due",
-            "none",
-            "on",
-            "overdue"
-          ]
+          "$ref": "#/components/schemas/SecondFactorState"
         }
       },
       "required": [

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { messages } from '@portal/contract/messages';
 import { can, type Permission } from '@portal/contract/policy';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Request } from 'express';
 import { ACCESS_METADATA_KEY } from '../platform/access.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -24,7 +25,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const caller = context.switchToHttp().getRequest<Request & { user: Caller }>().user;
     if (access && can(caller, access)) return true;
     if (caller.secondFactor === 'overdue') {
-      throw new DomainError('second_factor.required', messages.secondFactor.required);
+      throw new DomainError('second_factor.required', secondFactorMessages.required);
     }
     if (caller.status !== 'approved') throw new DomainError('auth.not_approved', messages.auth.notApproved);
     throw new DomainError('auth.forbidden', messages.common.forbidden);

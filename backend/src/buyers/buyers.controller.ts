@@ -4,6 +4,7 @@ import { type Buyer, BuyerStatusInput, BuyersQuery, type BuyersResponse } from '
 import { TaxDetails } from '@portal/contract/documents/tax-details';
 import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
@@ -91,7 +92,7 @@ export class BuyersController {
     @Param('buyerId', buyerId) id: string,
   ): Promise<MessageResponse> {
     await this.changer.removeSecondFactor(caller, id);
-    return { message: messages.secondFactor.removed };
+    return { message: secondFactorMessages.removed };
   }
 
   @Delete(':buyerId')

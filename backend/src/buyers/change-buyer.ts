@@ -4,6 +4,7 @@ import type { Buyer, BuyerStatusInput } from '@portal/contract/buyers';
 import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import { messages } from '@portal/contract/messages';
 import type { AccountStatus } from '@portal/contract/policy';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
@@ -66,7 +67,7 @@ export class ChangeBuyer {
    */
   async removeSecondFactor(caller: Caller, id: string): Promise<void> {
     if (caller.secondFactor !== 'on') {
-      throw new DomainError('second_factor.required', messages.secondFactor.ownRequired);
+      throw new DomainError('second_factor.required', secondFactorMessages.ownRequired);
     }
     requireProof(caller);
     await this.em.transactional(async (em) => {

@@ -1,4 +1,4 @@
-import { type AccountStatus, accountStatuses, can, type Permission, type Role, roles } from '../policy.js';
+import { accountStatuses, type Caller, can, type Permission, type Role, roles } from '../policy.js';
 
 /** Specification 6, row by row. */
 const capabilities: [Permission, Role[]][] = [
@@ -26,13 +26,24 @@ const capabilities: [Permission, Role[]][] = [
   ['order:replace-own', ['buyer']],
 ];
 const everyone = roles.flatMap((role) =>
-  accountStatuses.map((status): { role: Role; status: AccountStatus } => ({ role, status })),
+  accountStatuses.map((status): Caller => ({ role, status, secondFactor: 'none' })),
 );
 
 describe('the permission table', () => {
   it.each(capabilities)('gives %s to %j only, when they are approved', (permission, allowed) => {
     const who = everyone.filter((caller) => can(caller, permission));
-    expect(who).toEqual(allowed.toSorted().map((role) => ({ role, status: 'approved' })));
+    expect(who).toEqual(allowed.toSorted().map((role) => ({ role, status: 'approved', secondFactor: 'none' })));
+  });
+
+  // K04
+  it('allows administrators without an overdue second factor only what leads to one', () => {
+    for (const secondFactor of ['none', 'on', 'due', 'overdue'] as const) {
+      const caller: Caller = { role: 'admin', status: 'approved', secondFactor };
+      const allowed = [...capabilities.map(([permission]) => permission), 'session:own', 'second-factor:own'] as const;
+      const permitted = allowed.filter((permission) => can(caller, permission));
+      if (secondFactor === 'overdue') expect(permitted).toEqual(['session:own', 'second-factor:own']);
+      else expect(permitted).toContain('order:approve');
+    }
   });
 
   it('allows pending buyers their own session only, and rejected buyers nothing', () => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '@portal/contract/messages';
 import type { SecondFactorChange } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -57,7 +57,7 @@ export async function removeMethod(
   }
   await removeSecondFactor(em, caller.id, { by: 'owner', except: caller.sessionId });
   if (caller.role === 'admin' && (await readDemand(em)) === 'overdue') {
-    throw new DomainError('second_factor.required', messages.secondFactor.staysRequired);
+    throw new DomainError('second_factor.required', secondFactorMessages.staysRequired);
   }
 }
 
@@ -83,7 +83,7 @@ export async function removeSecondFactor(
 }
 
 export function notFound(): DomainError {
-  return new DomainError('second_factor.not_found', messages.secondFactor.notFound);
+  return new DomainError('second_factor.not_found', secondFactorMessages.notFound);
 }
 
 async function hasMethod(em: EntityManager, userId: string): Promise<boolean> {

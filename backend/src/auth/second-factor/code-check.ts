@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { messages } from '@portal/contract/messages';
 import type { SecondFactorInput } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -28,7 +28,7 @@ export class CodeCheck {
   async require(em: EntityManager, userId: string, { code = '', passkey }: SecondFactorInput): Promise<void> {
     if (passkey) {
       if (await this.passkeys.verify(em, userId, passkey)) return;
-      throw wrong('passkey', messages.secondFactor.passkeyWrong);
+      throw wrong('passkey', secondFactorMessages.passkeyWrong);
     }
     if (/^\d{6}$/.test(code)) {
       if (await this.#useAppCode(em, userId, code)) return;
@@ -59,7 +59,7 @@ export class CodeCheck {
   }
 }
 
-export const wrongCode = () => wrong('code', messages.secondFactor.codeWrong);
+export const wrongCode = () => wrong('code', secondFactorMessages.codeWrong);
 
 function wrong(field: keyof SecondFactorInput, message: string): DomainError {
   return new DomainError('second_factor.wrong', message, { errors: [{ field, message }] });

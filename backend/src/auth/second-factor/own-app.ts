@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { messages } from '@portal/contract/messages';
 import type {
   ConfirmAppInput,
   RecoveryCodesResponse,
   SetUpAppResponse,
   SetUpSecondFactorInput,
 } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -94,7 +94,7 @@ export class OwnApp {
     const text = this.box.open(Buffer.from(setUp, 'base64url'), setUpContext(caller));
     const content = text === undefined ? undefined : (JSON.parse(text) as SetUp);
     if (content && content.until > Date.now()) return content.secret;
-    throw new DomainError('second_factor.set_up_expired', messages.secondFactor.setUpExpired);
+    throw new DomainError('second_factor.set_up_expired', secondFactorMessages.setUpExpired);
   }
 }
 

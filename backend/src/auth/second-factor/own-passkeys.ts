@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { messages } from '@portal/contract/messages';
 import {
   maxPasskeys,
   type NewPasskeyInput,
@@ -8,6 +7,7 @@ import {
   type SetUpPasskeyResponse,
   type SetUpSecondFactorInput,
 } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { database } from '../../platform/db/database.js';
@@ -51,7 +51,7 @@ export class OwnPasskeys {
     return this.em.transactional(async (em) => {
       const isFirst = !(await lockSecondFactor(em, caller.id));
       if ((await countPasskeys(em, caller.id)) >= maxPasskeys) {
-        throw new DomainError('second_factor.too_many_passkeys', messages.secondFactor.tooManyPasskeys);
+        throw new DomainError('second_factor.too_many_passkeys', secondFactorMessages.tooManyPasskeys);
       }
       // A request that is sent again finds its passkey stored. That of another account is refused.
       const { rows } = await sql`
@@ -82,4 +82,4 @@ async function countPasskeys(em: EntityManager, userId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-const notVerified = () => new DomainError('second_factor.wrong', messages.secondFactor.passkeyWrong);
+const notVerified = () => new DomainError('second_factor.wrong', secondFactorMessages.passkeyWrong);

@@ -1,6 +1,5 @@
 import type { LoginResponse } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
-import { messages } from '@portal/contract/messages';
 import {
   maxPasskeys,
   type PasskeyAnswer,
@@ -10,6 +9,7 @@ import {
   type SecondFactorResponse,
   type SetUpPasskeyResponse,
 } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { Authenticator, firstStep, forgetProofs } from '../../../test/portal/authenticator.js';
 import { waitForMails } from '../../../test/portal/mailbox.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
@@ -48,7 +48,7 @@ describe('passkeys', () => {
     portal.anonymous().call<Body>('POST', `${path}/sign-in`, { json: { ticket, passkey } });
   const wrong = {
     status: 400,
-    body: { code: 'second_factor.wrong', errors: [{ field: 'passkey', message: messages.secondFactor.passkeyWrong }] },
+    body: { code: 'second_factor.wrong', errors: [{ field: 'passkey', message: secondFactorMessages.passkeyWrong }] },
   };
   const subjects = async (person: TestClient, count: number) =>
     (await waitForMails(portal.env.dataDir, person.email, count)).map(({ subject }) => subject);

@@ -1,4 +1,4 @@
-import { messages } from '@portal/contract/messages';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import type { Caller } from '../caller.js';
 
@@ -7,5 +7,5 @@ import type { Caller } from '../caller.js';
  * not confirm it in this session within the last ten minutes.
  */
 export function requireProof(caller: Caller): void {
-  if (caller.needsProof) throw new DomainError('second_factor.needed', messages.secondFactor.needed);
+  if (caller.needsProof) throw new DomainError('second_factor.needed', secondFactorMessages.needed);
 }

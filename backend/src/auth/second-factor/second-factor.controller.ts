@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { LoginResponse, MessageResponse } from '@portal/contract/auth';
-import { messages } from '@portal/contract/messages';
 import {
   ConfirmAppInput,
   NewPasskeyInput,
@@ -13,6 +12,7 @@ import {
   type SetUpPasskeyResponse,
   SetUpSecondFactorInput,
 } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../../platform/access.js';
 import { ApiTags } from '../../platform/http/api-description.js';
@@ -63,7 +63,7 @@ export class SecondFactorController {
   @Delete('app')
   async removeApp(@CallerParam() caller: Caller): Promise<MessageResponse> {
     await this.app.remove(caller);
-    return { message: messages.secondFactor.appRemoved };
+    return { message: secondFactorMessages.appRemoved };
   }
 
   @Post('passkeys/set-up')
@@ -84,10 +84,10 @@ export class SecondFactorController {
   @Delete('passkeys/:id')
   async removePasskey(
     @CallerParam() caller: Caller,
-    @Param('id', new IdPipe('second_factor.not_found', messages.secondFactor.notFound)) id: string,
+    @Param('id', new IdPipe('second_factor.not_found', secondFactorMessages.notFound)) id: string,
   ): Promise<MessageResponse> {
     await this.passkeys.remove(caller, id);
-    return { message: messages.secondFactor.passkeyRemoved };
+    return { message: secondFactorMessages.passkeyRemoved };
   }
 
   @Post('recovery-codes')
@@ -107,6 +107,6 @@ export class SecondFactorController {
   @HttpCode(200)
   async prove(@CallerParam() caller: Caller, @Body() input: SecondFactorInput): Promise<MessageResponse> {
     await this.secondFactor.prove(caller, input);
-    return { message: messages.secondFactor.confirmed };
+    return { message: secondFactorMessages.confirmed };
   }
 }

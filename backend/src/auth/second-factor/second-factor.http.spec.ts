@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { CurrentUserResponse, LoginResponse, OpenSessionsResponse } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
-import { messages } from '@portal/contract/messages';
 import type { RecoveryCodesResponse, SecondFactorResponse, SetUpAppResponse } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
 import { withClient } from '../../../test/database/stock-invariants.js';
@@ -113,7 +113,7 @@ describe('the second factor', () => {
       expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
         400,
         'second_factor.wrong',
-        [{ field: 'code', message: messages.secondFactor.codeWrong }],
+        [{ field: 'code', message: secondFactorMessages.codeWrong }],
       ]);
       const other = await portal.user('buyer');
       const expired = { status: 400, body: { code: 'second_factor.set_up_expired' } };
@@ -164,7 +164,7 @@ describe('the second factor', () => {
       const right = await firstStep(portal, buyer.email);
       expect(right).toMatchObject({
         status: 200,
-        body: { ticket: expect.any(String), hasApp: true, passkey: null, message: messages.secondFactor.next },
+        body: { ticket: expect.any(String), hasApp: true, passkey: null, message: secondFactorMessages.next },
       });
       expect(right.body).not.toHaveProperty('token');
     });
@@ -297,7 +297,7 @@ describe('the second factor', () => {
   describe('is asked for again', () => {
     let admin: TestClient;
     let app: Authenticator;
-    const needed = { status: 403, body: { code: 'second_factor.needed', message: messages.secondFactor.needed } };
+    const needed = { status: 403, body: { code: 'second_factor.needed', message: secondFactorMessages.needed } };
     const terms = (creditLimit: string | null, holdReason = '') =>
       admin.call<ErrorBody>('PUT', `/api/receivables/${buyer.id}/terms`, {
         json: { creditLimit, paymentDays: null, onHold: holdReason !== '', holdReason },
@@ -428,7 +428,7 @@ describe('the second factor', () => {
         person.call<ErrorBody>('DELETE', `/api/buyers/${id}/second-factor`);
       expect((await removeFor(admin)).body).toMatchObject({
         code: 'second_factor.required',
-        message: messages.secondFactor.ownRequired,
+        message: secondFactorMessages.ownRequired,
       });
       const app = await Authenticator.setUp(portal, admin);
       await forgetProofs(portal, admin);
@@ -476,7 +476,7 @@ describe('the second factor', () => {
       await Authenticator.setUp(portal, admin);
       expect([(await me(admin)).secondFactor, (await admin.get('/api/orders')).status]).toEqual(['on', 200]);
       const answer = await remove(admin);
-      expect([answer.status, answer.body.message]).toEqual([403, messages.secondFactor.staysRequired]);
+      expect([answer.status, answer.body.message]).toEqual([403, secondFactorMessages.staysRequired]);
       expect((await me(admin)).secondFactor).toBe('on');
     });
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { LoginResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { type SecondStepInput, type SecondStepResponse, secondStepMinutes } from '@portal/contract/second-factor';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import jwt from 'jsonwebtoken';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -41,7 +42,7 @@ export class SecondStep {
       expiresIn: secondStepMinutes * 60,
     });
     const { hasApp, passkey } = await this.secondFactor.question(user);
-    return { ticket, message: messages.secondFactor.next, hasApp, passkey };
+    return { ticket, message: secondFactorMessages.next, hasApp, passkey };
   }
 
   /**
@@ -82,5 +83,5 @@ export class SecondStep {
 }
 
 function signInAgain(): DomainError {
-  return new DomainError('second_factor.sign_in_again', messages.secondFactor.signInAgain);
+  return new DomainError('second_factor.sign_in_again', secondFactorMessages.signInAgain);
 }
